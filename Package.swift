@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "recto",
+    products: [
+        .library(name: "Recto", targets: ["Recto"]),
+        .library(name: "RectoRecords", targets: ["RectoRecords"]),
+        .executable(name: "recto", targets: ["RectoCLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "RectoCLI",
+            dependencies: [
+                "Recto",
+                "RectoRecords",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Recto",
+            dependencies: [
+                "RectoImaging",
+                "RectoRecords",
+                "RectoSystem",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "RectoRecords", swiftSettings: strict),
+        .target(
+            name: "RectoImaging",
+            dependencies: ["CRectoBarcode", "CRectoCodecs", "CRectoVision"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoSystem",
+            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "CRectoCodecs",
+            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]
+        ),
+        // OpenCV by name, not through its pkg-config file, which would load every module it has.
+        .target(
+            name: "CRectoVision",
+            cxxSettings: [.headerSearchPath("../../sysinc/opencv4")],
+            linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc")]
+        ),
+        .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
+
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "RectoImagingTests", dependencies: ["RectoImaging", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "RectoTests", dependencies: ["Recto", "TestSupport"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

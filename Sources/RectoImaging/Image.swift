@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the samples of an ``Image`` stand in memory.
+public enum PixelFormat: Sendable {
+    /// One luminance sample of 8 bits, 0 black to 255 white.
+    case grey
+    /// Red, green and blue, 8 bits each, in that order.
+    case rgb
+
+    /// Bytes that one pixel takes.
+    public var bytesPerPixel: Int {
+        switch self {
+        case .grey: 1
+        case .rgb: 3
+        }
+    }
+}
+
+/// An immutable picture, or a rectangular part of one: a view of shared pixels that never change once made.
+///
+/// Cropping is free; the pixels live as long as any view of them. Coordinates start at the top left corner.
+@safe
+public struct Image: Sendable {
+    /// Width in pixels, at least 1.
+    public let width: Int
+    /// Height in pixels, at least 1.
+    public let height: Int
+    /// How each pixel is stored.
+    public let format: PixelFormat
+    /// Distance between the first bytes of two rows, in bytes.
+    public let bytesPerRow: Int
+    private let pixels: PixelBuffer
+    private let offset: Int
+
+    /// A new image whose rows follow each other without padding, filled by `fill`.
+    ///
+    /// - Parameters:
+    ///   - width: Width in pixels, at least 1.
+    ///   - height: Height in pixels, at least 1.
+    ///   - format: How each pixel is stored.
+    ///   - fill: Writes every byte of the `width × height` pixels it is given; they start with undefined values.
+    /// - Throws: What `fill` throws.
+    public init<Failure: Error>(
+        width: Int,
+        height: Int,
+        format: PixelFormat,
+        filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        precondition(width > 0 && height > 0, "an image has at least one pixel")
+        self.width = width
+        self.height = height
+        self.format = format
+        bytesPerRow = width * format.bytesPerPixel
+        pixels = PixelBuffer(byteCount: bytesPerRow * height)
+        offset = 0
+        try unsafe fill(pixels.bytes)
+    }
+
+    private init(cropping image: Image, x: Int, y: Int, width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        format = image.format
+        bytesPerRow = image.bytesPerRow
+        pixels = image.pixels
+        offset = image.offset + y * image.bytesPerRow + x * image.format.bytesPerPixel
+    }
+
+    /// A view of the part of the image that lies in a rectangle.
+    ///
+    /// - Returns: The part inside the image, or `nil` where rectangle and image do not meet.
+    public func cropped(x: Int, y: Int, width: Int, height: Int) -> Image? {
+        let left = max(0, x)
+        let top = max(0, y)
+        let right = min(self.width, x + width)
+        let bottom = min(self.height, y + height)
+        guard left < right, top < bottom else { return nil }
+        return Image(cropping: self, x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Lends the pixels: row `r` starts at byte `r * bytesPerRow`; the last row ends with its last pixel.
+    ///
+    /// - Parameter body: Must not keep the pointer beyond its return.
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let byteCount = (height - 1) * bytesPerRow + width * format.bytesPerPixel
+        return try unsafe body(UnsafeRawBufferPointer(rebasing: pixels.bytes[offset..<offset + byteCount]))
+    }
+}
+
+/// Owns the memory of an image. Written once, by the initializer of ``Image``, before anything else can see it.
+@safe
+private final class PixelBuffer: @unchecked Sendable {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(byteCount: Int) {
+        // 64: a cache line, and what the widest vector instructions like.
+        unsafe bytes = .allocate(byteCount: byteCount, alignment: 64)
+    }
+
+    deinit {
+        unsafe bytes.deallocate()
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Finding {
+    /// The table of all codes. `Docs/findings.md` says the same for people, and a test compares the two.
+    public enum Code: String, Sendable, Codable, CaseIterable {
+        /// No file has this path.
+        case inputNotFound = "input.notFound"
+        /// The file exists, and may not or cannot be read.
+        case inputUnreadable = "input.unreadable"
+        /// The path names something that is no regular file: a pipe, a device, a socket.
+        case inputNotAFile = "input.notAFile"
+
+        /// The bytes are of a kind that is not read.
+        case imageUnsupported = "image.unsupported"
+        /// The bytes contradict the format they claim.
+        case imageCorrupt = "image.corrupt"
+        /// The file ends before the image does.
+        case imageTruncated = "image.truncated"
+        /// More bytes than the limits allow.
+        case imageTooManyBytes = "image.tooManyBytes"
+        /// More pixels, or a longer side, than the limits allow.
+        case imageTooManyPixels = "image.tooManyPixels"
+
+        /// The expiration date lies before the day that dates are checked against.
+        case documentExpired = "document.expired"
+        /// The issue date lies after the day that dates are checked against.
+        case documentNotYetValid = "document.notYetValid"
+        /// Two statements about the document contradict each other.
+        case documentMismatch = "document.mismatch"
+
+        /// Nothing that looks like a barcode is in the image.
+        case barcodeNotFound = "barcode.notFound"
+        /// Something that looks like a barcode is there, and could not be read.
+        case barcodeUnreadable = "barcode.unreadable"
+        /// A barcode was read that holds no AAMVA data.
+        case barcodeNotAAMVA = "barcode.notAAMVA"
+        /// The payload's header departs from the standard and was read all the same.
+        case barcodeHeaderRepaired = "barcode.headerRepaired"
+
+        /// A value that every document of its kind has is missing.
+        case fieldMissing = "field.missing"
+        /// A value is there that cannot be one, such as a day that no calendar has; the record leaves it out.
+        case fieldInvalid = "field.invalid"
+        /// The issuer marks the value as cut off.
+        case fieldTruncated = "field.truncated"
+        /// The value was read in a way that departs from the standard; what was done stands in the message.
+        case fieldRepaired = "field.repaired"
+        /// The value is one of several possible readings: look at the raw text before relying on it.
+        case fieldUncertain = "field.uncertain"
+    }
+}
