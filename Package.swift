@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "Recto", targets: ["Recto"]),
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
+        .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
     ],
     dependencies: [

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#define ZX_USE_UTF8 1
+#include "CRectoBarcode.h"
+
+#include <ZXing/ReadBarcode.h>
+
+#include <new>
+#include <string>
+#include <vector>
+
+struct recto_barcode_list {
+    struct Item {
+        ZXing::Result result;
+        std::string symbology;
+    };
+    std::vector<Item> items;
+};
+
+namespace {
+
+// No exception may cross into C: every entry runs inside this.
+template <typename Body>
+recto_barcode_status guarded(Body body) noexcept {
+    try {
+        body();
+        return recto_barcode_status_ok;
+    } catch (const std::bad_alloc &) {
+        return recto_barcode_status_no_memory;
+    } catch (...) {
+        return recto_barcode_status_failed;
+    }
+}
+
+ZXing::DecodeHints hints(const recto_barcode_options &options) {
+    using namespace ZXing;
+    auto every_other = BarcodeFormats(BarcodeFormat::LinearCodes) | BarcodeFormat::QRCode | BarcodeFormat::DataMatrix |
+                       BarcodeFormat::Aztec;
+    return DecodeHints()
+        .setFormats(options.family == recto_barcode_family_pdf417 ? BarcodeFormats(BarcodeFormat::PDF417) : every_other)
+        .setBinarizer(
+            options.binarizer == recto_barcode_binarizer_local_average ? Binarizer::LocalAverage : Binarizer::GlobalHistogram
+        )
+        .setTryHarder(options.tries_harder)
+        .setTryRotate(options.tries_rotated)
+        .setTryDownscale(options.tries_downscaled)
+        .setIsPure(options.is_pure)
+        .setMaxNumberOfSymbols(options.maximum_count);
+}
+
+}  // namespace
+
+recto_barcode_status recto_barcode_read(
+    const uint8_t *pixels,
+    int32_t width,
+    int32_t height,
+    int32_t bytes_per_row,
+    recto_barcode_options options,
+    recto_barcode_list **list
+) {
+    return guarded([&] {
+        ZXing::ImageView view(pixels, width, height, ZXing::ImageFormat::Lum, bytes_per_row);
+        auto found = new recto_barcode_list;
+        try {
+            for (auto &result : ZXing::ReadBarcodes(view, hints(options)))
+                if (result.isValid()) found->items.push_back({result, ZXing::ToString(result.format())});
+        } catch (...) {
+            delete found;
+            throw;
+        }
+        *list = found;
+    });
+}
+
+size_t recto_barcode_list_count(const recto_barcode_list *list) { return list->items.size(); }
+
+recto_barcode recto_barcode_list_item(const recto_barcode_list *list, size_t index) {
+    const auto &item = list->items[index];
+    recto_barcode barcode = {};
+    barcode.symbology = item.symbology.c_str();
+    barcode.bytes = item.result.bytes().data();
+    barcode.byte_count = item.result.bytes().size();
+    for (int corner = 0; corner < 4; ++corner) {
+        barcode.corners[2 * corner] = item.result.position()[corner].x;
+        barcode.corners[2 * corner + 1] = item.result.position()[corner].y;
+    }
+    return barcode;
+}
+
+void recto_barcode_list_free(recto_barcode_list *list) { delete list; }

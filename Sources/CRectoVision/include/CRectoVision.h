@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plain C over OpenCV's core and imgproc: gradients, regions, perspective.
+#ifndef CRECTO_VISION_H
+#define CRECTO_VISION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum __attribute__((enum_extensibility(closed))) recto_vision_status : int32_t {
+    recto_vision_status_ok = 0,
+    recto_vision_status_no_memory = 1,
+    recto_vision_status_failed = 2,
+} recto_vision_status;
+
+/// Pixels that the caller owns and keeps alive during the call; `channels` is 1 (grey) or 3 (RGB), 8 bits each.
+typedef struct recto_pixels {
+    uint8_t *_Nonnull base;
+    int32_t width;
+    int32_t height;
+    int32_t bytes_per_row;
+    int32_t channels;
+} recto_pixels;
+
+/// A connected part of a map, in the map's pixels.
+typedef struct recto_region {
+    /// Corners of the smallest rectangle around it, at any angle, clockwise.
+    double rectangle[8];
+    /// Corners of the four-sided outline, clockwise, where its hull has one.
+    double quadrilateral[8];
+    bool has_quadrilateral;
+    /// Area inside its outer contour.
+    double area;
+    /// Mean of the map inside the contour.
+    double density;
+} recto_region;
+
+/// Sums of the gradient's magnitude (|dx| + |dy|) over square cells, scaled to the mean per pixel.
+///
+/// `map` has one byte per cell: (width / cell) × (height / cell) of them, rows without padding. The gradient is taken
+/// at full resolution, since fine bars vanish in a reduced image.
+recto_vision_status recto_gradient_map(recto_pixels image, int32_t cell, uint8_t *_Nonnull map);
+
+/// Mean filter over a square of `side` cells, in place.
+recto_vision_status recto_map_smooth(recto_pixels map, int32_t side);
+
+/// The threshold that separates the map's values into two classes best (Otsu).
+recto_vision_status recto_map_threshold(recto_pixels map, double *_Nonnull threshold);
+
+/// Connected regions at or above `threshold`, after gaps up to `closing` cells are closed and necks up to `opening`
+/// cells are cut; the largest first, at most `capacity`.
+recto_vision_status recto_map_regions(
+    recto_pixels map,
+    double threshold,
+    int32_t closing,
+    int32_t opening,
+    recto_region *_Nonnull regions,
+    size_t capacity,
+    size_t *_Nonnull count
+);
+
+/// The 3 × 3 matrix, row by row, that maps four points (x, y pairs) onto four others.
+recto_vision_status recto_perspective_between(
+    const double *_Nonnull from,
+    const double *_Nonnull to,
+    double *_Nonnull matrix
+);
+
+/// Fills `destination` with the source seen through `matrix`, which maps destination to source; outside is repeated.
+recto_vision_status recto_perspective_warp(
+    recto_pixels source,
+    const double *_Nonnull matrix,
+    recto_pixels destination
+);
+
+/// Fills `destination` with the mean of the source's pixels that fall into each of its own.
+recto_vision_status recto_pixels_reduce(recto_pixels source, recto_pixels destination);
+
+/// Adds the difference between an image and its blur of `sigma` pixels, `amount` times.
+recto_vision_status recto_pixels_sharpen(recto_pixels source, double sigma, double amount, recto_pixels destination);
+
+/// Stretches contrast so that local minimum and maximum over `side` pixels become 0 and 255.
+recto_vision_status recto_pixels_flatten(recto_pixels source, int32_t side, recto_pixels destination);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

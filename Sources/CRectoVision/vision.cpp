@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "CRectoVision.h"
+
+#include <algorithm>
+#include <new>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+#include <vector>
+
+namespace {
+
+int silent(int, const char *, const char *, const char *, int, void *) { return 0; }
+
+// No exception may cross into C, OpenCV must not print its errors, and its threads must not compete with our workers.
+template <typename Body>
+recto_vision_status guarded(Body body) noexcept {
+    static const bool prepared = [] {
+        cv::redirectError(silent);
+        cv::setNumThreads(1);
+        return true;
+    }();
+    (void)prepared;
+    try {
+        body();
+        return recto_vision_status_ok;
+    } catch (const std::bad_alloc &) {
+        return recto_vision_status_no_memory;
+    } catch (const cv::Exception &exception) {
+        return exception.code == cv::Error::StsNoMem ? recto_vision_status_no_memory : recto_vision_status_failed;
+    } catch (...) {
+        return recto_vision_status_failed;
+    }
+}
+
+cv::Mat matrix(recto_pixels pixels) {
+    return cv::Mat(pixels.height, pixels.width, CV_8UC(pixels.channels), pixels.base, (size_t)pixels.bytes_per_row);
+}
+
+void store(const std::vector<cv::Point2f> &points, double corners[8]) {
+    for (int corner = 0; corner < 4; ++corner) {
+        corners[2 * corner] = points[corner].x;
+        corners[2 * corner + 1] = points[corner].y;
+    }
+}
+
+}  // namespace
+
+recto_vision_status recto_gradient_map(recto_pixels image, int32_t cell, uint8_t *map) {
+    return guarded([&] {
+        cv::Mat source = matrix(image);
+        int columns = image.width / cell;
+        int rows = image.height / cell;
+        cv::Mat result(rows, columns, CV_8U, map);
+        cv::Mat across, down, magnitude;
+        // One band of cells at a time stays in the cache, whatever the image's size.
+        for (int row = 0; row < rows; ++row) {
+            cv::Mat band = source(cv::Rect(0, row * cell, columns * cell, cell));
+            cv::Sobel(band, across, CV_16S, 1, 0, 1);
+            cv::Sobel(band, down, CV_16S, 0, 1, 1);
+            cv::convertScaleAbs(across, across);
+            cv::convertScaleAbs(down, down);
+            cv::add(across, down, magnitude);
+            cv::resize(magnitude, result.row(row), cv::Size(columns, 1), 0, 0, cv::INTER_AREA);
+        }
+    });
+}
+
+recto_vision_status recto_map_smooth(recto_pixels map, int32_t side) {
+    return guarded([&] {
+        cv::Mat values = matrix(map);
+        cv::blur(values, values, cv::Size(side, side));
+    });
+}
+
+recto_vision_status recto_map_threshold(recto_pixels map, double *threshold) {
+    return guarded([&] {
+        cv::Mat ignored;
+        *threshold = cv::threshold(matrix(map), ignored, 0, 255, cv::THRESH_BINARY | cv::THRESH_OTSU);
+    });
+}
+
+recto_vision_status recto_map_regions(
+    recto_pixels map,
+    double threshold,
+    int32_t closing,
+    int32_t opening,
+    recto_region *regions,
+    size_t capacity,
+    size_t *count
+) {
+    return guarded([&] {
+        cv::Mat values = matrix(map);
+        cv::Mat mask = values >= threshold;
+        auto square = [](int side) { return cv::getStructuringElement(cv::MORPH_RECT, cv::Size(side, side)); };
+        if (closing > 1) cv::morphologyEx(mask, mask, cv::MORPH_CLOSE, square(closing));
+        if (opening > 1) cv::morphologyEx(mask, mask, cv::MORPH_OPEN, square(opening));
+        std::vector<std::vector<cv::Point>> contours;
+        cv::findContours(mask, contours, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_SIMPLE);
+        std::sort(contours.begin(), contours.end(), [](const auto &left, const auto &right) {
+            return cv::contourArea(left) > cv::contourArea(right);
+        });
+        if (contours.size() > capacity) contours.resize(capacity);
+        *count = 0;
+        for (const auto &contour : contours) {
+            recto_region region = {};
+            region.area = cv::contourArea(contour);
+            std::vector<cv::Point2f> corners(4);
+            cv::minAreaRect(contour).points(corners.data());
+            store(corners, region.rectangle);
+
+            std::vector<cv::Point> hull, outline;
+            cv::convexHull(contour, hull, true);
+            // The coarsest outline that still has four corners, from 2 to 12 % of the hull's length.
+            for (double share = 0.02; share <= 0.12 && !region.has_quadrilateral; share += 0.01) {
+                cv::approxPolyDP(hull, outline, share * cv::arcLength(hull, true), true);
+                if (outline.size() != 4) continue;
+                store(std::vector<cv::Point2f>(outline.begin(), outline.end()), region.quadrilateral);
+                region.has_quadrilateral = true;
+            }
+
+            cv::Rect box = cv::boundingRect(contour);
+            cv::Mat inside = cv::Mat::zeros(box.size(), CV_8U);
+            cv::fillPoly(inside, std::vector<std::vector<cv::Point>>{contour}, 255, cv::LINE_8, 0, -box.tl());
+            region.density = cv::mean(values(box), inside)[0];
+            regions[(*count)++] = region;
+        }
+    });
+}
+
+recto_vision_status recto_perspective_between(const double *from, const double *to, double *result) {
+    return guarded([&] {
+        cv::Point2f source[4], target[4];
+        for (int corner = 0; corner < 4; ++corner) {
+            source[corner] = {(float)from[2 * corner], (float)from[2 * corner + 1]};
+            target[corner] = {(float)to[2 * corner], (float)to[2 * corner + 1]};
+        }
+        cv::Mat found = cv::getPerspectiveTransform(source, target);
+        std::copy_n(found.ptr<double>(), 9, result);
+    });
+}
+
+recto_vision_status recto_perspective_warp(recto_pixels source, const double *values, recto_pixels destination) {
+    return guarded([&] {
+        cv::Mat target = matrix(destination);
+        cv::Mat transform(3, 3, CV_64F, const_cast<double *>(values));
+        cv::warpPerspective(
+            matrix(source), target, transform, target.size(), cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+            cv::BORDER_REPLICATE
+        );
+    });
+}
+
+recto_vision_status recto_pixels_reduce(recto_pixels source, recto_pixels destination) {
+    return guarded([&] {
+        cv::Mat target = matrix(destination);
+        cv::resize(matrix(source), target, target.size(), 0, 0, cv::INTER_AREA);
+    });
+}
+
+recto_vision_status recto_pixels_sharpen(recto_pixels source, double sigma, double amount, recto_pixels destination) {
+    return guarded([&] {
+        cv::Mat target = matrix(destination);
+        cv::Mat blurred;
+        cv::GaussianBlur(matrix(source), blurred, cv::Size(0, 0), sigma);
+        cv::addWeighted(matrix(source), 1 + amount, blurred, -amount, 0, target);
+    });
+}
+
+recto_vision_status recto_pixels_flatten(recto_pixels source, int32_t side, recto_pixels destination) {
+    return guarded([&] {
+        cv::Mat target = matrix(destination);
+        cv::Mat image = matrix(source), low, high, range;
+        cv::Mat square = cv::getStructuringElement(cv::MORPH_RECT, cv::Size(side, side));
+        cv::erode(image, low, square);
+        cv::dilate(image, high, square);
+        cv::blur(low, low, cv::Size(side, side));
+        cv::blur(high, high, cv::Size(side, side));
+        cv::subtract(high, low, range);
+        cv::max(range, 8, range);  // below this contrast is noise
+        cv::subtract(image, low, target);
+        cv::divide(target, range, target, 255);
+    });
+}

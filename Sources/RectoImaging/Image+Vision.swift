@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoVision
+
+extension Image {
+    /// Lends the pixels to a shim, which must only read them.
+    func withPixels<Result, Failure: Error>(
+        _ body: (recto_pixels) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafeBytes { bytes throws(Failure) in
+            guard let base = bytes.baseAddress else { preconditionFailure("an image has at least one pixel") }
+            return try unsafe body(
+                recto_pixels(
+                    base: UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self),
+                    width: Int32(width),
+                    height: Int32(height),
+                    bytes_per_row: Int32(bytesPerRow),
+                    channels: Int32(format.bytesPerPixel)
+                )
+            )
+        }
+    }
+
+    /// A new image of this format that a shim fills from this one.
+    func derived(
+        width: Int,
+        height: Int,
+        _ operation: String,
+        by fill: (_ source: recto_pixels, _ destination: recto_pixels) -> recto_vision_status
+    ) throws(VisionError) -> Image {
+        try unsafe Image(width: width, height: height, format: format) { bytes throws(VisionError) in
+            guard let base = bytes.baseAddress else { preconditionFailure("an image has at least one pixel") }
+            let destination = unsafe recto_pixels(
+                base: base.assumingMemoryBound(to: UInt8.self),
+                width: Int32(width),
+                height: Int32(height),
+                bytes_per_row: Int32(width * format.bytesPerPixel),
+                channels: Int32(format.bytesPerPixel)
+            )
+            try VisionError.check(unsafe withPixels { source in unsafe fill(source, destination) }, operation)
+        }
+    }
+
+    /// The image in fewer pixels, each the mean of those it covers.
+    ///
+    /// - Throws: ``VisionError``.
+    package func reduced(width: Int, height: Int) throws(VisionError) -> Image {
+        try unsafe derived(width: width, height: height, "reduce") { unsafe recto_pixels_reduce($0, $1) }
+    }
+
+    /// The image with edges raised: `amount` times its difference from its blur of `sigma` pixels is added.
+    ///
+    /// - Throws: ``VisionError``.
+    package func sharpened(sigma: Double, amount: Double) throws(VisionError) -> Image {
+        try unsafe derived(width: width, height: height, "sharpen") {
+            unsafe recto_pixels_sharpen($0, sigma, amount, $1)
+        }
+    }
+
+    /// The image with local contrast stretched: minimum and maximum over `side` pixels become black and white.
+    ///
+    /// - Throws: ``VisionError``.
+    package func flattened(side: Int) throws(VisionError) -> Image {
+        try unsafe derived(width: width, height: height, "flatten") {
+            unsafe recto_pixels_flatten($0, Int32(side), $1)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoVision
+
+/// Why an operation on pixels could not be carried out.
+public enum VisionError: Error, Sendable, Hashable {
+    /// There was no memory for the intermediate images.
+    case outOfMemory
+    /// OpenCV or zxing-cpp refused the operation, named here.
+    case failed(operation: String)
+}
+
+extension VisionError {
+    /// Throws unless a shim's call went well.
+    static func check(_ status: recto_vision_status, _ operation: String) throws(VisionError) {
+        switch status {
+        case .ok: return
+        case .no_memory: throw .outOfMemory
+        case .failed: throw .failed(operation: operation)
+        }
+    }
+}
