@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+public import SystemPackage
+
+/// Lists the files of a folder and of the folders in it.
+public struct FolderWalker: Sendable {
+    /// What a walk came upon.
+    public struct Listing: Sendable, Hashable {
+        /// Everything that is not a folder, in byte order of the path. Links to folders are not followed and left out.
+        public internal(set) var files: [FilePath] = []
+        /// Folders that could not be listed, with the reason, in byte order of the path.
+        public internal(set) var unreadableFolders: [Unreadable] = []
+        /// Files and folders passed over because their names start with a dot.
+        public internal(set) var hiddenCount = 0
+    }
+
+    /// A folder that could not be listed.
+    public struct Unreadable: Sendable, Hashable {
+        /// Its path.
+        public let path: FilePath
+        /// The system's reason.
+        public let error: InputError
+    }
+
+    /// A walker; it has no settings.
+    public init() {}
+
+    /// Lists what is below a folder. A folder that cannot be listed costs only itself.
+    public func list(_ folder: FilePath) -> Listing {
+        var listing = Listing()
+        // A stack, not recursion: folders may be nested deeper than a thread's stack.
+        var pending = [folder]
+        while let next = pending.popLast() {
+            do {
+                for entry in try entries(of: next) {
+                    if entry.isHidden {
+                        listing.hiddenCount += 1
+                    } else if entry.isFolder {
+                        pending.append(entry.path)
+                    } else if !entry.isLinkToFolder {
+                        listing.files.append(entry.path)
+                    }
+                }
+            } catch {
+                listing.unreadableFolders.append(Unreadable(path: next, error: error))
+            }
+        }
+        listing.files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        listing.unreadableFolders.sort { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
+        return listing
+    }
+
+    private struct Entry {
+        let path: FilePath
+        let isHidden: Bool
+        let isFolder: Bool
+        let isLinkToFolder: Bool
+    }
+
+    private func entries(of folder: FilePath) throws(InputError) -> [Entry] {
+        guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
+            throw InputError(Errno(rawValue: errno))
+        }
+        defer { unsafe closedir(stream) }
+        var entries: [Entry] = []
+        while let item = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &item.pointee.d_name) { name in
+                unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) {
+                    unsafe FilePath(platformString: $0)
+                }
+            }
+            guard let component = name.lastComponent, component.kind == .regular else { continue }
+            let path = folder.appending(component)
+            // The type in the entry is a courtesy of some file systems; the status is the truth on all.
+            let own = try? path.stat(followTargetSymlink: false)
+            let target = own?.type == .symbolicLink ? try? path.stat() : own
+            entries.append(
+                Entry(
+                    path: path,
+                    isHidden: component.string.hasPrefix("."),
+                    isFolder: own?.type == .directory,
+                    isLinkToFolder: own?.type == .symbolicLink && target?.type == .directory
+                )
+            )
+        }
+        return entries
+    }
+}
+
+extension FilePath {
+    fileprivate var bytes: [UInt8] {
+        unsafe withPlatformString { text in
+            unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import SystemPackage
+
+/// Why a file could not be read.
+public enum InputError: Error, Sendable, Hashable {
+    /// Nothing has this path.
+    case notFound
+    /// It is there, and reading it fails; the system's reason in words.
+    case unreadable(reason: String)
+    /// It is no regular file, but what is named here.
+    case notAFile(name: String)
+}
+
+extension InputError {
+    init(_ error: any Error) {
+        switch error {
+        case let error as InputError: self = error
+        case Errno.noSuchFileOrDirectory, Errno.notDirectory: self = .notFound
+        case let error as Errno: self = .unreadable(reason: error.description)
+        default: self = .unreadable(reason: "unknown reason")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+public import SystemPackage
+
+/// A file to be read whole, whatever its path turns out to name.
+public struct InputFile: Sendable, Hashable {
+    /// Where it is; paths are bytes, not necessarily text.
+    public let path: FilePath
+
+    /// The file at this path, which need not exist.
+    public init(_ path: FilePath) {
+        self.path = path
+    }
+
+    /// What the path names.
+    public enum Kind: Sendable, Hashable {
+        /// Bytes that can be read to an end.
+        case regular(byteCount: Int)
+        /// A folder.
+        case folder
+        /// Anything else: `a pipe`, `a device`, `a socket`.
+        case other(name: String)
+    }
+
+    /// What the path names, links followed.
+    ///
+    /// - Throws: ``InputError`` where there is nothing, or it may not be looked at.
+    public func kind() throws(InputError) -> Kind {
+        try Kind(status(of: path))
+    }
+
+    /// The first bytes of the file, at most `count`; fewer where it is shorter.
+    ///
+    /// - Throws: ``InputError``.
+    public func prefix(_ count: Int) throws(InputError) -> [UInt8] {
+        let file = try open()
+        defer { try? file.close() }
+        return try read(from: file, atMost: count)
+    }
+
+    /// The whole file, or its first `limit` bytes where it is longer: a caller that allows n bytes asks for n + 1.
+    ///
+    /// - Throws: ``InputError``; `notAFile` at once for pipes and devices, which might never end.
+    public func contents(limit: Int) throws(InputError) -> [UInt8] {
+        let file = try open()
+        defer { try? file.close() }
+        return try read(from: file, atMost: limit)
+    }
+
+    /// Opens the path without waiting, and makes sure that it is a regular file.
+    private func open() throws(InputError) -> FileDescriptor {
+        // The kind is asked first, since opening a device can set it in motion; and asked again of the open file,
+        // since the path may name another by then. Without `nonBlocking` a pipe would block until someone writes.
+        try kind().requireRegular()
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+        } catch {
+            throw InputError(error)
+        }
+        do throws(InputError) {
+            try Kind(status(of: file)).requireRegular()
+            return file
+        } catch {
+            try? file.close()
+            throw error
+        }
+    }
+
+    private func read(from file: FileDescriptor, atMost limit: Int) throws(InputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        // One byte beyond the size shows the end of the file in the same turn. Files of /proc claim a size of 0 and
+        // others grow while they are read, so the end is where nothing more comes, not where the size says.
+        var ask = try Int(status(of: file).size) + 1
+        do {
+            while bytes.count < limit {
+                ask = min(max(ask, 1 << 16), limit - bytes.count)
+                let more = unsafe try [UInt8](unsafeUninitializedCapacity: ask) { buffer, count in
+                    count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+                }
+                if more.isEmpty { break }
+                bytes = bytes.isEmpty ? more : bytes + more
+                ask = 0
+            }
+            return bytes
+        } catch {
+            throw InputError(error)
+        }
+    }
+
+    private func status(of path: FilePath) throws(InputError) -> Stat {
+        do {
+            return try path.stat()
+        } catch {
+            throw InputError(error)
+        }
+    }
+
+    private func status(of file: FileDescriptor) throws(InputError) -> Stat {
+        do {
+            return try file.stat()
+        } catch {
+            throw InputError(error)
+        }
+    }
+}
+
+extension InputFile.Kind {
+    fileprivate func requireRegular() throws(InputError) {
+        switch self {
+        case .regular: return
+        case .folder: throw .notAFile(name: "a folder")
+        case .other(let name): throw .notAFile(name: name)
+        }
+    }
+
+    fileprivate init(_ status: Stat) {
+        switch status.type {
+        case .regular: self = .regular(byteCount: Int(status.size))
+        case .directory: self = .folder
+        case .fifo: self = .other(name: "a pipe")
+        case .socket: self = .other(name: "a socket")
+        case .characterSpecial, .blockSpecial: self = .other(name: "a device")
+        default: self = .other(name: "no regular file")
+        }
+    }
+}

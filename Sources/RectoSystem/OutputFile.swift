@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+public import SystemPackage
+
+/// A place that results are written to: a file made anew, or standard output.
+public struct OutputFile: Sendable {
+    private let file: FileDescriptor
+    private let name: String
+
+    /// Standard output.
+    public static let standardOutput = OutputFile(file: .standardOutput, name: "standard output")
+
+    private init(file: FileDescriptor, name: String) {
+        self.file = file
+        self.name = name
+    }
+
+    /// Makes the file at `path` anew; what it held is gone.
+    ///
+    /// - Throws: ``OutputError`` where it cannot be made.
+    public init(replacing path: FilePath) throws(OutputError) {
+        name = path.string
+        do {
+            file = try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: [.create, .truncate, .closeOnExec],
+                permissions: [.ownerReadWrite, .groupRead, .otherRead]
+            )
+        } catch {
+            throw OutputError(name: name, error)
+        }
+    }
+
+    /// Writes all of these bytes.
+    ///
+    /// - Throws: ``OutputError``, for instance where the disk is full.
+    public func write(_ bytes: [UInt8]) throws(OutputError) {
+        do {
+            _ = try file.writeAll(bytes)
+        } catch {
+            throw OutputError(name: name, error)
+        }
+    }
+
+    /// Makes sure that nothing written is still to fail, and gives the file back.
+    ///
+    /// - Throws: ``OutputError``: some file systems report a full disk only here.
+    public func close() throws(OutputError) {
+        guard file != .standardOutput else { return }
+        do {
+            try file.close()
+        } catch {
+            throw OutputError(name: name, error)
+        }
+    }
+}
+
+/// Results could not be written.
+public struct OutputError: Error, Sendable, Hashable {
+    /// What was written to: the path, or `standard output`.
+    public let name: String
+    /// The system's reason, in words.
+    public let reason: String
+
+    init(name: String, _ error: any Error) {
+        self.name = name
+        reason = (error as? Errno)?.description ?? "unknown reason"
+    }
+}
