@@ -13,6 +13,7 @@ let package = Package(
     name: "recto",
     products: [
         .library(name: "Recto", targets: ["Recto"]),
+        .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
@@ -69,7 +70,13 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "RectoImagingTests", dependencies: ["RectoImaging", "TestSupport"], swiftSettings: strict),
+        // Writes the kinds of JPEG that our own encoder does not.
+        .target(name: "CTestCodecs", path: "Tests/CTestCodecs", linkerSettings: [.linkedLibrary("jpeg")]),
+        .testTarget(
+            name: "RectoImagingTests",
+            dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "RectoTests", dependencies: ["Recto", "TestSupport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
