@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// JPEG and PNG between memory and pixels. Every function may be called from any thread; none keeps a pointer.
+
+#ifndef CRECTO_CODECS_H
+#define CRECTO_CODECS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+/// What became of a call.
+typedef enum __attribute__((enum_extensibility(closed))) RectoCodecStatus : int32_t {
+    /// Done; after decoding, the report tells whether all of the picture was there.
+    RectoCodecStatusOK = 0,
+    /// A kind of file, or a size, that the library does not handle.
+    RectoCodecStatusUnsupported = 1,
+    /// The bytes break the format before the first row of pixels.
+    RectoCodecStatusCorrupt = 2,
+    /// The bytes end before the first row of pixels.
+    RectoCodecStatusTruncated = 3,
+    /// The file's size is not the one the caller announced.
+    RectoCodecStatusSizeMismatch = 4,
+    /// The file has more scans, or asks for more working memory, than the caller allows.
+    RectoCodecStatusLimitExceeded = 5,
+    /// No memory.
+    RectoCodecStatusOutOfMemory = 6,
+    /// The caller's arguments contradict each other.
+    RectoCodecStatusInvalidArgument = 7,
+} RectoCodecStatus;
+
+/// How samples of 8 bits stand in the caller's memory; the value is the number of bytes per pixel.
+typedef enum __attribute__((enum_extensibility(closed))) RectoCodecFormat : int32_t {
+    RectoCodecFormatGrey = 1,
+    RectoCodecFormatRGB = 3,
+} RectoCodecFormat;
+
+/// How much of a picture was there.
+typedef struct RectoDecodeReport {
+    /// Rows from the top that come from the file; the content of the others is undefined.
+    int32_t rows;
+    /// The bytes ended before the picture did.
+    bool truncated;
+    /// Some of the bytes were damaged: pixels may be wrong.
+    bool corrupt;
+    /// The library's words about the first damage, or about the reason for a failure; may be empty.
+    char message[128];
+} RectoDecodeReport;
+
+/// The file to decode and the size that its header was found to have.
+typedef struct RectoDecodeSource {
+    const uint8_t *bytes;
+    size_t byte_count;
+    int32_t width;
+    int32_t height;
+} RectoDecodeSource;
+
+/// What a JPEG file may cost.
+typedef struct RectoJPEGLimits {
+    /// Most scans, which a progressive file can repeat without end.
+    int32_t scans;
+    /// Most bytes of libjpeg's working memory.
+    size_t memory;
+} RectoJPEGLimits;
+
+/// Decodes a JPEG file at 1/`reduction` (1, 2, 4 or 8) of its size, rounded up, rows without padding.
+///
+/// Grey is the luminance as stored, where the file has one. CMYK and YCCK are converted as for ink on white paper.
+RectoCodecStatus recto_jpeg_decode(RectoDecodeSource source, int32_t reduction, RectoCodecFormat format,
+                                     RectoJPEGLimits limits, uint8_t *pixels, size_t pixel_byte_count,
+                                     RectoDecodeReport *report);
+
+/// Decodes a PNG file, rows without padding. What is transparent shows white; samples of 16 bits are scaled to 8.
+RectoCodecStatus recto_png_decode(RectoDecodeSource source, RectoCodecFormat format, uint8_t *pixels,
+                                    size_t pixel_byte_count, RectoDecodeReport *report);
+
+/// Pixels to encode.
+typedef struct RectoEncodeSource {
+    const uint8_t *pixels;
+    int32_t width;
+    int32_t height;
+    size_t bytes_per_row;
+    RectoCodecFormat format;
+} RectoEncodeSource;
+
+/// An encoded file, which the receiver gives to `recto_encoded_free`.
+typedef struct RectoEncoded {
+    uint8_t *_Nullable bytes;
+    size_t byte_count;
+} RectoEncoded;
+
+/// Encodes a baseline JPEG file of a quality from 1 to 100; colour at half resolution.
+RectoCodecStatus recto_jpeg_encode(RectoEncodeSource source, int32_t quality, RectoEncoded *encoded);
+
+/// Encodes a PNG file.
+RectoCodecStatus recto_png_encode(RectoEncodeSource source, RectoEncoded *encoded);
+
+/// Frees an encoded file and forgets it; does nothing to an empty one.
+void recto_encoded_free(RectoEncoded *encoded);
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
