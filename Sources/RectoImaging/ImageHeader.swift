@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a JPEG or PNG file says about itself before its pixels: read in microseconds, without any allocation.
+public struct ImageHeader: Sendable, Hashable {
+    /// JPEG or PNG.
+    public let mediaType: MediaType
+    /// Width as stored, in pixels: before ``orientation`` is applied.
+    public let width: Int
+    /// Height as stored, in pixels.
+    public let height: Int
+    /// Bits per sample.
+    public let bitDepth: Int
+    /// Samples per pixel, transparency included; 1 where a pixel is the number of a colour in a palette.
+    public let components: Int
+    /// Whether the file refines the whole picture several times: progressive JPEG, interlaced PNG.
+    public let isProgressive: Bool
+    /// How to turn what is stored, by the file's EXIF data; `up` where it has none.
+    public internal(set) var orientation: Orientation
+
+    /// Reads the header of a file.
+    ///
+    /// - Parameter bytes: The whole file.
+    /// - Throws: ``ImagingError`` where the file is no JPEG or PNG, of a kind that is not decoded, or contradicts itself.
+    public init(_ bytes: Span<UInt8>) throws(ImagingError) {
+        let type = MediaType(sniffing: bytes)
+        switch type {
+        case .jpeg: self = try JPEGHeaderParser.header(of: bytes)
+        case .png: self = try PNGHeaderParser.header(of: bytes)
+        default: throw .unsupported(type.name)
+        }
+    }
+
+    init(
+        mediaType: MediaType,
+        width: Int,
+        height: Int,
+        bitDepth: Int,
+        components: Int,
+        isProgressive: Bool
+    ) {
+        self.mediaType = mediaType
+        self.width = width
+        self.height = height
+        self.bitDepth = bitDepth
+        self.components = components
+        self.isProgressive = isProgressive
+        orientation = .up
+    }
+}
+
+extension ImageHeader {
+    /// Width of the upright image, in pixels.
+    public var uprightWidth: Int { orientation.swapsSides ? height : width }
+    /// Height of the upright image, in pixels.
+    public var uprightHeight: Int { orientation.swapsSides ? width : height }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why there is no image.
+public enum ImagingError: Error, Hashable {
+    /// A kind of file that is not read or written, by its name.
+    case unsupported(String)
+    /// The bytes break their own format before the first row of pixels.
+    case corrupt(reason: String)
+    /// The bytes end before the first row of pixels.
+    case truncated
+    /// More pixels than the decoder may take on.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// The machine has no memory left for the work.
+    case outOfMemory
+}
+
+extension ImagingError: CustomStringConvertible {
+    /// The cause and the remedy.
+    public var description: String {
+        switch self {
+        case .unsupported(let what):
+            "Not supported: \(what). Save the image as an ordinary JPEG or PNG file of 8 bits."
+        case .corrupt(let reason):
+            "The image is damaged (\(reason)). Export or photograph it again."
+        case .truncated:
+            "The file ends before its first pixels. Transfer it again, completely."
+        case .tooManyPixels(let width, let height, let limit):
+            "\(width) × \(height) pixels are more than \(limit). Make the image smaller."
+        case .outOfMemory:
+            "There is no memory left to decode the image. Work on fewer images at a time."
+        }
+    }
+}
