@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What stands in a licence's barcode: the header and the elements, as encoded.
+public struct AAMVAPayload: Sendable, Hashable, Codable {
+    /// The layout of the payload.
+    public var standard: Standard
+    /// File type as encoded: `ANSI` in the standard, `AAMVA` on some older cards; `nil` where there is none.
+    public var fileType: String?
+    /// The six digits that name the issuer, as encoded.
+    public var issuerIdentificationNumber: String?
+    /// AAMVA version number, 1 (2000) to 10 (2020).
+    public var version: Int?
+    /// The issuer's own version number, from version 2 on.
+    public var jurisdictionVersion: Int?
+    /// The subfiles, in the order in which they stand.
+    public var subfiles: [Subfile]
+    /// What was repaired or doubted while reading.
+    public var findings: [Finding]
+
+    /// A payload with these parts.
+    public init(
+        standard: Standard = .aamva,
+        fileType: String? = nil,
+        issuerIdentificationNumber: String? = nil,
+        version: Int? = nil,
+        jurisdictionVersion: Int? = nil,
+        subfiles: [Subfile] = [],
+        findings: [Finding] = []
+    ) {
+        self.standard = standard
+        self.fileType = fileType
+        self.issuerIdentificationNumber = issuerIdentificationNumber
+        self.version = version
+        self.jurisdictionVersion = jurisdictionVersion
+        self.subfiles = subfiles
+        self.findings = findings
+    }
+
+    /// The issuer, where its number is known.
+    public var jurisdiction: IssuingJurisdiction? {
+        issuerIdentificationNumber.flatMap(IssuingJurisdiction.init(issuerIdentificationNumber:))
+    }
+
+    /// The subfile that describes the holder: `DL`, else `ID`, `EN` or `MAG`.
+    public var holderSubfile: Subfile? {
+        for type in Subfile.holderTypes {
+            if let subfile = subfiles.first(where: { $0.type == type && !$0.elements.isEmpty }) { return subfile }
+        }
+        return nil
+    }
+
+    /// All values of an element in the subfiles that describe the holder, as encoded, the preferred subfile first.
+    public func values(of elementID: String) -> [String] {
+        Subfile.holderTypes.flatMap { type in
+            subfiles.filter { $0.type == type }.flatMap(\.elements).filter { $0.id == elementID }.map(\.rawValue)
+        }
+    }
+
+    /// The layouts of a licence's barcode.
+    public enum Standard: String, Sendable, Codable, CaseIterable {
+        /// Header, subfiles and elements of the AAMVA card design standard.
+        case aamva = "AAMVA"
+        /// The text of the AAMVA magnetic stripe, as in British Columbia's barcodes.
+        case magneticStripe = "magneticStripe"
+    }
+
+    /// One subfile and its elements.
+    public struct Subfile: Sendable, Hashable, Codable {
+        static let holderTypes = ["DL", "ID", "EN", "MAG"]
+
+        /// `DL`, `ID`, `EN`, a jurisdiction's own such as `ZV`, or `MAG` for magnetic-stripe text.
+        public var type: String
+        /// The elements, in the order in which they stand.
+        public var elements: [Element]
+
+        /// A subfile with these elements.
+        public init(type: String, elements: [Element] = []) {
+            self.type = type
+            self.elements = elements
+        }
+    }
+
+    /// One element.
+    public struct Element: Sendable, Hashable, Codable {
+        /// Three letters, such as `DAQ`.
+        public var id: String
+        /// The value as encoded, padding included.
+        public var rawValue: String
+
+        /// An element with this value.
+        public init(id: String, rawValue: String) {
+            self.id = id
+            self.rawValue = rawValue
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a driver licence or an identification card of the same issuers says, formatted.
+///
+/// Unknown values are `nil` and absent from JSON. ``ValueFormatter`` makes one from a barcode's payload.
+public struct DriverLicense: Sendable, Hashable {
+    /// Identifier derived from the input's digest, the same on every run.
+    public var cardId: String?
+    /// First name.
+    public var firstName: String?
+    /// Middle names.
+    public var middleName: String?
+    /// Family name, or the only name of a person who has one.
+    public var lastName: String?
+    /// Name suffix, such as `JR`.
+    public var suffix: String?
+    /// Sex.
+    public var gender: Sex?
+    /// Street lines, joined by a comma and a space.
+    public var addressStreet: String?
+    /// City.
+    public var addressCity: String?
+    /// State, province or territory, as encoded: mostly its postal code.
+    public var addressState: String?
+    /// Postal code; in the USA `12345` or `12345-6789`.
+    public var addressZip: String?
+    /// Issuing country, ISO 3166-1 alpha-3 where the standard has it.
+    public var country: String?
+    /// Day of issue.
+    public var issueDate: CalendarDate?
+    /// Last day of validity.
+    public var expirationDate: CalendarDate?
+    /// Day of birth.
+    public var birthDate: CalendarDate?
+    /// The licence or card number.
+    public var idNumber: String?
+    /// Weight with its unit as encoded: `134 lb` or `61 kg`.
+    public var weight: String?
+    /// AAMVA weight range, 0 (up to 31 kg, 70 lb) to 9 (over 145 kg, 320 lb).
+    public var weightRange: Int?
+    /// Height with its unit as encoded: `66 in` or `168 cm`.
+    public var height: String?
+    /// Hair colour, three letters of ANSI D20.
+    public var hairColor: String?
+    /// Eye colour, three letters of ANSI D20.
+    public var eyeColor: String?
+    /// Where the portrait stands in the front image.
+    public var face: FaceRectangle?
+    /// SHA-256 of the front image's bytes, in lower-case hexadecimal digits.
+    public var frontImage: String?
+    /// SHA-256 of the back image's bytes, in lower-case hexadecimal digits.
+    public var backImage: String?
+
+    /// A record that knows nothing yet.
+    public init() {}
+
+    /// Whether any of the fields that ``Field`` lists is known.
+    public var hasData: Bool {
+        Field.allCases.contains { text(of: $0) != nil }
+    }
+
+    /// The value of a field as JSON writes it, or `nil` where it is unknown.
+    public func text(of field: Field) -> String? {
+        switch field {
+        case .firstName: firstName
+        case .middleName: middleName
+        case .lastName: lastName
+        case .suffix: suffix
+        case .gender: gender?.rawValue
+        case .addressStreet: addressStreet
+        case .addressCity: addressCity
+        case .addressState: addressState
+        case .addressZip: addressZip
+        case .country: country
+        case .issueDate: issueDate?.description
+        case .expirationDate: expirationDate?.description
+        case .birthDate: birthDate?.description
+        case .idNumber: idNumber
+        case .weight: weight
+        case .weightRange: weightRange.map(String.init)
+        case .height: height
+        case .hairColor: hairColor
+        case .eyeColor: eyeColor
+        }
+    }
+}
