@@ -36,6 +36,8 @@ extension Finding {
         case barcodeNotAAMVA = "barcode.notAAMVA"
         /// The payload's header departs from the standard and was read all the same.
         case barcodeHeaderRepaired = "barcode.headerRepaired"
+        /// The payload names a version of the standard that is not known; it was read as the newest.
+        case barcodeVersionUnknown = "barcode.versionUnknown"
 
         /// A value that every document of its kind has is missing.
         case fieldMissing = "field.missing"

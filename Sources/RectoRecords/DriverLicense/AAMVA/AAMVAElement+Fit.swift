@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension AAMVAElement {
+    /// How well a raw value fits its element.
+    enum Fit {
+        /// The value obeys a grammar that little else obeys.
+        case exact
+        /// The value can be one, as much other text can.
+        case plausible
+        /// Nothing, or a word for nothing.
+        case empty
+        /// The value cannot be one.
+        case wrong
+    }
+
+    /// How well a raw value fits this element.
+    func fit(_ raw: String) -> Fit {
+        guard !RawText(raw).isEmpty else { return .empty }
+        let text = RawText(raw).text
+        switch grammar {
+        case .date: return Self.fit(Interpretation(date: raw))
+        case .sex: return Self.fit(Interpretation(sex: raw))
+        case .height: return Self.fit(Interpretation(height: raw, version: nil))
+        case .heightInCentimeters: return Self.fit(Interpretation(heightInCentimeters: raw))
+        case .weightInPounds: return Self.fit(Interpretation(weight: raw, elementUnit: .pounds))
+        case .weightInKilograms: return Self.fit(Interpretation(weight: raw, elementUnit: .kilograms))
+        case .weightRange: return Self.fit(Interpretation(weightRange: raw))
+        case .eyeColor: return Self.fit(ColorTable.eyes.interpret(raw))
+        case .hairColor: return Self.fit(ColorTable.hair.interpret(raw))
+        case .jurisdiction: return IssuingJurisdiction.isPostalCode(text.uppercased()) ? .exact : .wrong
+        case .postalCode: return Self.fitPostalCode(text)
+        case .country: return text == "CDN" || Country(code: text) != nil ? .exact : .wrong
+        case .truncation: return ["T", "N", "U"].contains(text) ? .exact : .wrong
+        case .flag: return text.unicodeScalars.count <= 2 ? .plausible : .wrong
+        case .identifier: return Self.fitIdentifier(text)
+        case .name: return Self.fitName(text)
+        case .text: return text.unicodeScalars.count <= Self.longestText ? .plausible : .wrong
+        }
+    }
+
+    // Version 03's given names, 80 characters, are the longest of all elements.
+    private static let longestText = 80
+    private static let longestIdentifier = 30
+
+    private static func fit<Value>(_ interpretation: Interpretation<Value>) -> Fit {
+        switch interpretation {
+        case .plain: .exact
+        case .repaired, .guessed: .plausible
+        case .empty: .empty
+        case .invalid: .wrong
+        }
+    }
+
+    private static func fitPostalCode(_ text: String) -> Fit {
+        if case .plain = Interpretation(postalCode: text, country: "USA"), !text.contains(where: \.isLetter) {
+            return .exact
+        }
+        let letters = text.unicodeScalars.filter { $0 != " " }
+        return letters.count == 6 && letters.enumerated().allSatisfy { $1.isASCIIDigit == ($0 % 2 == 1) } ? .exact : .wrong
+    }
+
+    private static func fitIdentifier(_ text: String) -> Fit {
+        let scalars = text.unicodeScalars
+        guard scalars.count <= longestIdentifier else { return .wrong }
+        return scalars.contains(where: \.isASCIIDigit) ? .plausible : .wrong
+    }
+
+    private static func fitName(_ text: String) -> Fit {
+        let scalars = text.unicodeScalars
+        guard scalars.count <= longestText, let first = scalars.first, first != ",", first != "$" else { return .wrong }
+        // Suffixes such as 3RD have one digit.
+        return scalars.count(where: \.isASCIIDigit) <= 1 ? .plausible : .wrong
+    }
+}

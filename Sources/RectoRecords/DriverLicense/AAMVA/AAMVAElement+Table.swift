@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension AAMVAElement {
+    /// Every element of the versions 01 (2000) to 10 (2020).
+    ///
+    /// Source: AAMVA DL/ID Card Design Standard, the tables of mandatory and optional elements of its editions.
+    public static let all: [AAMVAElement] = rows.map {
+        AAMVAElement(id: $0, meaning: $1, versions: $2, grammar: $3)
+    }
+
+    private static let firstOnly = 1...1
+    private static let ever = 1...99
+    private static let from02 = 2...99
+    private static let from03 = 3...99
+    private static let from04 = 4...99
+
+    private static let rows: [(String, String, ClosedRange<Int>, Grammar)] = [
+        ("DAA", "name, in version 01 with all its parts", firstOnly, .name),
+        ("DAB", "family name", firstOnly, .name),
+        ("DAC", "first name", ever, .name),
+        ("DAD", "middle names", ever, .name),
+        ("DAE", "name suffix", firstOnly, .name),
+        ("DAF", "name prefix", firstOnly, .name),
+        ("DAG", "mailing address, first line", ever, .text),
+        ("DAH", "mailing address, second line", ever, .text),
+        ("DAI", "mailing address, city", ever, .text),
+        ("DAJ", "mailing address, jurisdiction", ever, .jurisdiction),
+        ("DAK", "mailing address, postal code", ever, .postalCode),
+        ("DAL", "residence, first line", firstOnly, .text),
+        ("DAM", "residence, second line", firstOnly, .text),
+        ("DAN", "residence, city", firstOnly, .text),
+        ("DAO", "residence, jurisdiction", firstOnly, .jurisdiction),
+        ("DAP", "residence, postal code", firstOnly, .postalCode),
+        ("DAQ", "customer ID number", ever, .identifier),
+        ("DAR", "vehicle class", firstOnly, .text),
+        ("DAS", "restrictions", firstOnly, .text),
+        ("DAT", "endorsements", firstOnly, .text),
+        ("DAU", "height", ever, .height),
+        ("DAV", "height in centimetres", firstOnly, .heightInCentimeters),
+        ("DAW", "weight in pounds", ever, .weightInPounds),
+        ("DAX", "weight in kilograms", ever, .weightInKilograms),
+        ("DAY", "eye colour", ever, .eyeColor),
+        ("DAZ", "hair colour", ever, .hairColor),
+        ("DBA", "expiration date", ever, .date),
+        ("DBB", "birth date", ever, .date),
+        ("DBC", "sex", ever, .sex),
+        ("DBD", "issue date", ever, .date),
+        ("DBE", "time of issue", firstOnly, .text),
+        ("DBF", "number of duplicates", firstOnly, .flag),
+        ("DBG", "medical indicator, later alias first name", ever, .text),
+        ("DBH", "organ donor", firstOnly, .flag),
+        ("DBI", "non-resident", firstOnly, .flag),
+        ("DBJ", "unique customer identifier", firstOnly, .identifier),
+        ("DBK", "social security number", firstOnly, .identifier),
+        ("DBL", "alias birth date", firstOnly, .date),
+        ("DBM", "alias social security number", firstOnly, .identifier),
+        ("DBN", "alias name, later alias family name", ever, .name),
+        ("DBO", "alias family name", firstOnly, .name),
+        ("DBP", "alias first name", firstOnly, .name),
+        ("DBQ", "alias middle name", firstOnly, .name),
+        ("DBR", "alias suffix", firstOnly, .name),
+        ("DBS", "alias prefix, later alias suffix", ever, .name),
+        ("DCA", "vehicle class", from02, .text),
+        ("DCB", "restrictions", from02, .text),
+        ("DCD", "endorsements", from02, .text),
+        ("DCE", "weight range", from02, .weightRange),
+        ("DCF", "document discriminator", from02, .identifier),
+        ("DCG", "country", from02, .country),
+        ("DCH", "federal commercial vehicle codes", from02, .text),
+        ("DCI", "place of birth", from02, .text),
+        ("DCJ", "audit information", from02, .identifier),
+        ("DCK", "inventory control number", from02, .identifier),
+        ("DCL", "race or ethnicity", from02, .flag),
+        ("DCM", "standard vehicle classification", from02, .text),
+        ("DCN", "standard endorsement code", from02, .text),
+        ("DCO", "standard restriction code", from02, .text),
+        ("DCP", "vehicle class description", from02, .text),
+        ("DCQ", "restriction description", from02, .text),
+        ("DCR", "endorsement description", from02, .text),
+        ("DCS", "family name", from02, .name),
+        ("DCT", "given names", 2...3, .name),
+        ("DCU", "name suffix", from02, .name),
+        ("DDA", "compliance type", from03, .flag),
+        ("DDB", "card revision date", from03, .date),
+        ("DDC", "hazardous materials endorsement, expiration date", from03, .date),
+        ("DDD", "limited duration document", from03, .flag),
+        ("DDE", "family name truncation", from04, .truncation),
+        ("DDF", "first name truncation", from04, .truncation),
+        ("DDG", "middle name truncation", from04, .truncation),
+        ("DDH", "under 18 until", from03, .date),
+        ("DDI", "under 19 until", from03, .date),
+        ("DDJ", "under 21 until", from03, .date),
+        ("DDK", "organ donor", from04, .flag),
+        ("DDL", "veteran", from04, .flag),
+        ("PAA", "permit classification", firstOnly, .text),
+        ("PAB", "permit expiration date", firstOnly, .date),
+        ("PAC", "permit identifier", firstOnly, .identifier),
+        ("PAD", "permit issue date", firstOnly, .date),
+        ("PAE", "permit restriction", firstOnly, .text),
+        ("PAF", "permit endorsement", firstOnly, .text),
+    ]
+}

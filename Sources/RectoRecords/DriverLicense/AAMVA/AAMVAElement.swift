@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An element that the AAMVA card design standard defines.
+public struct AAMVAElement: Sendable, Hashable {
+    /// Three letters, such as `DAQ`.
+    public let id: String
+    /// What it states.
+    public let meaning: String
+    /// The versions of the standard that have it.
+    public let versions: ClosedRange<Int>
+    /// How its values are written.
+    public let grammar: Grammar
+
+    /// The element with this identifier, or `nil` where the standard has none.
+    public init?(id: String) {
+        guard let element = Self.byID[id] else { return nil }
+        self = element
+    }
+
+    init(id: String, meaning: String, versions: ClosedRange<Int>, grammar: Grammar) {
+        self.id = id
+        self.meaning = meaning
+        self.versions = versions
+        self.grammar = grammar
+    }
+
+    private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+
+    /// How the values of an element are written.
+    public enum Grammar: Sendable, Hashable {
+        /// One name or several.
+        case name
+        /// Free text.
+        case text
+        /// Letters and digits of a number or code.
+        case identifier
+        /// CCYYMMDD or MMDDCCYY.
+        case date
+        /// 1, 2, 9, M, F or X.
+        case sex
+        /// With unit, or feet and inches.
+        case height
+        /// In centimetres.
+        case heightInCentimeters
+        /// In pounds, unless the value has a unit.
+        case weightInPounds
+        /// In kilograms, unless the value has a unit.
+        case weightInKilograms
+        /// 0 to 9.
+        case weightRange
+        /// A colour of ANSI D20.
+        case eyeColor
+        /// A colour of ANSI D20.
+        case hairColor
+        /// A state, province or territory.
+        case jurisdiction
+        /// A postal code.
+        case postalCode
+        /// A country.
+        case country
+        /// T, N or U.
+        case truncation
+        /// One character.
+        case flag
+    }
+}

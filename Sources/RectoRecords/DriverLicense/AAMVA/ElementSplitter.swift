@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Splits the body of a payload into subfiles and elements by what stands there, not by the header's offsets.
+struct ElementSplitter {
+    private let scalars: [Unicode.Scalar]
+    private let version: Int?
+    private let jurisdictionTypes: [[Unicode.Scalar]]
+    private var holderType: String
+    /// Elements that start a line, one bit for each index in `AAMVAElement.all`.
+    private var seen: UInt128 = 0
+
+    /// The subfiles found, in the order in which they stand.
+    private(set) var subfiles: [AAMVAPayload.Subfile] = []
+    /// Whether the first element follows its subfile's type, as the standard has it.
+    private(set) var isFirstPrefixed = false
+    /// Whether elements were told apart without separators between them.
+    private(set) var isGlued = false
+
+    /// From this many identifiers in a line that start none, the line counts as glued together.
+    private static let minimumGlued = 4
+
+    /// Splits the text from a position on.
+    init(_ scalars: [Unicode.Scalar], from start: Int, version: Int?, types: [String]) {
+        self.scalars = scalars
+        self.version = version
+        holderType = types.first { AAMVAPayload.Subfile.holderTypes.contains($0) } ?? "DL"
+        jurisdictionTypes = types.filter { $0.first == "Z" }.map { Array($0.unicodeScalars) }
+        let lines = PayloadLines(in: scalars, from: start).ranges
+        for line in lines {
+            let prefixLength = SubfileType.isHolderType(at: line.lowerBound, in: scalars) ? 2 : 0
+            if let element = AAMVAElement.known(at: line.lowerBound + prefixLength, in: scalars) {
+                seen |= 1 << UInt128(element)
+            }
+        }
+        for line in lines { split(line) }
+    }
+
+    private mutating func split(_ line: Range<Int>) {
+        if scalars[line.lowerBound] == "Z", SubfileType.isType(at: line.lowerBound, in: scalars) {
+            appendJurisdictionElement(line)
+            return
+        }
+        if let cut = jurisdictionSubfile(in: line) {
+            splitHolderLine(line.lowerBound..<cut)
+            appendGluedJurisdictionElements(cut..<line.upperBound)
+        } else {
+            splitHolderLine(line)
+        }
+    }
+
+    private mutating func splitHolderLine(_ line: Range<Int>) {
+        var start = line.lowerBound
+        let isPrefixed = SubfileType.isHolderType(at: start, in: scalars)
+            && (start + 2 == line.upperBound || isElementID(at: start + 2))
+        if isPrefixed {
+            holderType = scalars.text(start..<(start + 2))
+            if subfiles.isEmpty { isFirstPrefixed = true }
+            openSubfile(holderType)
+            start += 2
+        }
+        guard start + 3 <= line.upperBound else { return }
+        guard isElementID(at: start) else {
+            // Rests of a header, perhaps with the first element behind them.
+            if let found = holderPrefix(in: (start + 1)..<line.upperBound) { splitHolderLine(found..<line.upperBound) }
+            return
+        }
+        let starts = elementStarts(in: start..<line.upperBound)
+        isGlued = isGlued || starts.count > 1
+        openSubfile(holderType)
+        for (start, end) in zip(starts, starts.dropFirst() + [line.upperBound]) { append(start..<end) }
+    }
+
+    private func elementStarts(in range: Range<Int>) -> [Int] {
+        let unseen = ((range.lowerBound + 3)..<max(range.lowerBound + 3, range.upperBound)).count { position in
+            AAMVAElement.known(at: position, in: scalars).map { seen & (1 << UInt128($0)) == 0 } ?? false
+        }
+        guard unseen > 0 else { return [range.lowerBound] }
+        let first = AAMVAElement.known(at: range.lowerBound, in: scalars).map { UInt128(1) << UInt128($0) } ?? 0
+        let starts = GluedElementSplitter(version: version).starts(in: scalars, range, used: seen & ~first)
+        let values = zip(starts, starts.dropFirst() + [range.upperBound]).dropFirst()
+        let areExact = values.allSatisfy { start, end in
+            guard let element = AAMVAElement.known(at: start, in: scalars).map({ AAMVAElement.all[$0] }) else {
+                return false
+            }
+            return element.grammar != .truncation && element.fit(scalars.text((start + 3)..<end)) == .exact
+        }
+        return unseen >= Self.minimumGlued || areExact ? starts : [range.lowerBound]
+    }
+
+    private mutating func appendJurisdictionElement(_ line: Range<Int>) {
+        var start = line.lowerBound
+        let type = Array(scalars[start..<(start + 2)])
+        if scalars.hasPrefix(type, at: start + 2), start + 4 <= line.upperBound { start += 2 }
+        openSubfile(scalars.text(line.lowerBound..<(line.lowerBound + 2)))
+        if start + 3 <= line.upperBound { append(start..<line.upperBound) }
+    }
+
+    /// Splits a jurisdiction's subfile without separators at its own identifiers, which ascend.
+    private mutating func appendGluedJurisdictionElements(_ range: Range<Int>) {
+        let type = Array(scalars[range.lowerBound..<(range.lowerBound + 2)])
+        var starts = [range.lowerBound + 2]
+        var position = range.lowerBound + 5
+        while position + 3 <= range.upperBound {
+            let letter = scalars[position + 2]
+            if scalars.hasPrefix(type, at: position), letter.isASCIIUppercase, letter > scalars[starts[starts.count - 1] + 2] {
+                starts.append(position)
+                position += 3
+            } else {
+                position += 1
+            }
+        }
+        openSubfile(scalars.text(range.lowerBound..<(range.lowerBound + 2)))
+        for (start, end) in zip(starts, starts.dropFirst() + [range.upperBound]) where start + 3 <= end {
+            append(start..<end)
+        }
+    }
+
+    /// Where an announced jurisdiction subfile starts inside a line: its type, then its first element.
+    private func jurisdictionSubfile(in line: Range<Int>) -> Int? {
+        line.dropFirst(3).first { position in
+            scalars[position] == "Z"
+                && jurisdictionTypes.contains { scalars.hasPrefix($0 + $0, at: position) }
+        }
+    }
+
+    private func holderPrefix(in range: Range<Int>) -> Int? {
+        range.first {
+            SubfileType.isHolderType(at: $0, in: scalars) && AAMVAElement.isKnown(at: $0 + 2, in: scalars)
+        }
+    }
+
+    /// Whether an identifier stands at a position: a known one, or one of the standard's form.
+    private func isElementID(at position: Int) -> Bool {
+        if AAMVAElement.isKnown(at: position, in: scalars) { return true }
+        guard position + 3 <= scalars.count, scalars[position] == "D" else { return false }
+        return scalars[position + 1].isASCIIUppercase && scalars[position + 2].isASCIIUppercase
+    }
+
+    private mutating func openSubfile(_ type: String) {
+        if let last = subfiles.last, last.type == type { return }
+        // Elements behind a jurisdiction's subfile still belong to the holder's.
+        guard !subfiles.contains(where: { $0.type == type }) else { return }
+        subfiles.append(AAMVAPayload.Subfile(type: type))
+    }
+
+    private mutating func append(_ range: Range<Int>) {
+        let id = scalars.text(range.lowerBound..<(range.lowerBound + 3))
+        let type = id.first == "Z" ? String(id.prefix(2)) : holderType
+        guard let index = subfiles.lastIndex(where: { $0.type == type }) else { return }
+        let value = scalars.text((range.lowerBound + 3)..<range.upperBound)
+        subfiles[index].elements.append(AAMVAPayload.Element(id: id, rawValue: value))
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The parts of a name that one element holds together.
+struct HolderName: Equatable {
+    var last: String?
+    var first: String?
+    var middle: String?
+    var suffix: String?
+    /// Whether the family name was told apart by spaces, which may stand inside a name too.
+    var isFamilyNameGuessed = false
+    /// Whether the given names were told apart by spaces.
+    var areGivenNamesGuessed = false
+
+    /// Splits version 01's `DAA`: LAST,FIRST,MIDDLE,SUFFIX, separated by `,`, `$`, `,$` or spaces.
+    ///
+    /// Separated by spaces, the family name stands first, or last where the issuer writes it so (Pennsylvania).
+    init(full raw: String, isFamilyNameLast: Bool) {
+        guard raw.unicodeScalars.contains(where: Self.isSeparator) else {
+            takeAll(words: Self.words(RawText(raw).text), isFamilyNameLast: isFamilyNameLast)
+            return
+        }
+        var parts = Self.parts(of: raw)
+        while parts.last == .some(nil) { parts.removeLast() }
+        last = parts.first ?? nil
+        if parts.count == 2 {
+            takeGiven(words: Self.words(parts[1] ?? ""))
+        } else if parts.count > 2 {
+            first = parts[1]
+            var rest = parts[2...].compactMap(\.self)
+            if let suffix = rest.last, Self.isSuffix(suffix, orLetter: parts.count > 3) {
+                self.suffix = rest.removeLast()
+            } else {
+                areGivenNamesGuessed = parts.count > 3
+            }
+            middle = Self.joined(rest)
+        }
+        takeSuffixOfLast()
+    }
+
+    /// Splits version 02 and 03's `DCT`: the given names, separated by `,`, `$` or spaces.
+    init(given raw: String) {
+        let text = RawText(raw).text
+        guard text.unicodeScalars.contains(where: Self.isSeparator) else {
+            let words = Self.words(text)
+            first = words.first
+            middle = Self.joined(words.dropFirst())
+            areGivenNamesGuessed = words.count > 1
+            return
+        }
+        let parts = Self.parts(of: text)
+        first = parts[0]
+        middle = Self.joined(parts.dropFirst().compactMap(\.self))
+    }
+
+    private mutating func takeAll(words: [String], isFamilyNameLast: Bool) {
+        var words = words
+        if words.count > 2, let suffix = words.last, Self.isSuffix(suffix, orLetter: false) {
+            self.suffix = words.removeLast()
+        }
+        isFamilyNameGuessed = words.count > 1
+        areGivenNamesGuessed = words.count > 1
+        if isFamilyNameLast {
+            last = words.popLast()
+            first = words.first
+            middle = Self.joined(words.dropFirst())
+        } else {
+            last = words.first
+            first = words.dropFirst().first
+            middle = Self.joined(words.dropFirst(2))
+        }
+    }
+
+    private mutating func takeGiven(words: [String]) {
+        var words = words
+        if words.count > 1, let suffix = words.last, Self.isSuffix(suffix, orLetter: false) {
+            self.suffix = words.removeLast()
+        }
+        first = words.first
+        middle = Self.joined(words.dropFirst())
+        areGivenNamesGuessed = words.count > 1
+    }
+
+    private mutating func takeSuffixOfLast() {
+        var words = Self.words(last ?? "")
+        guard suffix == nil, words.count > 1, let found = words.last, Self.isSuffix(found, orLetter: false) else {
+            return
+        }
+        suffix = words.removeLast()
+        last = Self.joined(words)
+    }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { scalar == "," || scalar == "$" }
+
+    private static func parts(of text: String) -> [String?] {
+        var parts: [String?] = []
+        var part = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            // ",$" is one separator.
+            if isSeparator(scalar) {
+                if !(scalar == "$" && previous == ",") {
+                    parts.append(nonEmpty(String(part)))
+                    part = .init()
+                }
+            } else {
+                part.append(scalar)
+            }
+            previous = scalar
+        }
+        return parts + [nonEmpty(String(part))]
+    }
+
+    private static func nonEmpty(_ text: String) -> String? {
+        let raw = RawText(text)
+        return raw.isEmpty ? nil : raw.text
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split(separator: " ").map(String.init)
+    }
+
+    private static func joined(_ words: some Collection<String>) -> String? {
+        words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// Whether a word is a name suffix; a single letter may as well be an initial, and counts only where asked.
+    private static func isSuffix(_ word: String, orLetter: Bool) -> Bool {
+        let plain = word.uppercased().filter { $0 != "." }
+        return suffixes.contains(plain) || orLetter && ["I", "V", "X"].contains(plain)
+    }
+
+    private static let suffixes: Set = [
+        "JR", "SR", "II", "III", "IV", "VI", "VII", "VIII", "IX", "ESQ",
+        "1ST", "2ND", "3RD", "4TH", "5TH", "6TH", "7TH", "8TH", "9TH",
+    ]
+}

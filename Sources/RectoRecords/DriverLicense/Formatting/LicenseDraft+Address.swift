@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension LicenseDraft {
+    /// Reads the issuing country; where the payload does not say, it is that of the issuer.
+    mutating func readCountry() {
+        let issuersCountry = payload.jurisdiction?.country
+        if let stated = source("DCG") {
+            set(.country, \.country, to: Self.country(stated.raw), from: stated)
+        }
+        if reading.license.country == nil, let issuersCountry, let number = payload.issuerIdentificationNumber {
+            set(.country, \.country, to: .plain(issuersCountry), from: Source(element: "IIN", raw: number))
+        }
+    }
+
+    /// Reads the mailing address, or the residence of version 01 where the mailing address has no street.
+    mutating func readAddress() {
+        let isMailing = source(firstOf: "DAG", "DAH") != nil || source(firstOf: "DAL", "DAM") == nil
+        let lines = (isMailing ? ["DAG", "DAH"] : ["DAL", "DAM"]).compactMap(source)
+        if !lines.isEmpty {
+            let street = lines.map { RawText($0.raw).text }.joined(separator: ", ")
+            let raw = Source(
+                element: lines.map(\.element).joined(separator: "+"),
+                raw: lines.map(\.raw).joined(separator: "\n")
+            )
+            set(.addressStreet, \.addressStreet, to: .plain(street), from: raw)
+        }
+        setText(.addressCity, \.addressCity, from: isMailing ? source("DAI") : source(firstOf: "DAN", "DAI"))
+        setText(.addressState, \.addressState, from: isMailing ? source("DAJ") : source(firstOf: "DAO", "DAJ"))
+        if let code = isMailing ? source("DAK") : source(firstOf: "DAP", "DAK") {
+            let reading = Interpretation(postalCode: code.raw, country: reading.license.country)
+            set(.addressZip, \.addressZip, to: reading, from: code)
+        }
+    }
+
+    private static func country(_ raw: String) -> Interpretation<String> {
+        let letters = RawText(raw).text.uppercased().filter { $0 != "." }
+        switch letters {
+        case "USA": return .plain(letters)
+        // The code of older versions of the standard.
+        case "CDN", "CANADA": return .plain("CAN")
+        case _ where letters.unicodeScalars.count == 3 && letters.unicodeScalars.allSatisfy(\.isASCIIUppercase):
+            return .plain(letters)
+        default:
+            guard let country = Country(code: letters) else { return .invalid(why: "it is no country code") }
+            return .repaired(country.alpha3, how: "a two-letter code became one of three letters")
+        }
+    }
+}

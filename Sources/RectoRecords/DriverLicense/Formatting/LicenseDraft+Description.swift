@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension LicenseDraft {
+    /// Reads birth, issue and expiry.
+    mutating func readDates() {
+        if let birth = source("DBB") {
+            set(.birthDate, \.birthDate, to: Interpretation(date: birth.raw), from: birth)
+        }
+        if let issue = source("DBD") {
+            set(.issueDate, \.issueDate, to: Interpretation(date: issue.raw), from: issue)
+        }
+        if let expiry = source("DBA"), !Interpretation<CalendarDate>.statesNoExpiry(expiry.raw) {
+            let isStripe = payload.standard == .magneticStripe
+            set(
+                .expirationDate,
+                \.expirationDate,
+                to: isStripe ? Interpretation(expiryOfMagneticStripe: expiry.raw) : Interpretation(date: expiry.raw),
+                from: expiry
+            )
+        }
+    }
+
+    /// Reads the licence number, which some cards of version 01 hold in `DBJ`.
+    mutating func readIDNumber() {
+        setText(.idNumber, \.idNumber, from: source(firstOf: "DAQ", "DBJ"))
+    }
+
+    /// Reads sex, height, weight and colours.
+    mutating func readDescription() {
+        if let sex = source("DBC") {
+            set(.gender, \.gender, to: Interpretation(sex: sex.raw), from: sex)
+        }
+        if let height = source("DAU") {
+            set(.height, \.height, to: Interpretation(height: height.raw, version: payload.version), from: height)
+        }
+        if reading.license.height == nil, let height = source("DAV") {
+            set(.height, \.height, to: Interpretation(heightInCentimeters: height.raw), from: height)
+        }
+        if let weight = source("DAW") {
+            set(.weight, \.weight, to: Interpretation(weight: weight.raw, elementUnit: .pounds), from: weight)
+        }
+        if reading.license.weight == nil, let weight = source("DAX") {
+            set(.weight, \.weight, to: Interpretation(weight: weight.raw, elementUnit: .kilograms), from: weight)
+        }
+        if let range = source("DCE") {
+            set(.weightRange, \.weightRange, to: Interpretation(weightRange: range.raw), from: range)
+        }
+        if let hair = source("DAZ") {
+            set(.hairColor, \.hairColor, to: ColorTable.hair.interpret(hair.raw), from: hair)
+        }
+        if let eyes = source("DAY") {
+            set(.eyeColor, \.eyeColor, to: ColorTable.eyes.interpret(eyes.raw), from: eyes)
+        }
+    }
+
+    /// Warns where a value is missing that every licence has, unless another finding says why.
+    mutating func noteMissing() {
+        var missing: [DriverLicense.Field] = []
+        if reading.license.lastName == nil && reading.license.firstName == nil { missing.append(.lastName) }
+        if reading.license.idNumber == nil { missing.append(.idNumber) }
+        if reading.license.birthDate == nil { missing.append(.birthDate) }
+        let statesNoExpiry = source("DBA").map { Interpretation<CalendarDate>.statesNoExpiry($0.raw) } ?? false
+        if reading.license.expirationDate == nil, !statesNoExpiry { missing.append(.expirationDate) }
+        for field in missing where !reading.findings.contains(where: { $0.field == field.rawValue }) {
+            note(.fieldMissing, .warning, field, "The barcode states no \(field.noun).")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension LicenseDraft {
+    /// Reads the name from the elements of any version; each part from the element that states it most exactly.
+    mutating func readNames() {
+        setText(.lastName, \.lastName, from: source(firstOf: "DCS", "DAB"))
+        setText(.firstName, \.firstName, from: source("DAC"))
+        setText(.middleName, \.middleName, from: source("DAD").flatMap(isMiddleName))
+        setText(.suffix, \.suffix, from: source(firstOf: "DCU", "DAE"))
+        if reading.license.firstName == nil, let given = source("DCT") {
+            set(HolderName(given: given.raw), from: given)
+        }
+        let isPartless = reading.license.lastName == nil || reading.license.firstName == nil
+        if isPartless, let full = source("DAA") {
+            set(HolderName(full: full.raw, isFamilyNameLast: payload.jurisdiction?.code == "PA"), from: full)
+        }
+    }
+
+    /// Warns where the issuer marks a name as cut off.
+    mutating func noteTruncation() {
+        let flags: [(String, DriverLicense.Field)] = [("DDE", .lastName), ("DDF", .firstName), ("DDG", .middleName)]
+        for (element, field) in flags where source(element).map({ RawText($0.raw).upperCased }) == "T" {
+            note(.fieldTruncated, .info, field, "The issuer marks the \(field.noun) as cut off.")
+        }
+    }
+
+    /// Sets those parts of a name that no element of their own states.
+    private mutating func set(_ name: HolderName, from source: Source) {
+        let parts: [(DriverLicense.Field, WritableKeyPath<DriverLicense, String?>, String?)] = [
+            (.firstName, \.firstName, name.first), (.middleName, \.middleName, name.middle),
+            (.lastName, \.lastName, name.last), (.suffix, \.suffix, name.suffix),
+        ]
+        for (field, path, part) in parts where reading.license[keyPath: path] == nil {
+            guard let part else { continue }
+            let isGuessed = field == .lastName ? name.isFamilyNameGuessed : name.areGivenNamesGuessed
+            let why = "only spaces separate the names"
+            set(field, path, to: isGuessed ? .guessed(part, why: why) : .plain(part), from: source)
+        }
+    }
+
+    /// Leaves out NMN and NMI, which say that there is no middle name.
+    private func isMiddleName(_ source: Source) -> Source? {
+        ["NMN", "NMI"].contains(RawText(source.raw).upperCased) ? nil : source
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A record in the making: takes values from a payload's elements and keeps evidence and findings beside them.
+struct LicenseDraft {
+    let payload: AAMVAPayload
+    private(set) var reading: DriverLicenseReading
+
+    /// What a value is taken from: one element, or several of which the value is composed.
+    struct Source {
+        var element: String
+        var raw: String
+    }
+
+    init(payload: AAMVAPayload) {
+        self.payload = payload
+        reading = DriverLicenseReading(findings: payload.findings)
+    }
+
+    /// How likely a value is to be what the document says.
+    private enum Confidence {
+        /// A barcode corrects its own errors; what is left are wrong entries and rare false corrections.
+        static let plain = 0.99
+        /// The encoding departs from the standard, and one reading only makes sense.
+        static let repaired = 0.9
+        /// Several readings make sense: rather this one than another.
+        static let guessed = 0.6
+    }
+
+    /// The first value of an element that is not empty.
+    func source(_ elementID: String) -> Source? {
+        payload.values(of: elementID).first { !RawText($0).isEmpty }.map { Source(element: elementID, raw: $0) }
+    }
+
+    /// The first of several elements that has a value.
+    func source(firstOf elementIDs: String...) -> Source? {
+        elementIDs.lazy.compactMap(source).first
+    }
+
+    /// Sets a field to what its source was found to mean.
+    mutating func set<Value>(
+        _ field: DriverLicense.Field,
+        _ path: WritableKeyPath<DriverLicense, Value?>,
+        to interpretation: Interpretation<Value>,
+        from source: Source
+    ) {
+        noteDuplicates(of: source, field: field)
+        guard let value = interpretation.value else {
+            if case .invalid(let why) = interpretation {
+                note(.fieldInvalid, .warning, field, "The \(field.noun) was left out: \(why).")
+            }
+            return
+        }
+        reading.license[keyPath: path] = value
+        var confidence = Confidence.plain
+        switch interpretation {
+        case .repaired(_, let how):
+            confidence = Confidence.repaired
+            note(.fieldRepaired, .info, field, "The \(field.noun) departs from the standard: \(how).")
+        case .guessed(_, let why):
+            confidence = Confidence.guessed
+            note(.fieldUncertain, .warning, field, "The \(field.noun) is one of several readings: \(why).")
+        default: break
+        }
+        reading.fields[field] = FieldEvidence(
+            origin: .barcode,
+            element: source.element,
+            raw: source.raw,
+            confidence: confidence
+        )
+    }
+
+    /// Sets a field to the text of its source, as encoded.
+    mutating func setText(
+        _ field: DriverLicense.Field,
+        _ path: WritableKeyPath<DriverLicense, String?>,
+        from source: Source?
+    ) {
+        guard let source else { return }
+        set(field, path, to: .plain(RawText(source.raw).text), from: source)
+    }
+
+    mutating func note(
+        _ code: Finding.Code,
+        _ severity: Finding.Severity,
+        _ field: DriverLicense.Field,
+        _ message: String
+    ) {
+        reading.findings.append(Finding(code, severity, field: field.rawValue, message: message))
+    }
+
+    private mutating func noteDuplicates(of source: Source, field: DriverLicense.Field) {
+        for element in source.element.split(separator: "+") {
+            let values = payload.values(of: String(element)).map(RawText.init).filter { !$0.isEmpty }
+            guard values.contains(where: { $0 != values[0] }) else { continue }
+            note(.fieldUncertain, .warning, field, "The barcode states the \(field.noun) twice; the first was used.")
+        }
+    }
+}
+
+extension DriverLicense.Field {
+    /// The field in the middle of a sentence.
+    var noun: String {
+        switch self {
+        case .firstName: "first name"
+        case .middleName: "middle name"
+        case .lastName: "last name"
+        case .suffix: "name suffix"
+        case .gender: "sex"
+        case .addressStreet: "street"
+        case .addressCity: "city"
+        case .addressState: "state"
+        case .addressZip: "postal code"
+        case .country: "country"
+        case .issueDate: "issue date"
+        case .expirationDate: "expiration date"
+        case .birthDate: "birth date"
+        case .idNumber: "licence number"
+        case .weight: "weight"
+        case .weightRange: "weight range"
+        case .height: "height"
+        case .hairColor: "hair colour"
+        case .eyeColor: "eye colour"
+        }
+    }
+}

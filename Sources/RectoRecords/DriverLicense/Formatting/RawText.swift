@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A raw value without padding and without the commas that some issuers leave at its end.
+struct RawText: Equatable {
+    let text: String
+
+    init(_ raw: String) {
+        let padding: (Unicode.Scalar) -> Bool = { $0.isSpaceOrControl }
+        var scalars = raw.unicodeScalars.drop(while: padding)
+        while let last = scalars.last, padding(last) || last == "," { scalars.removeLast() }
+        text = String(scalars)
+    }
+
+    /// Whether nothing is left, or only what issuers write for nothing: NONE, UNAVL, N/A, dashes.
+    var isEmpty: Bool {
+        text.unicodeScalars.allSatisfy { $0.isASCII && !$0.isASCIILetter && !$0.isASCIIDigit }
+            || Self.fillers.contains(text.uppercased())
+    }
+
+    /// The text in upper case, or `nil` where it is empty.
+    var upperCased: String? { isEmpty ? nil : text.uppercased() }
+
+    private static let fillers: Set = [
+        "NONE", "N/A", "UNAVL", "UNAVAIL", "UNAVAILABLE", "NOT AVAILABLE", "NOT APPLICABLE",
+    ]
+}
+
+extension Unicode.Scalar {
+    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+    var isASCIIUppercase: Bool { ("A"..."Z").contains(self) }
+    var isASCIILetter: Bool { isASCIIUppercase || ("a"..."z").contains(self) }
+    /// Space, no-break space, or a control character of ASCII.
+    var isSpaceOrControl: Bool { value <= 0x20 || value == 0x7F || value == 0xA0 }
+}
