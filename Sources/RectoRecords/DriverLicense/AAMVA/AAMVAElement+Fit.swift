@@ -27,13 +27,14 @@ extension AAMVAElement {
         case .weightRange: return Self.fit(Interpretation(weightRange: raw))
         case .eyeColor: return Self.fit(ColorTable.eyes.interpret(raw))
         case .hairColor: return Self.fit(ColorTable.hair.interpret(raw))
-        case .jurisdiction: return IssuingJurisdiction.isPostalCode(text.uppercased()) ? .exact : .wrong
+        case .jurisdiction: return IssuingJurisdiction.isPostalCode(text) ? .exact : Self.fitCode(text)
         case .postalCode: return Self.fitPostalCode(text)
-        case .country: return text == "CDN" || Country(code: text) != nil ? .exact : .wrong
+        case .country: return text == "CDN" || Country(code: text) != nil ? .exact : Self.fitCode(text)
         case .truncation: return ["T", "N", "U"].contains(text) ? .exact : .wrong
         case .flag: return text.unicodeScalars.count <= 2 ? .plausible : .wrong
         case .identifier: return Self.fitIdentifier(text)
         case .name: return Self.fitName(text)
+        case .city: return Self.fitCity(text)
         case .text: return text.unicodeScalars.count <= Self.longestText ? .plausible : .wrong
         }
     }
@@ -41,6 +42,7 @@ extension AAMVAElement {
     // Version 03's given names, 80 characters, are the longest of all elements.
     private static let longestText = 80
     private static let longestIdentifier = 30
+    private static let longestPostalCode = 11
 
     private static func fit<Value>(_ interpretation: Interpretation<Value>) -> Fit {
         switch interpretation {
@@ -52,17 +54,26 @@ extension AAMVAElement {
     }
 
     private static func fitPostalCode(_ text: String) -> Fit {
-        if case .plain = Interpretation(postalCode: text, country: "USA"), !text.contains(where: \.isLetter) {
-            return .exact
+        if !text.contains(where: \.isLetter) { return fit(Interpretation(postalCode: text, country: "USA")) }
+        if PostalCode.isCanadian(text) { return .exact }
+        return text.unicodeScalars.count <= longestPostalCode && text.contains(where: \.isNumber) ? .plausible : .wrong
+    }
+
+    /// A code of a state or country that no table has.
+    private static func fitCode(_ text: String) -> Fit {
+        (2...3).contains(text.unicodeScalars.count) && text.unicodeScalars.allSatisfy(\.isASCIIUppercase)
+            ? .plausible : .wrong
+    }
+
+    private static func fitCity(_ text: String) -> Fit {
+        guard text.unicodeScalars.count <= longestText, let letter = text.firstIndex(where: \.isLetter) else {
+            return .wrong
         }
-        let letters = text.unicodeScalars.filter { $0 != " " }
-        return letters.count == 6 && letters.enumerated().allSatisfy { $1.isASCIIDigit == ($0 % 2 == 1) } ? .exact : .wrong
+        return text[letter...].contains { $0.isNumber || $0 == "#" } ? .wrong : .plausible
     }
 
     private static func fitIdentifier(_ text: String) -> Fit {
-        let scalars = text.unicodeScalars
-        guard scalars.count <= longestIdentifier else { return .wrong }
-        return scalars.contains(where: \.isASCIIDigit) ? .plausible : .wrong
+        text.unicodeScalars.count <= longestIdentifier ? .plausible : .wrong
     }
 
     private static func fitName(_ text: String) -> Fit {

@@ -32,6 +32,8 @@ public struct AAMVAElement: Sendable, Hashable {
         case name
         /// Free text.
         case text
+        /// A city, which has no number behind its name.
+        case city
         /// Letters and digits of a number or code.
         case identifier
         /// CCYYMMDD or MMDDCCYY.

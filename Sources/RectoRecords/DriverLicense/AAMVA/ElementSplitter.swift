@@ -61,7 +61,7 @@ struct ElementSplitter {
         guard start + 3 <= line.upperBound else { return }
         guard isElementID(at: start) else {
             // Rests of a header, perhaps with the first element behind them.
-            if let found = holderPrefix(in: (start + 1)..<line.upperBound) { splitHolderLine(found..<line.upperBound) }
+            if let found = elementsBehindHeader(in: start..<line.upperBound) { splitHolderLine(found..<line.upperBound) }
             return
         }
         let starts = elementStarts(in: start..<line.upperBound)
@@ -123,10 +123,14 @@ struct ElementSplitter {
         }
     }
 
-    private func holderPrefix(in range: Range<Int>) -> Int? {
-        range.first {
-            SubfileType.isHolderType(at: $0, in: scalars) && AAMVAElement.isKnown(at: $0 + 2, in: scalars)
+    /// Where elements start in a line that starts otherwise: with a holder's subfile, or behind designators.
+    private func elementsBehindHeader(in range: Range<Int>) -> Int? {
+        for position in range where SubfileType.isHolderType(at: position, in: scalars) {
+            if position > range.lowerBound, AAMVAElement.isKnown(at: position + 2, in: scalars) { return position }
+            let designators = SubfileDesignators(in: scalars, from: position)
+            if designators.isStandard, designators.end < range.upperBound { return designators.end }
         }
+        return nil
     }
 
     /// Whether an identifier stands at a position: a known one, or one of the standard's form.

@@ -110,8 +110,12 @@ struct GluedElementSplitter {
         private func valueScore(_ candidate: Int, upTo valueEnd: Int) -> Double {
             let position = candidates[candidate].position
             let element = AAMVAElement.all[candidates[candidate].element]
-            var score = Score.value(element, element.fit(scalars.text((position + 3)..<valueEnd)))
+            let value = (position + 3)..<valueEnd
+            var score = Score.value(element, element.fit(scalars.text(value)))
             if let version, !element.versions.contains(version) { score += Score.otherVersion }
+            if let start = value.first(where: { scalars[$0] != " " }), AAMVAElement.isKnown(at: start, in: scalars) {
+                score += Score.startsWithID
+            }
             guard candidate > 0 else { return score }
             if Score.rareInWords.contains(element.id) { score += Score.rareID }
             let isSpaced = scalars[position - 1] == " "
@@ -130,6 +134,8 @@ struct GluedElementSplitter {
         static let otherVersion = -8.0
         static let usualOrder = 3.0
         static let rareID = 2.0
+        /// Rather an empty value and the next element.
+        static let startsWithID = -1.0
         static let notSpaced = -4.0
         /// One space before an identifier rather stands inside a street or a name.
         static let insideText = -1.0
@@ -139,7 +145,7 @@ struct GluedElementSplitter {
             case (.exact, _): 5
             case (.wrong, _): -12
             case (.empty, _): neverEmpty.contains(element.id) ? -4 : -0.5
-            case (.plausible, .name), (.plausible, .text), (.plausible, .identifier):
+            case (.plausible, .name), (.plausible, .text), (.plausible, .city), (.plausible, .identifier):
                 usual.contains(element.id) ? 2 : element.grammar == .identifier ? 1 : -1
             case (.plausible, .flag): 0
             case (.plausible, _): 3
@@ -163,7 +169,7 @@ struct GluedElementSplitter {
                 "DCA DCB DCD DBA DCS DAC DAD DBD DBB DBC DAY DAU DAG DAI DAJ DAK DAQ DCF DCG DDE DDF DDG",
                 "DBA DCS DCT DCU DBD DAU DCE DAG DAH DAI", "DCT DBD", "DAD DCU DBD", "DCG DCU", "DCG DCK DDA DDB DDK DDL",
                 "DAA DAG DAI DAJ DAK DAQ DAR DAS DAT DBA DBB DBC DBD DAU DAW DAY DAZ", "DAT DAU", "DAB DAC DAD DAE DAG",
-                "DAL DAM DAN DAO DAP", "DBD DAU DAY DBF DBH", "DAG DAL", "DAU DAW DAZ",
+                "DAL DAM DAN DAO DAP", "DBD DAU DAY DBF DBH", "DAG DAL DAI", "DAU DAW DAZ",
             ]
             let indices = Dictionary(uniqueKeysWithValues: AAMVAElement.all.enumerated().map { ($1.id, $0) })
             return Set(

@@ -172,11 +172,10 @@ struct StripeCity: Equatable {
         guard let index = words.lastIndex(where: IssuingJurisdiction.isPostalCode), index > 0, words.count - index <= 3
         else { return nil }
         let code = words[(index + 1)...].joined(separator: " ")
-        let scalars = code.unicodeScalars.filter { $0 != " " && $0 != "-" }
-        let isCanadian = scalars.count == 6 && scalars.enumerated().allSatisfy { $1.isASCIIDigit == ($0 % 2 == 1) }
-        let isAmerican = [5, 9].contains(scalars.count) && scalars.allSatisfy(\.isASCIIDigit)
+        let digits = code.unicodeScalars.filter { $0 != "-" }
+        let isAmerican = [5, 9].contains(digits.count) && digits.allSatisfy(\.isASCIIDigit)
         city = words[..<index].joined(separator: " ")
         state = words[index]
-        postalCode = isCanadian || isAmerican ? code : nil
+        postalCode = PostalCode.isCanadian(code) || isAmerican ? code : nil
     }
 }

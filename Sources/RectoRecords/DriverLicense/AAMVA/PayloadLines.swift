@@ -16,7 +16,7 @@ struct PayloadLines {
             ranges = lines
             return
         }
-        ranges = Self.split(scalars, from: start) { $0 == separator || Self.isControl($0) }
+        ranges = lines.flatMap { Self.split(scalars, line: $0, at: separator) }
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -28,6 +28,11 @@ struct PayloadLines {
         return AAMVAElement.isKnown(at: position + prefixLength, in: scalars)
     }
 
+    private static func isElement(_ position: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        isStart(position, in: scalars)
+            || position < scalars.count && scalars[position] == "Z" && SubfileType.isType(at: position, in: scalars)
+    }
+
     /// A character other than letter, digit or space that stands before elements more often than elsewhere.
     private static func otherSeparator(in scalars: [Unicode.Scalar], from start: Int) -> Unicode.Scalar? {
         var occurrences: [Unicode.Scalar: Int] = [:]
@@ -36,14 +41,26 @@ struct PayloadLines {
             let scalar = scalars[position]
             guard !scalar.properties.isAlphabetic, !scalar.isASCIIDigit, !scalar.isSpaceOrControl else { continue }
             occurrences[scalar, default: 0] += 1
-            let isBeforeJurisdictionElement =
-                position + 1 < scalars.count && scalars[position + 1] == "Z"
-                && SubfileType.isType(at: position + 1, in: scalars)
-            if isStart(position + 1, in: scalars) || isBeforeJurisdictionElement { separating[scalar, default: 0] += 1 }
+            if isElement(position + 1, in: scalars) { separating[scalar, default: 0] += 1 }
         }
         return separating.filter { $1 >= minimumElements && $1 * 2 > occurrences[$0, default: 0] }
             // The order of a dictionary is not the same on every run.
             .max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    }
+
+    /// Splits a line where the separator stands before an element; elsewhere it is part of a value, as in names.
+    private static func split(
+        _ scalars: [Unicode.Scalar],
+        line: Range<Int>,
+        at separator: Unicode.Scalar
+    ) -> [Range<Int>] {
+        let starts = [line.lowerBound]
+            + line.dropFirst().filter { scalars[$0 - 1] == separator && isElement($0, in: scalars) }
+        return zip(starts, starts.dropFirst() + [line.upperBound]).map { start, end in
+            let value = scalars[start..<end].reversed().drop { $0 == separator }
+            return start..<(start + value.count)
+        }
+        .filter { !$0.isEmpty }
     }
 
     private static func split(

@@ -79,8 +79,9 @@ struct PayloadText {
 
     /// Undoes a keyboard wedge with the Caps Lock key on, which swaps upper and lower case.
     private mutating func restoreCase() {
-        guard scalars.firstIndex(of: Array("ansi ".unicodeScalars)) != nil,
-            scalars.firstIndex(of: Array("ANSI".unicodeScalars)) == nil
+        let fileTypes = ["ANSI", "AAMVA", "AMVA"]
+        guard !fileTypes.contains(where: { scalars.firstIndex(of: Array($0.unicodeScalars)) != nil }),
+            fileTypes.contains(where: { scalars.firstIndex(of: Array($0.lowercased().unicodeScalars)) != nil })
         else { return }
         repairs.append("upper and lower case were swapped")
         scalars = scalars.map { scalar in

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LicenseDraft {
-    /// Reads the issuing country; where the payload does not say, it is that of the issuer.
+    /// Reads the issuing country; where the payload does not say, it is that of the issuer, else of the address.
     mutating func readCountry() {
-        let issuersCountry = payload.jurisdiction?.country
         if let stated = source("DCG") {
             set(.country, \.country, to: Self.country(stated.raw), from: stated)
         }
-        if reading.license.country == nil, let issuersCountry, let number = payload.issuerIdentificationNumber {
-            set(.country, \.country, to: .plain(issuersCountry), from: Source(element: "IIN", raw: number))
+        guard reading.license.country == nil else { return }
+        if let issuer = payload.jurisdiction {
+            let source = Source(element: "IIN", raw: issuer.issuerIdentificationNumber)
+            set(.country, \.country, to: .plain(issuer.country), from: source)
+        } else if let state = source("DAJ"),
+            let issuer = IssuingJurisdiction.all.first(where: { $0.code == RawText(state.raw).text })
+        {
+            let why = "only the state of the address tells it"
+            set(.country, \.country, to: .guessed(issuer.country, why: why), from: state)
         }
     }
 

@@ -12,7 +12,7 @@ extension LicenseDraft {
         }
         let isPartless = reading.license.lastName == nil || reading.license.firstName == nil
         if isPartless, let full = source("DAA") {
-            set(HolderName(full: full.raw, isFamilyNameLast: payload.jurisdiction?.code == "PA"), from: full)
+            set(HolderName(full: full.raw, isFamilyNameLast: isFamilyNameLast), from: full)
         }
     }
 
@@ -36,6 +36,11 @@ extension LicenseDraft {
             let why = "only spaces separate the names"
             set(field, path, to: isGuessed ? .guessed(part, why: why) : .plain(part), from: source)
         }
+    }
+
+    /// Pennsylvania writes the family name last.
+    private var isFamilyNameLast: Bool {
+        (payload.jurisdiction?.code ?? source("DAJ").map { RawText($0.raw).text }) == "PA"
     }
 
     /// Leaves out NMN and NMI, which say that there is no middle name.
