@@ -69,7 +69,7 @@ struct GluedElementSplitter {
                     guard length >= 0 else { continue }
                     let isLast = next == candidates.count && candidate == candidates.count - 1
                     guard length <= GluedElementSplitter.longestValue || isLast else { break }
-                    let score = valueScore(candidate, upTo: valueEnd)
+                    let score = valueScore(candidate, upTo: next)
                     for index in reached[candidate] { extend(index, to: next, by: score, &reached[next]) }
                 }
             }
@@ -81,6 +81,7 @@ struct GluedElementSplitter {
             let element = candidates[from.candidate].element
             var score = from.score + valueScore
             if from.used & (1 << UInt128(element)) != 0 { score += Score.repetition }
+            if Score.exclusive[element].map({ from.used & $0 != 0 }) ?? false { score += Score.otherNameElements }
             if let previous = from.previous {
                 let pair = [candidates[hypotheses[previous].candidate].element, element]
                 if Score.usualPairs.contains(pair) { score += Score.usualOrder }
@@ -107,7 +108,8 @@ struct GluedElementSplitter {
             return starts.isEmpty ? [candidates[0].position] : starts.reversed()
         }
 
-        private func valueScore(_ candidate: Int, upTo valueEnd: Int) -> Double {
+        private func valueScore(_ candidate: Int, upTo next: Int) -> Double {
+            let valueEnd = next < candidates.count ? candidates[next].position : end
             let position = candidates[candidate].position
             let element = AAMVAElement.all[candidates[candidate].element]
             let value = (position + 3)..<valueEnd
@@ -116,6 +118,14 @@ struct GluedElementSplitter {
             if let start = value.first(where: { scalars[$0] != " " }), AAMVAElement.isKnown(at: start, in: scalars) {
                 score += Score.startsWithID
             }
+            let swallowed = candidates[(candidate + 1)..<next].filter { $0.position > value.lowerBound }
+            if swallowed.contains(where: { Score.rareInWords.contains(AAMVAElement.all[$0.element].id) }) {
+                score += element.grammar == .identifier ? Score.identifierSwallowsRareID : Score.swallowsRareID
+            }
+            if ["DAG", "DAL"].contains(element.id), scalars[min(value.lowerBound, end - 1)].isASCIIDigit {
+                score += Score.houseNumber
+            }
+            score += Score.length * Double(value.count * value.count)
             guard candidate > 0 else { return score }
             if Score.rareInWords.contains(element.id) { score += Score.rareID }
             let isSpaced = scalars[position - 1] == " "
@@ -135,7 +145,16 @@ struct GluedElementSplitter {
         static let usualOrder = 3.0
         static let rareID = 2.0
         /// Rather an empty value and the next element.
-        static let startsWithID = -1.0
+        static let startsWithID = -4.0
+        /// Rather the next element, its own identifier being part of this one's value.
+        static let swallowsRareID = -3.0
+        static let identifierSwallowsRareID = -6.0
+        /// Full names and their parts seldom stand on one card.
+        static let otherNameElements = -3.0
+        /// Most streets start with a number.
+        static let houseNumber = 1.0
+        /// Times the square of the length: two values of middling length are likelier than a short and a long one.
+        static let length = -0.002
         static let notSpaced = -4.0
         /// One space before an identifier rather stands inside a street or a name.
         static let insideText = -1.0
@@ -159,9 +178,25 @@ struct GluedElementSplitter {
         ]
         /// Identifiers of three letters that hardly any name or street contains.
         static let rareInWords: Set = [
-            "DAQ", "DAU", "DAX", "DAZ", "DBB", "DBC", "DBD", "DBF", "DBG", "DBH", "DBJ", "DBK", "DBN", "DCB", "DCD",
+            "DAA", "DAQ", "DAU", "DAX", "DAZ", "DBB", "DBC", "DBD", "DBF", "DBG", "DBH", "DBJ", "DBK", "DBN", "DCB", "DCD",
             "DCF", "DCG", "DCJ", "DCK", "DCS", "DCT", "DCU", "DDB", "DDC", "DDF", "DDG", "DDH", "DDJ", "DDK",
         ]
+        /// For each element of a name, those that state the same in another way.
+        static let exclusive: [Int: UInt128] = {
+            let rivals = ["DAA": ["DAB", "DAC", "DAD"], "DCT": ["DAC", "DAD"]]
+            var exclusive: [Int: UInt128] = [:]
+            for (whole, parts) in rivals {
+                for part in parts {
+                    guard let whole = indices[whole], let part = indices[part] else { continue }
+                    exclusive[whole, default: 0] |= 1 << UInt128(part)
+                    exclusive[part, default: 0] |= 1 << UInt128(whole)
+                }
+            }
+            return exclusive
+        }()
+        private static let indices = Dictionary(
+            uniqueKeysWithValues: AAMVAElement.all.enumerated().map { ($1.id, $0) }
+        )
         /// Elements that follow each other on many cards.
         static let usualPairs: Set<[Int]> = {
             let runs = [
@@ -169,9 +204,8 @@ struct GluedElementSplitter {
                 "DCA DCB DCD DBA DCS DAC DAD DBD DBB DBC DAY DAU DAG DAI DAJ DAK DAQ DCF DCG DDE DDF DDG",
                 "DBA DCS DCT DCU DBD DAU DCE DAG DAH DAI", "DCT DBD", "DAD DCU DBD", "DCG DCU", "DCG DCK DDA DDB DDK DDL",
                 "DAA DAG DAI DAJ DAK DAQ DAR DAS DAT DBA DBB DBC DBD DAU DAW DAY DAZ", "DAT DAU", "DAB DAC DAD DAE DAG",
-                "DAL DAM DAN DAO DAP", "DBD DAU DAY DBF DBH", "DAG DAL DAI", "DAU DAW DAZ",
+                "DAL DAM DAN DAO DAP", "DBD DAU DAY DBF DBH", "DAL DAI", "DAU DAW DAZ",
             ]
-            let indices = Dictionary(uniqueKeysWithValues: AAMVAElement.all.enumerated().map { ($1.id, $0) })
             return Set(
                 runs.flatMap { run in
                     let ids = run.split(separator: " ").compactMap { indices[String($0)] }

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+/// Payloads from scanners that lose the separators between elements.
+struct GluedElementTests {
+    /// Names and places that hold identifiers of elements.
+    static let words = [
+        "ADAN", "JORDAN", "DANDAD", "DCSMITH", "HADDAD", "DAISY", "DAVIS", "DAKOTA", "DALE", "DARLENE", "BRADBURY",
+        "MADCHESTER", "GOODBREAD", "REDDING", "MIDDLETON", "DAWN", "DAYTON", "DANIEL", "CLODAGH", "DACOSTA",
+        "WOODCOCK", "ADDISON", "LINDAU", "DA SILVA", "VAN DAM", "O'DAY", "JEAN-DAVID", "DATTA", "DABNEY",
+    ]
+    static let cities = ["IDAHO FALLS", "DAVIS", "BRADBURY", "DALLAS", "MADAWASKA", "DADE CITY", "ADA", "DANBURY"]
+    static let streets = ["12 DAISY LN", "4 DALE AVE APT DAB", "900 JORDAN DR", "5 S DAKOTA ST", "17 MIDDAY CT"]
+
+    @Test(arguments: 1...10, ["", " "])
+    func `reads every version without separators as with them`(version: Int, replacement: String) throws {
+        let payload = LicensePayload.ofVersion(version)
+        #expect(try license(payload.text(controlsBecoming: replacement)) == license(payload.text))
+    }
+
+    @Test(arguments: words, [1, 3, 8, 10])
+    func `keeps names whole that hold identifiers`(word: String, version: Int) throws {
+        for payload in named(word, LicensePayload.ofVersion(version)) {
+            let expected = try license(payload.text)
+            #expect(try license(payload.text(controlsBecoming: "")) == expected)
+            #expect(try license(payload.text(controlsBecoming: " ")) == expected)
+        }
+    }
+
+    @Test(arguments: cities, [1, 3, 8, 10])
+    func `keeps cities whole that hold identifiers`(city: String, version: Int) throws {
+        let payload = LicensePayload.ofVersion(version).with("DAI", city)
+        #expect(try license(payload.text(controlsBecoming: "")).addressCity == city)
+        #expect(try license(payload.text(controlsBecoming: " ")).addressCity == city)
+    }
+
+    @Test(arguments: streets, [1, 3, 8, 10])
+    func `keeps streets whole that hold identifiers`(street: String, version: Int) throws {
+        let payload = LicensePayload.ofVersion(version).with("DAG", street)
+        #expect(try license(payload.text(controlsBecoming: "")).addressStreet == street)
+        #expect(try license(payload.text(controlsBecoming: " ")).addressStreet == street)
+    }
+
+    @Test(arguments: ["DAD", "DCU", "DAW", "DAZ", "DAH", "DDK"])
+    func `keeps an empty element apart from its neighbours`(id: String) throws {
+        let payload = LicensePayload.versionWithNames(8).with(id, "")
+        #expect(try license(payload.text(controlsBecoming: "")) == license(payload.text))
+    }
+
+    @Test func `splits one line that lost its separator`() throws {
+        let payload = LicensePayload.versionWithNames(9)
+        let text = payload.text.replacing("\nDBB", with: "DBB").replacing("\nDAJ", with: "DAJ")
+        #expect(try license(text) == license(payload.text))
+    }
+
+    @Test(arguments: ["|", "~", "\t", "\r\n", "\u{1D}", ";", ",", "¶"])
+    func `reads elements that another character separates`(separator: String) throws {
+        for version in 1...10 {
+            let payload = LicensePayload.ofVersion(version)
+            #expect(try license(payload.text(controlsBecoming: separator)) == license(payload.text))
+        }
+    }
+
+    private func named(_ word: String, _ payload: LicensePayload) -> [LicensePayload] {
+        switch payload.version {
+        case 1: [payload.with("DAA", "\(word),TESSA,MAE"), payload.with("DAA", "VOORBEELD,\(word),Q"), payload.with("DAA", "VOORBEELD,Q,\(word)")]
+        case 2, 3: [payload.with("DCS", word), payload.with("DCT", "\(word),MAE"), payload.with("DCT", "TESSA,\(word)")]
+        default: [payload.with("DCS", word), payload.with("DAC", word), payload.with("DAD", word)]
+        }
+    }
+
+    private func license(_ text: String) throws -> DriverLicense {
+        try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(Array(text.utf8))).license
+    }
+}
