@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes what a reader should say about an image, from what the renderer knows and no reader was asked for."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from rendering import aamva
+from rendering.specimen import Person, Specimen
+
+AS_OF = date(2026, 1, 1)
+"""The day that expiry is judged against, so that the samples do not age."""
+
+COUNTRY_NAMES = {"USA": "United States of America", "CAN": "Canada"}
+MEDIA_TYPES = {".jpg": "image/jpeg", ".png": "image/png"}
+
+Line = dict[str, Any]
+
+
+def read_line(path: Path, size: tuple[int, int], specimen: Specimen) -> Line:
+    """The line of a back that can be read. `size` is that of the upright image."""
+    return {
+        **beginning(path, size, "read"),
+        "kind": "driverLicense",
+        "side": "back",
+        "recognition": {
+            "documentType": "Identity Card" if specimen.subfile == "ID" else "Driving Licence",
+            "issuingCountryCode": specimen.country,
+            "issuingCountryName": COUNTRY_NAMES[specimen.country],
+        },
+        "record": record(specimen),
+        "evidence": {"barcode": barcode(specimen)},
+        "findings": findings(specimen.person),
+    }
+
+
+def unread_line(path: Path, size: tuple[int, int], *codes: str) -> Line:
+    """The line of an image that yields no record; where several codes are right, any one of them is expected."""
+    line = beginning(path, size, "unread")
+    if len(codes) == 1:
+        return {**line, "findings": [{"code": codes[0], "severity": "error"}]}
+    return {**line, "findingsAnyOf": list(codes)}
+
+
+def beginning(path: Path, size: tuple[int, int], outcome: str) -> Line:
+    """What is known about the file whatever it shows."""
+    content = path.read_bytes()
+    return {
+        "schema": "recto.scan/1",
+        "input": {
+            "path": path.name,
+            "sha256": hashlib.sha256(content).hexdigest(),
+            "bytes": len(content),
+            "mediaType": MEDIA_TYPES[path.suffix],
+            "width": size[0],
+            "height": size[1],
+        },
+        "outcome": outcome,
+    }
+
+
+def record(specimen: Specimen) -> Line:
+    """The formatted values; what the card does not state is absent."""
+    person = specimen.person
+    values = {
+        "hasData": True,
+        "firstName": person.first_name,
+        "middleName": person.middle_name,
+        "lastName": person.last_name,
+        "suffix": person.suffix,
+        "gender": person.sex,
+        "addressStreet": ", ".join(person.street),
+        "addressCity": person.city,
+        "addressState": specimen.state,
+        "addressZip": person.postal_code,
+        "country": specimen.country,
+        "issueDate": person.issue.isoformat() if person.issue else None,
+        "expirationDate": person.expiry.isoformat(),
+        "birthDate": person.birth.isoformat(),
+        "idNumber": person.number,
+        "weight": str(person.weight) if person.weight else None,
+        "weightRange": person.weight_range,
+        "height": str(person.height),
+        "hairColor": person.hair,
+        "eyeColor": person.eyes,
+    }
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def barcode(specimen: Specimen) -> Line:
+    """The symbol's identity and its elements as encoded, less the spaces that pad them."""
+    known: Line = {"symbology": "PDF417", "standard": "AAMVA"}
+    if specimen.version is not None:
+        known["version"] = specimen.version
+    known |= {"subfile": specimen.subfile, "issuer": specimen.issuer}
+    if specimen.version is not None:
+        encoded = [*aamva.elements(specimen), *specimen.jurisdiction_elements]
+        known["elements"] = {identifier: value.rstrip(" ") for identifier, value in encoded}
+    return known
+
+
+def findings(person: Person) -> list[Line]:
+    """What the data themselves give reason to say on the day `AS_OF`."""
+    found: list[Line] = []
+    if person.expiry < AS_OF:
+        found.append({"code": "document.expired", "severity": "warning", "field": "expirationDate"})
+    if person.first_name_truncated:
+        found.append({"code": "field.truncated", "severity": "info", "field": "firstName"})
+    return found
