@@ -13,7 +13,6 @@ let package = Package(
     name: "recto",
     products: [
         .library(name: "Recto", targets: ["Recto"]),
-        .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
@@ -29,6 +28,7 @@ let package = Package(
             dependencies: [
                 "Recto",
                 "RectoRecords",
+                "RectoSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

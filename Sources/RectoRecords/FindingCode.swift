@@ -9,6 +9,8 @@ extension Finding {
         case inputUnreadable = "input.unreadable"
         /// The path names something that is no regular file: a pipe, a device, a socket.
         case inputNotAFile = "input.notAFile"
+        /// The work on the input failed for a reason that is not the input's.
+        case inputWorkerFailed = "input.workerFailed"
 
         /// The bytes are of a kind that is not read.
         case imageUnsupported = "image.unsupported"
@@ -27,6 +29,8 @@ extension Finding {
         case documentNotYetValid = "document.notYetValid"
         /// Two statements about the document contradict each other.
         case documentMismatch = "document.mismatch"
+        /// The image shows another side of the document than was expected.
+        case documentWrongSide = "document.wrongSide"
 
         /// Nothing that looks like a barcode is in the image.
         case barcodeNotFound = "barcode.notFound"

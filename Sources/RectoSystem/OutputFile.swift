@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
 public import SystemPackage
 
 /// A place that results are written to: a file made anew, or standard output.
@@ -28,6 +33,16 @@ public struct OutputFile: Sendable {
             )
         } catch {
             throw OutputError(name: name, error)
+        }
+    }
+
+    /// Makes sure that there is a folder of this path; its parent must exist.
+    ///
+    /// - Throws: ``OutputError`` where it cannot be made, or something else has the path.
+    public static func makeFolder(_ path: FilePath) throws(OutputError) {
+        if case .folder? = try? InputFile(path).kind() { return }
+        guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o755) }) == 0 else {
+            throw OutputError(name: path.string, Errno(rawValue: errno))
         }
     }
 

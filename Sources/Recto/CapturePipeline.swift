@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// The path of an image, from bytes to records: the body of `run` is the list of its stages.
+struct CapturePipeline: Sendable {
+    let admitter: ImageAdmitter
+    let decoder: LuminanceDecoder
+    let barcodeReader: BarcodeReader
+    let assembler: LicenseAssembler
+    let validator: ReadingValidator
+
+    /// Reads one image.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - expectation: What the image is said to show.
+    ///   - deadline: When to give up; looked at between stages.
+    /// - Returns: A reading for each document found, and one where none was: never empty.
+    /// - Throws: `CancellationError`, ``RectoError/deadlineExceeded`` and failures that are not the image's fault.
+    func run(
+        _ bytes: [UInt8],
+        expecting expectation: Expectation,
+        deadline: ContinuousClock.Instant?
+    ) throws -> [Reading] {
+        var stages = StageRunner(deadline: deadline)
+        do {
+            let admitted = try stages.run("admit") { try admitter.admit(bytes) }
+            let decoded = try stages.run("decode") { try decoder.decode(admitted) }
+            let barcodes = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }
+            let assembled = try stages.run("assemble") {
+                try assembler.assemble(barcodes, from: decoded, expecting: expectation)
+            }
+            let validated = try stages.run("validate") { assembled.map(validator.validate) }
+            return validated.map(stages.timed)
+        } catch let rejection as Rejection {
+            return [stages.timed(Reading(rejection))]
+        }
+    }
+}
+
+/// Runs stages one after another: notes how long each took, and stops where the caller no longer waits.
+private struct StageRunner {
+    let deadline: ContinuousClock.Instant?
+    private let start = ContinuousClock.now
+    private var timing = Timing()
+
+    init(deadline: ContinuousClock.Instant?) {
+        self.deadline = deadline
+    }
+
+    mutating func run<Result>(_ name: String, _ stage: () throws -> Result) throws -> Result {
+        try Task.checkCancellation()
+        if let deadline, .now >= deadline { throw RectoError.deadlineExceeded(before: name) }
+        return try timing.measure(name, stage)
+    }
+
+    /// The reading with the time that everything so far took.
+    func timed(_ reading: Reading) -> Reading {
+        var reading = reading
+        reading.timing = timing
+        reading.timing.total = start.duration(to: .now)
+        return reading
+    }
+}

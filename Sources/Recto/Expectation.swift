@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an image is said to show, before anything was read.
+public enum Expectation: Sendable, Hashable {
+    /// Nothing is said: the content decides.
+    case anything
+    /// A driver licence or identification card; the side is found out where it is `nil`.
+    case driverLicense(DocumentSide?)
+
+    /// What the name of a file says: `maria-front.jpg` and `maria-back.jpg` are the sides of a licence.
+    ///
+    /// - Parameter stem: The name without folder and ending.
+    public init(fileStem stem: some StringProtocol) {
+        if stem.hasSuffix("-front") {
+            self = .driverLicense(.front)
+        } else if stem.hasSuffix("-back") {
+            self = .driverLicense(.back)
+        } else {
+            self = .anything
+        }
+    }
+
+    var side: DocumentSide? {
+        switch self {
+        case .anything: nil
+        case .driverLicense(let side): side
+        }
+    }
+
+    var kind: DocumentKind? {
+        switch self {
+        case .anything: nil
+        case .driverLicense: .driverLicense
+        }
+    }
+}
+
+/// The side of a document that an image shows.
+public enum DocumentSide: String, Sendable, Codable, CaseIterable {
+    /// The side with the portrait.
+    case front
+    /// The side with the barcode.
+    case back
+}
+
+/// What kind of record was made, and so which keys it has.
+///
+/// An identification card of a North American issuer makes the same record as a licence and is a `driverLicense` here;
+/// ``Recognition/documentType`` tells the two apart.
+public enum DocumentKind: String, Sendable, Codable, CaseIterable {
+    /// A driver licence or identification card with AAMVA data.
+    case driverLicense
+}

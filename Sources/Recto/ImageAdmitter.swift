@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import RectoImaging
+internal import RectoRecords
+
+/// First stage: refuses what is not an image or too large for the limits, before any pixel is decoded.
+struct ImageAdmitter: Sendable {
+    let limits: Limits
+
+    /// Looks at size, first bytes and header.
+    ///
+    /// - Throws: ``Rejection``.
+    func admit(_ bytes: [UInt8]) throws(Rejection) -> AdmittedImage {
+        var input = InputDescription()
+        input.bytes = bytes.count
+        guard bytes.count <= limits.bytes else { throw tooManyBytes(input) }
+        input.sha256 = SHA256.hash(data: bytes).hexadecimal
+        let mediaType = MediaType(sniffing: bytes.span)
+        input.mediaType = mediaType.rawValue
+        let header: ImageHeader
+        do {
+            header = try ImageHeader(bytes.span)
+        } catch {
+            throw Rejection(error, input: input)
+        }
+        input.width = header.uprightWidth
+        input.height = header.uprightHeight
+        guard max(header.width, header.height) <= limits.side, header.width * header.height <= limits.pixels else {
+            let message =
+                "The image has \(header.width) × \(header.height) pixels; at most \(limits.pixels) and "
+                + "\(limits.side) on a side are allowed. Scale it down, or raise the limits."
+            throw Rejection(input: input, finding: Finding(.imageTooManyPixels, .error, message: message))
+        }
+        return AdmittedImage(bytes: bytes, header: header, input: input)
+    }
+
+    /// The refusal of an input with more bytes than allowed, which need not be read to be refused.
+    func tooManyBytes(_ input: InputDescription) -> Rejection {
+        let message =
+            "The file has \(input.bytes.map(String.init) ?? "too many") bytes; at most \(limits.bytes) are allowed. "
+            + "Compress it more, or raise the limits."
+        return Rejection(input: input, finding: Finding(.imageTooManyBytes, .error, message: message))
+    }
+}
+
+/// An image that may be decoded.
+struct AdmittedImage {
+    let bytes: [UInt8]
+    let header: ImageHeader
+    let input: InputDescription
+}
+
+/// An input that is refused before reading: thrown by the stages, turned into a reading by the pipeline.
+struct Rejection: Error {
+    let input: InputDescription
+    let finding: Finding
+}
+
+extension Rejection {
+    init(_ error: ImagingError, input: InputDescription) {
+        let code: Finding.Code =
+            switch error {
+            case .unsupported: .imageUnsupported
+            case .corrupt: .imageCorrupt
+            case .truncated: .imageTruncated
+            case .tooManyPixels, .outOfMemory: .imageTooManyPixels
+            }
+        self.init(input: input, finding: Finding(code, .error, message: "\(error)"))
+    }
+}

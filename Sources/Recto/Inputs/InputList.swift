@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+public import RectoRecords
+internal import RectoSystem
+public import SystemPackage
+
+/// What a run works on: the paths given, folders replaced by what is in them.
+public struct InputList: Sendable {
+    /// One input, which gives at least one line.
+    public enum Entry: Sendable {
+        /// A file, or whatever else has the path.
+        case file(FilePath)
+        /// A folder that could not be listed.
+        case refused(FilePath, Finding)
+    }
+
+    /// The inputs in order: as given, and in byte order of the path inside a folder.
+    public private(set) var entries: [Entry] = []
+    /// Files in folders that are no images.
+    public private(set) var otherFiles = 0
+    /// Files and folders passed over because their names start with a dot.
+    public private(set) var hiddenFiles = 0
+
+    /// The inputs that these paths name.
+    public init(_ paths: [FilePath]) {
+        for path in paths {
+            if case .folder? = try? InputFile(path).kind() {
+                append(FolderWalker().list(path))
+            } else {
+                entries.append(.file(path))
+            }
+        }
+    }
+
+    private mutating func append(_ listing: FolderWalker.Listing) {
+        hiddenFiles += listing.hiddenCount
+        var found: [(path: FilePath, entry: Entry)] = listing.unreadableFolders.map { folder in
+            (folder.path, .refused(folder.path, Finding(folder.error)))
+        }
+        for file in listing.files {
+            if isImage(file) {
+                found.append((file, .file(file)))
+            } else {
+                otherFiles += 1
+            }
+        }
+        entries += found.sorted { $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8) }.map(\.entry)
+    }
+
+    /// Whether a file in a folder is an image or a page by the ending of its name or by its content.
+    private func isImage(_ path: FilePath) -> Bool {
+        if ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) { return true }
+        guard let start = try? InputFile(path).prefix(1024) else { return false }
+        return [.jpeg, .png, .pdf].contains(MediaType(sniffing: start.span))
+    }
+}

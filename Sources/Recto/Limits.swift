@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an input may cost before it is refused.
+public struct Limits: Sendable, Hashable {
+    /// Most bytes of a file.
+    public var bytes: Int
+    /// Most pixels of an image.
+    public var pixels: Int
+    /// Most pixels along either side.
+    public var side: Int
+
+    /// Limits with these values.
+    public init(bytes: Int, pixels: Int, side: Int) {
+        self.bytes = bytes
+        self.pixels = pixels
+        self.side = side
+    }
+
+    /// Folders of camera photos: 20 MB, 40 million pixels, 12,000 on a side.
+    public static let `default` = Limits(bytes: 20_000_000, pixels: 40_000_000, side: 12_000)
+    /// As IDWise limits an image: 4 MB.
+    public static let idwise = Limits(bytes: 4_000_000, pixels: 40_000_000, side: 12_000)
+    /// As Wultra limits an image: 1 MB.
+    public static let wultra = Limits(bytes: 1_000_000, pixels: 40_000_000, side: 12_000)
+    /// As PingOne limits a message: 10 MB.
+    public static let pingone = Limits(bytes: 10_000_000, pixels: 40_000_000, side: 12_000)
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoImaging
+public import RectoRecords
+
+/// One line of output: a reading, and which file it is of. Schema `recto.scan/1`.
+public struct ScanLine: Sendable {
+    /// Path of the file as it was given, or found in a folder.
+    public var path: String
+    /// What was read.
+    public var reading: Reading
+    /// Which of several documents in the image it is, from 1, and how many there are.
+    public var position: (index: Int, count: Int)
+    /// Whether barcodes' payloads are written, in base64.
+    public var includesPayloads = false
+
+    /// The line of a document in a file.
+    public init(path: String, reading: Reading, position: (index: Int, count: Int) = (1, 1)) {
+        self.path = path
+        self.reading = reading
+        self.position = position
+    }
+
+    /// The lines of all documents in a file.
+    public static func lines(path: String, readings: [Reading]) -> [ScanLine] {
+        readings.enumerated().map { ScanLine(path: path, reading: $1, position: ($0 + 1, readings.count)) }
+    }
+
+    /// The line of an input that could not be read as a file.
+    public init(path: String, refused finding: Finding) {
+        var reading = Reading(input: InputDescription(), outcome: .rejected)
+        reading.findings = [finding]
+        self.init(path: path, reading: reading)
+    }
+
+    /// The line of an input that has more bytes than the limits allow and was therefore not read at all.
+    public init(path: String, byteCount: Int, exceeding limits: Limits) {
+        var input = InputDescription()
+        input.bytes = byteCount
+        self.init(path: path, reading: Reading(ImageAdmitter(limits: limits).tooManyBytes(input)))
+    }
+}
+
+extension ScanLine: Encodable {
+    private enum Key: String, CodingKey {
+        case schema, input, index, count, outcome, kind, side, recognition, record, fields, evidence, findings, timing
+    }
+
+    private enum InputKey: String, CodingKey {
+        case path, sha256, bytes, mediaType, width, height
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode("recto.scan/1", forKey: .schema)
+        var input = line.nestedContainer(keyedBy: InputKey.self, forKey: .input)
+        try input.encode(path, forKey: .path)
+        try input.encodeIfPresent(reading.input.sha256, forKey: .sha256)
+        try input.encodeIfPresent(reading.input.bytes, forKey: .bytes)
+        try input.encodeIfPresent(reading.input.mediaType, forKey: .mediaType)
+        try input.encodeIfPresent(reading.input.width, forKey: .width)
+        try input.encodeIfPresent(reading.input.height, forKey: .height)
+        if position.count > 1 {
+            try line.encode(position.index, forKey: .index)
+            try line.encode(position.count, forKey: .count)
+        }
+        try line.encode(reading.outcome, forKey: .outcome)
+        try line.encodeIfPresent(reading.kind, forKey: .kind)
+        try line.encodeIfPresent(reading.side, forKey: .side)
+        try line.encodeIfPresent(reading.recognition, forKey: .recognition)
+        try line.encodeIfPresent(reading.driverLicense, forKey: .record)
+        if !reading.fields.fields.isEmpty { try line.encode(reading.fields, forKey: .fields) }
+        let evidence = EvidenceMember(evidence: reading.evidence, includesPayloads: includesPayloads)
+        if !evidence.isEmpty { try line.encode(evidence, forKey: .evidence) }
+        try line.encode(reading.findings, forKey: .findings)
+        try line.encode(TimingMember(timing: reading.timing), forKey: .timing)
+    }
+}
+
+/// The `evidence` of a line.
+private struct EvidenceMember: Encodable {
+    let evidence: Evidence
+    let includesPayloads: Bool
+
+    var isEmpty: Bool { evidence.barcode == nil && evidence.otherCodes.isEmpty }
+
+    private enum Key: String, CodingKey {
+        case barcode, otherCodes
+    }
+
+    private enum CodeKey: String, CodingKey {
+        case symbology, corners, standard, version, subfile, issuer, elements, text, payload
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        if let barcode = evidence.barcode {
+            var code = members.nestedContainer(keyedBy: CodeKey.self, forKey: .barcode)
+            try code.encodeIfPresent(barcode.symbology, forKey: .symbology)
+            try code.encodeIfPresent(barcode.corners?.rounded, forKey: .corners)
+            try code.encode("AAMVA", forKey: .standard)
+            try code.encodeIfPresent(barcode.data.version, forKey: .version)
+            try code.encodeIfPresent(barcode.data.holderSubfile?.type, forKey: .subfile)
+            try code.encodeIfPresent(barcode.data.issuerIdentificationNumber, forKey: .issuer)
+            try code.encode(ElementsMember(subfiles: barcode.data.subfiles), forKey: .elements)
+            if includesPayloads { try code.encode(Data(barcode.payload).base64EncodedString(), forKey: .payload) }
+        }
+        guard !evidence.otherCodes.isEmpty else { return }
+        var codes = members.nestedUnkeyedContainer(forKey: .otherCodes)
+        for other in evidence.otherCodes {
+            var code = codes.nestedContainer(keyedBy: CodeKey.self)
+            try code.encode(other.symbology, forKey: .symbology)
+            try code.encode(other.corners.rounded, forKey: .corners)
+            try code.encodeIfPresent(String(validating: other.payload, as: UTF8.self), forKey: .text)
+            if includesPayloads { try code.encode(Data(other.payload).base64EncodedString(), forKey: .payload) }
+        }
+    }
+}
+
+/// The raw elements of a barcode by their identifiers, in the order in which they stand; the first of equal ones.
+///
+/// The spaces that pad a value to its field's width are left out: the payload itself still has them.
+private struct ElementsMember: Encodable {
+    let subfiles: [AAMVAPayload.Subfile]
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        var seen: Set<String> = []
+        for element in subfiles.flatMap(\.elements) where seen.insert(element.id).inserted {
+            let value = element.rawValue.reversed().drop(while: { $0 == " " }).reversed()
+            try members.encode(String(value), forKey: Key(stringValue: element.id))
+        }
+    }
+}
+
+/// The `timing` of a line: milliseconds, rounded to tenths.
+private struct TimingMember: Encodable {
+    let timing: Timing
+
+    private enum Key: String, CodingKey {
+        case decode, barcode, total
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        for stage in timing.stages {
+            guard let key = Key(stringValue: stage.name) else { continue }
+            try members.encode(stage.duration.milliseconds, forKey: key)
+        }
+        try members.encode(timing.total.milliseconds, forKey: .total)
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Double { ((self / .milliseconds(1)) * 10).rounded() / 10 }
+}
+
+extension Quadrilateral {
+    /// The corners in whole pixels, as lines give them.
+    fileprivate var rounded: [[Int]] { corners.map { [Int($0.x.rounded()), Int($0.y.rounded())] } }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoImaging
+
+/// The engine's own reader of barcodes: PDF417 with zxing-cpp, on the image as it stands and on straightened parts.
+///
+/// The order is that of what each attempt costs and saves, as measured on generated licence backs: most codes are read
+/// at once; of the others most need nothing but straightening.
+public struct PDF417Scanner: IDScanner {
+    /// Settings, with the measured reasons for their values.
+    public struct Configuration: Sendable, Hashable {
+        /// Width, in pixels, to which a candidate is straightened: 1000 to 1800 read equally many, 700 and 2400 fewer.
+        public var cropWidth = 1300
+        /// A straightened candidate is at most this many pixels high.
+        public var tallestCrop = 1300
+        /// A second code is looked for where a candidate is at least this promising, relative to the code found: cards
+        /// that lie on one page look alike, print beside a code scores a tenth of it.
+        public var siblingScore = 0.4
+
+        /// The settings as measured.
+        public init() {}
+    }
+
+    private let configuration: Configuration
+    private let decoder = BarcodeDecoder()
+    private let locator = BarcodeLocator()
+    private let corrector = PerspectiveCorrector()
+
+    /// A reader with these settings.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    public func scan(_ image: Image) throws -> BarcodeScan {
+        var barcodes = try decoder.decode(image, .asItStands)
+        let candidates = try locator.locate(in: image)
+        var unread: [BarcodeCandidate] = []
+        for candidate in candidates where !barcodes.contains(where: { $0.corners.overlaps(candidate.outline) }) {
+            guard barcodes.isEmpty || isSibling(candidate, of: barcodes, among: candidates) else { continue }
+            if let barcode = try read(candidate, in: image) {
+                barcodes.append(barcode)
+            } else {
+                unread.append(candidate)
+            }
+        }
+        if barcodes.isEmpty { barcodes = try decoder.decode(image, .turnedAndReduced) }
+        return BarcodeScan(
+            barcodes: barcodes,
+            unread: try unread.filter { try looksLikeCode($0, in: image) }.map(\.outline)
+        )
+    }
+
+    /// Reads what a candidate encloses.
+    private func read(_ candidate: BarcodeCandidate, in image: Image) throws -> Barcode? {
+        let upright = try straightened(candidate.outline, in: image)
+        if let barcode = try decode(upright) { return barcode }
+        if let barcode = try decode(straightened(candidate.outline.halfTurned, in: image)) { return barcode }
+        for variant in try variants(of: upright.image) {
+            if let barcode = try decode((variant.image, upright.toSource), variant.options) { return barcode }
+        }
+        return nil
+    }
+
+    /// The part of the image inside an outline, upright.
+    private func straightened(
+        _ outline: Quadrilateral,
+        in image: Image
+    ) throws -> (image: Image, toSource: Homography) {
+        let scale = Double(configuration.cropWidth) / outline.width
+        return try corrector.correct(
+            image,
+            outline: outline,
+            width: configuration.cropWidth,
+            height: min(configuration.tallestCrop, max(1, Int(outline.height * scale)))
+        )
+    }
+
+    private func decode(
+        _ crop: (image: Image, toSource: Homography),
+        _ options: BarcodeDecoder.Options = .asItStands
+    ) throws -> Barcode? {
+        try decoder.decode(crop.image, options).first.map { barcode in
+            Barcode(
+                symbology: barcode.symbology,
+                payload: barcode.payload,
+                corners: crop.toSource(barcode.corners)
+            )
+        }
+    }
+
+    /// The crop with its defects reduced: uneven light, weak contrast, blur.
+    private func variants(of crop: Image) throws -> [(image: Image, options: BarcodeDecoder.Options)] {
+        var global = BarcodeDecoder.Options.asItStands
+        global.binarizer = .globalHistogram
+        return [
+            (crop, global),
+            // 31 pixels are some eight modules of a licence's code at the width of a crop: a run of each colour fits in.
+            (try crop.flattened(side: 31), .asItStands),
+            (try crop.sharpened(sigma: 2, amount: 2), .asItStands),
+        ]
+    }
+
+    /// Whether a candidate is as promising as the codes that were read.
+    private func isSibling(
+        _ candidate: BarcodeCandidate,
+        of barcodes: [Barcode],
+        among candidates: [BarcodeCandidate]
+    ) -> Bool {
+        let read = candidates.filter { candidate in barcodes.contains { $0.corners.overlaps(candidate.outline) } }
+        guard let best = read.map(\.score).max() else { return false }
+        return candidate.score >= configuration.siblingScore * best
+    }
+
+    /// Whether what could not be read is a stacked code rather than print: its edges stand across the long side.
+    private func looksLikeCode(_ candidate: BarcodeCandidate, in image: Image) throws -> Bool {
+        true
+    }
+}
+
+extension BarcodeDecoder.Options {
+    /// One pass over the image as it is: neither turned nor reduced.
+    fileprivate static let asItStands: Self = {
+        var options = Self()
+        options.triesRotated = false
+        options.triesDownscaled = false
+        return options
+    }()
+
+    /// All that zxing-cpp itself tries.
+    fileprivate static let turnedAndReduced = Self()
+}
+
+extension Quadrilateral {
+    /// Whether the centre of one lies inside the other's bounding box: enough to tell whether they mean the same code.
+    fileprivate func overlaps(_ other: Quadrilateral) -> Bool {
+        other.boundingBoxContains(centre) || boundingBoxContains(other.centre)
+    }
+
+    private func boundingBoxContains(_ point: Point) -> Bool {
+        let x = corners.map(\.x)
+        let y = corners.map(\.y)
+        guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return false }
+        return (left...right).contains(point.x) && (top...bottom).contains(point.y)
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import RectoRecords
+
+/// Reads the text of a licence's barcode without an image.
+struct PayloadReader {
+    let assembler: LicenseAssembler
+    let validator: ReadingValidator
+    let limits: Limits
+    private let parser = AAMVAParser()
+
+    init(assembler: LicenseAssembler, validator: ReadingValidator, limits: Limits) {
+        self.assembler = assembler
+        self.validator = validator
+        self.limits = limits
+    }
+
+    func read(_ payload: [UInt8]) -> Reading {
+        let start = ContinuousClock.now
+        var input = InputDescription()
+        input.bytes = payload.count
+        input.sha256 = SHA256.hash(data: payload).hexadecimal
+        input.mediaType = "text/plain"
+        var reading: Reading
+        do {
+            let data = try parser.parse(payload)
+            let evidence = BarcodeEvidence(symbology: nil, corners: nil, data: data, payload: payload)
+            reading = validator.validate(assembler.read(evidence, from: input, index: 0))
+        } catch {
+            reading = Reading(input: input, outcome: .unread)
+            reading.findings = [
+                Finding(
+                    .barcodeNotAAMVA,
+                    .error,
+                    message: "The text holds no licence data. Pass it as the scanner gives it, from its first character on."
+                )
+            ]
+        }
+        reading.timing.total = start.duration(to: .now)
+        return reading
+    }
+}

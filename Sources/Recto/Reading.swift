@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoImaging
+public import RectoRecords
+
+/// What was read of one document in one image.
+public struct Reading: Sendable {
+    /// The image it was read from.
+    public var input: InputDescription
+    /// Whether a record was made, and if not, why at large; ``findings`` say why in particular.
+    public var outcome: Outcome
+    /// Kind of document, `nil` where it is not known.
+    public var kind: DocumentKind?
+    /// Side of the document, `nil` where it is not known.
+    public var side: DocumentSide?
+    /// What the document says it is, `nil` where it is not known.
+    public var recognition: Recognition?
+    /// The record, with `outcome` `read` only.
+    public var driverLicense: DriverLicense?
+    /// For each value of the record, where it comes from and how sure it is.
+    public var fields = EvidenceByField<DriverLicense.Field>()
+    /// What the record was made from.
+    public var evidence = Evidence()
+    /// What a reader of this result should know, the gravest first.
+    public var findings: [Finding] = []
+    /// How long each stage took.
+    public var timing = Timing()
+    /// Straightened parts of the image, where the configuration asks for them.
+    public var crops: [Crop] = []
+
+    init(input: InputDescription, outcome: Outcome) {
+        self.input = input
+        self.outcome = outcome
+    }
+
+    init(_ rejection: Rejection) {
+        self.init(input: rejection.input, outcome: .rejected)
+        findings = [rejection.finding]
+    }
+
+    /// How far reading came.
+    public enum Outcome: String, Sendable, Codable, CaseIterable {
+        /// A record was made.
+        case read
+        /// The image is acceptable, and nothing readable is in it.
+        case unread
+        /// The input was refused before reading.
+        case rejected
+    }
+}
+
+/// The image that was read, or what is known of it.
+public struct InputDescription: Sendable, Hashable, Codable {
+    /// SHA-256 of its bytes, in lower-case hexadecimal digits.
+    public var sha256: String?
+    /// Its size in bytes.
+    public var bytes: Int?
+    /// What its first bytes say it is, such as `image/jpeg`.
+    public var mediaType: String?
+    /// Width of the upright image, in pixels.
+    public var width: Int?
+    /// Height of the upright image, in pixels.
+    public var height: Int?
+
+    /// An input of which nothing is known yet.
+    public init() {}
+}
+
+/// What a document says it is.
+public struct Recognition: Sendable, Hashable, Codable {
+    /// `Driving Licence` or `Identity Card`.
+    public var documentType: String
+    /// Issuing country, ISO 3166-1 alpha-3.
+    public var issuingCountryCode: String?
+    /// English short name of the issuing country, as ISO 3166-1 writes it.
+    public var issuingCountryName: String?
+}
+
+/// A straightened part of an image.
+public struct Crop: Sendable {
+    /// What a crop shows.
+    public enum Part: String, Sendable, CaseIterable {
+        /// The barcode, with a margin.
+        case barcode
+    }
+
+    /// What it shows.
+    public let part: Part
+    /// The part, upright.
+    public let image: Image
+
+    /// The part as a PNG file.
+    ///
+    /// - Throws: `ImagingError` where there is no memory for it.
+    public func png() throws -> [UInt8] { try ImageEncoder(.png).encode(image) }
+}

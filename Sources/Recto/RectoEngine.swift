@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoImaging
+public import RectoRecords
+internal import RectoSystem
+
+/// Reads identity documents from the bytes of images.
+///
+/// An engine is made once and used from everywhere: it computes on threads of its own, as many at once as it has
+/// workers, and blocks no thread of the caller. It keeps nothing of what it read and never reaches the network.
+public final class RectoEngine: Sendable {
+    /// How an engine reads.
+    public struct Configuration: Sendable {
+        /// What an input may cost before it is refused.
+        public var limits = Limits.default
+        /// The day on which documents must be valid; `nil` is the day of the call, by the machine's time zone.
+        public var asOf: CalendarDate?
+        /// Country of the documents, where it is known: licences of the USA and Canada have a barcode, others none.
+        public var country: Country?
+        /// The steps in which licences are captured; overrides what ``country`` implies.
+        public var captureSteps: [DriverLicense.CaptureStep]?
+        /// The reader of barcodes; `nil` is the engine's own, ``PDF417Scanner``.
+        public var idScanner: (any IDScanner)?
+        /// Whether readings come with straightened parts of the image.
+        public var makesCrops = false
+        /// Images read at the same time, at least 1.
+        public var workers = ProcessInfo.processInfo.activeProcessorCount
+
+        /// The defaults.
+        public init() {}
+    }
+
+    let configuration: Configuration
+    private let workers: WorkerPool
+
+    /// An engine with this configuration.
+    public init(_ configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        workers = WorkerPool(threadCount: configuration.workers)
+    }
+
+    /// Reads the first document in an image.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file, JPEG or PNG.
+    ///   - expectation: What the image is said to show.
+    ///   - time: How long the caller waits; looked at between stages. `nil` waits for as long as it takes.
+    /// - Returns: What was read; what is wrong with the image stands in its findings.
+    /// - Throws: Only what is not the image's fault: `CancellationError`, ``RectoError``, what a supplied scanner throws.
+    public func read(
+        _ bytes: [UInt8],
+        expecting expectation: Expectation = .anything,
+        within time: Duration? = nil
+    ) async throws -> Reading {
+        let readings = try await readAll(bytes, expecting: expectation, within: time)
+        guard let first = readings.first else { preconditionFailure("an image has at least one reading") }
+        return first
+    }
+
+    /// Reads every document in an image: several cards can lie on one page.
+    ///
+    /// - Returns: A reading for each document, or one that says why there is none; never empty. The most prominent
+    ///   document comes first.
+    /// - Throws: As ``read(_:expecting:within:)``.
+    public func readAll(
+        _ bytes: [UInt8],
+        expecting expectation: Expectation = .anything,
+        within time: Duration? = nil
+    ) async throws -> [Reading] {
+        let deadline = time.map { ContinuousClock.now.advanced(by: $0) }
+        let pipeline = pipeline
+        return try await onWorker { try pipeline.run(bytes, expecting: expectation, deadline: deadline) }
+    }
+
+    /// Reads the text of a licence's barcode, as a scanner gives it.
+    ///
+    /// - Returns: The same reading as for an image with this barcode, without what concerns the image.
+    public func read(aamva payload: [UInt8]) -> Reading {
+        PayloadReader(assembler: pipeline.assembler, validator: pipeline.validator, limits: configuration.limits)
+            .read(payload)
+    }
+
+    /// Does work that computes or waits on one of the engine's threads.
+    func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await withTaskExecutorPreference(workers) { try await Self.run(work) }
+    }
+
+    /// Starts on the executor that the task prefers, not on the caller's.
+    @concurrent
+    private static func run<Result: Sendable>(_ work: @Sendable () throws -> Result) async throws -> Result {
+        try work()
+    }
+
+    private var pipeline: CapturePipeline {
+        CapturePipeline(
+            admitter: ImageAdmitter(limits: configuration.limits),
+            decoder: LuminanceDecoder(),
+            barcodeReader: BarcodeReader(
+                scanner: configuration.idScanner ?? PDF417Scanner(),
+                steps: configuration.captureSteps
+                    ?? configuration.country.map { DriverLicense.CaptureStep.steps(forCountry: $0.alpha3) }
+            ),
+            assembler: LicenseAssembler(country: configuration.country, makesCrops: configuration.makesCrops),
+            validator: ReadingValidator(day: configuration.asOf ?? .today)
+        )
+    }
+}
