@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoSystem
+import SystemPackage
+
+/// Writes straightened parts of images as PNG files.
+struct CropWriter {
+    private let folder: FilePath
+
+    /// Crops go to this folder, which is made where its parent exists.
+    ///
+    /// - Throws: `OutputError`.
+    init(folder: FilePath) throws(OutputError) {
+        self.folder = folder
+        try OutputFile.makeFolder(folder)
+    }
+
+    /// Writes the crops of one document: `maria-back-1f0c9a52-barcode.png`, with the beginning of the image's digest,
+    /// since files of the same name lie in many folders.
+    func write(_ line: ScanLine) throws {
+        guard let digest = line.reading.input.sha256 else { return }
+        let stem = FilePath(line.path).stem ?? "image"
+        for crop in line.reading.crops {
+            let number = line.position.count > 1 ? "-\(line.position.index)" : ""
+            let name = "\(stem)-\(digest.prefix(8))\(number)-\(crop.part.rawValue).png"
+            let file = try OutputFile(replacing: folder.appending(name))
+            try file.write(crop.png())
+            try file.close()
+        }
+    }
+}

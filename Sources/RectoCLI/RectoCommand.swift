@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import RectoSystem
+
+@main
+struct RectoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recto",
+        abstract: "Reads identity documents from images, on this machine alone.",
+        version: "recto 0.1.0",
+        subcommands: [ScanCommand.self, ParseCommand.self]
+    )
+
+    /// The one place where errors become exit statuses: 0 done, 1 and 130 by the commands, 2 could not run.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let status as ExitStatus {
+            Foundation.exit(status.rawValue)
+        } catch {
+            report(error)
+        }
+    }
+
+    private static func report(_ error: any Error) -> Never {
+        if let error = error as? OutputError {
+            fail("cannot write to \(error.name): \(error.reason)")
+        }
+        if exitCode(for: error).isSuccess {
+            // Help and version, which were asked for.
+            print(message(for: error))
+            Foundation.exit(0)
+        }
+        FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+        Foundation.exit(ExitStatus.couldNotRun.rawValue)
+    }
+
+    private static func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data("recto: \(message)\n".utf8))
+        Foundation.exit(ExitStatus.couldNotRun.rawValue)
+    }
+}
+
+/// How a command ends when not with 0; thrown by commands, acted on in one place.
+enum ExitStatus: Int32, Error {
+    /// At least one input fell below what `--fail-on` allows.
+    case inputsFailed = 1
+    /// The command could not run.
+    case couldNotRun = 2
+    /// Ctrl-C.
+    case interrupted = 130
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import Recto
+import RectoRecords
+import RectoSystem
+import SystemPackage
+
+/// `recto scan`: files and folders in, a line for each document out.
+struct ScanCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scan",
+        abstract: "Reads documents from files and folders; writes a line of JSON for each.",
+        discussion: """
+            Folders are walked with all that is in them. A file that is JPEG, PNG or PDF by its content or by the \
+            ending of its name gets a line; others are counted. A file named here always gets its line. Lines come in \
+            the order of the inputs.
+
+            Exit status: 0 done, 1 an input fell below --fail-on, 2 could not run, 130 interrupted.
+            """
+    )
+
+    @Argument(help: "Files and folders.", transform: { FilePath($0) })
+    var paths: [FilePath]
+
+    @Option(help: ArgumentHelp("Write the lines to this file, made anew.", valueName: "file"))
+    var output = "-"
+
+    @Option(help: ArgumentHelp("Also write a table, a row for each line.", valueName: "file"))
+    var csv: String?
+
+    @Option(
+        help: ArgumentHelp("Also write straightened parts of the images to this folder, as PNG.", valueName: "folder")
+    )
+    var crops: String?
+
+    @Option(help: ArgumentHelp("Images read at the same time; by default one for each processor.", valueName: "n"))
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(help: "What the images show; auto goes by the ending of a name (-front, -back) and by what is found.")
+    var expect = ExpectedKind.auto
+
+    @Option(help: ArgumentHelp("Country of the documents, ISO 3166-1 (USA, CAN, …).", valueName: "code"))
+    var country: String?
+
+    @Option(help: "Sizes above which an input is refused.")
+    var limits = LimitSet.default
+
+    @Option(help: ArgumentHelp("Day on which documents must be valid; by default today.", valueName: "yyyy-mm-dd"))
+    var asOf: String?
+
+    @Option(help: "The least bad outcome that makes the exit status 1.")
+    var failOn = FailureThreshold.unread
+
+    @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
+    var raw = false
+
+    enum ExpectedKind: String, ExpressibleByArgument, CaseIterable {
+        case auto
+        case driverLicense = "driver-license"
+    }
+
+    enum LimitSet: String, ExpressibleByArgument, CaseIterable {
+        case `default`, idwise, wultra, pingone
+
+        var limits: Limits {
+            switch self {
+            case .default: .default
+            case .idwise: .idwise
+            case .wultra: .wultra
+            case .pingone: .pingone
+            }
+        }
+    }
+
+    enum FailureThreshold: String, ExpressibleByArgument, CaseIterable {
+        case unread, rejected, never
+
+        func isReached(by outcome: Reading.Outcome) -> Bool {
+            switch self {
+            case .unread: outcome != .read
+            case .rejected: outcome == .rejected
+            case .never: false
+            }
+        }
+    }
+
+    func validate() throws {
+        guard !paths.isEmpty else { throw ValidationError("Name at least one file or folder.") }
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs is a number from 1 to 1024.") }
+        if let asOf, CalendarDate(asOf) == nil {
+            throw ValidationError("--as-of is a day like 2031-03-09.")
+        }
+        if let country, Country(code: country) == nil {
+            throw ValidationError("--country is a code of ISO 3166-1, such as USA or NLD.")
+        }
+        if output == "-", csv == "-" {
+            throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
+        }
+    }
+
+    func run() async throws {
+        let lines = try OutputFile(named: output)
+        let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
+        let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
+
+        var configuration = RectoEngine.Configuration()
+        configuration.limits = limits.limits
+        // One day for the whole run, also where it goes on past midnight.
+        configuration.asOf = asOf.flatMap { CalendarDate($0) } ?? .today
+        configuration.country = country.flatMap { Country(code: $0) }
+        configuration.makesCrops = folder != nil
+        configuration.workers = jobs
+
+        let inputs = InputList(paths)
+        let output = ScanOutput(
+            lines: lines,
+            table: table,
+            crops: folder,
+            includesPayloads: raw,
+            inputs: inputs
+        )
+        let scan = ScanRun(
+            engine: RectoEngine(configuration),
+            expectation: expect == .auto ? nil : .driverLicense(nil),
+            jobs: jobs
+        )
+        let wasInterrupted = try await scan.run(inputs.entries, into: output)
+        try output.close()
+        if wasInterrupted { throw ExitStatus.interrupted }
+        if output.summary.outcomes.contains(where: { failOn.isReached(by: $0.key) && $0.value > 0 }) {
+            throw ExitStatus.inputsFailed
+        }
+    }
+}
+
+extension OutputFile {
+    /// The file of this name, made anew, or standard output for `-`.
+    fileprivate init(named name: String) throws(OutputError) {
+        self = name == "-" ? .standardOutput : try OutputFile(replacing: FilePath(name))
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoSystem
+import SystemPackage
+
+/// Reads many inputs at once and hands on their lines in the order of the inputs.
+struct ScanRun {
+    let engine: RectoEngine
+    /// What every image shows; `nil` goes by each file's name.
+    let expectation: Expectation?
+    let jobs: Int
+
+    /// Inputs begun and not yet handed on, for each job: enough that one slow image does not hold up the others, and
+    /// few enough that memory does not grow with the number of inputs.
+    private static let windowPerJob = 8
+
+    /// Reads all inputs, or as many as are begun when the run is interrupted.
+    ///
+    /// - Parameter output: Takes the lines of each input, in order.
+    /// - Returns: Whether Ctrl-C ended the run early.
+    /// - Throws: What writing throws; nothing more is read then.
+    func run(_ inputs: [InputList.Entry], into output: ScanOutput) async throws -> Bool {
+        let interruption = Interruption()
+        defer { interruption.end() }
+        return try await withThrowingTaskGroup(of: (Int, [ScanLine]).self) { group in
+            var started = 0
+            var written = 0
+            var waiting: [Int: [ScanLine]] = [:]
+            while true {
+                while started < inputs.count, started - written < jobs * Self.windowPerJob,
+                    !interruption.hasHappened
+                {
+                    let index = started
+                    let input = inputs[index]
+                    group.addTask { (index, try await lines(of: input)) }
+                    started += 1
+                }
+                guard let (index, lines) = try await group.next() else { break }
+                waiting[index] = lines
+                while let next = waiting.removeValue(forKey: written) {
+                    try output.write(next)
+                    written += 1
+                }
+            }
+            return written < inputs.count
+        }
+    }
+
+    private func lines(of input: InputList.Entry) async throws -> [ScanLine] {
+        switch input {
+        case .file(let path): try await engine.scanLines(ofFile: path, expecting: expectation)
+        case .refused(let path, let finding): [ScanLine(path: path.string, refused: finding)]
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+
+/// What a run came to, in one sentence for standard error.
+struct ScanSummary: CustomStringConvertible {
+    private(set) var outcomes: [Reading.Outcome: Int] = [:]
+    private let otherFiles: Int
+    private let hiddenFiles: Int
+
+    init(inputs: InputList) {
+        otherFiles = inputs.otherFiles
+        hiddenFiles = inputs.hiddenFiles
+    }
+
+    mutating func count(_ line: ScanLine) {
+        outcomes[line.reading.outcome, default: 0] += 1
+    }
+
+    var description: String {
+        let lines = Reading.Outcome.allCases.map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
+        var passedOver: [String] = []
+        if otherFiles > 0 { passedOver.append("\(otherFiles) not an image") }
+        if hiddenFiles > 0 { passedOver.append("\(hiddenFiles) hidden") }
+        return passedOver.isEmpty ? lines : "\(lines); passed over: \(passedOver.joined(separator: ", "))"
+    }
+}
