@@ -108,7 +108,8 @@ static void on_message(j_common_ptr info, int level)
         }
         break;
     case JWRN_EXTRANEOUS_DATA:
-        if (decoder->info.input_scan_number == 0 || info->err->msg_parm.i[0] <= HARMLESS_STRAY_BYTES) {
+        if (decoder->info.input_scan_number == 0 ||
+            (info->err->msg_parm.i[0] <= HARMLESS_STRAY_BYTES && info->err->msg_parm.i[1] == JPEG_EOI)) {
             return;
         }
         break;
@@ -130,7 +131,10 @@ static void on_message(j_common_ptr info, int level)
 static void on_progress(j_common_ptr info)
 {
     jpeg_decoder *decoder = decoder_of(info);
-    decoder->bytes_in_scans = decoder->source.byte_count - decoder->input.bytes_in_buffer;
+    // Once a marker has been met, it belongs to what may be damaged.
+    if (!decoder->input_ended && decoder->info.unread_marker == 0) {
+        decoder->bytes_in_scans = decoder->source.byte_count - decoder->input.bytes_in_buffer;
+    }
     if (decoder->info.input_scan_number > decoder->limits.scans) {
         fail(info, RectoCodecStatusLimitExceeded);
     }
@@ -145,7 +149,12 @@ static void input_started(j_decompress_ptr info)
 static boolean input_refilled(j_decompress_ptr info)
 {
     static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
-    decoder_of((j_common_ptr)info)->input_ended = true;
+    jpeg_decoder *decoder = decoder_of((j_common_ptr)info);
+    if (info->arith_code && !decoder->input_ended) {
+        // The arithmetic decoder never says that it lacks data.
+        decoder->rows_before_end = rows_reached(decoder);
+    }
+    decoder->input_ended = true;
     info->src->next_input_byte = end_of_image;
     info->src->bytes_in_buffer = sizeof end_of_image;
     return TRUE;
@@ -263,6 +272,8 @@ static bool decode(jpeg_decoder *decoder)
     } else {
         read_rows(decoder);
     }
+    // Only the way to the end marker shows whether damage made the picture need less data than there is.
+    jpeg_finish_decompress(&decoder->info);
     return true;
 }
 
@@ -284,8 +295,8 @@ static RectoCodecStatus finish(jpeg_decoder *decoder, bool completed)
     const int32_t written = (int32_t)decoder->info.output_scanline;
     report->rows = decoder->rows_before_end < written ? decoder->rows_before_end : written;
     // A file of one scan that lacks nothing but its last marker has lost nothing.
-    report->truncated = decoder->input_ended &&
-                        (decoder->rows_before_end != ROWS_COMPLETE || decoder->info.input_scan_number > 1 || !completed);
+    const bool has_all = report->rows == (int32_t)decoder->info.output_height && decoder->info.input_scan_number <= 1;
+    report->truncated = decoder->input_ended && !has_all;
     report->corrupt |= !completed && !decoder->input_ended;
     if (report->rows > 0) {
         return RectoCodecStatusOK;
@@ -312,14 +323,14 @@ RectoCodecStatus recto_jpeg_decode(RectoDecodeSource source, int32_t reduction, 
     };
     prepare(&decoder);
     bool completed = decode(&decoder);
-    if (!completed && decoder.failure == RectoCodecStatusCorrupt && decoder.info.input_scan_number > 0 &&
-        decoder.info.output_scanline == 0) {
+    if (!completed && decoder.bytes_in_scans > 0 && decoder.info.output_scanline == 0 &&
+        (decoder.failure == RectoCodecStatusCorrupt || decoder.failure == RectoCodecStatusTruncated)) {
         // Damage between the scans of a progressive file: what stands before it still makes a picture.
+        report->corrupt = decoder.failure == RectoCodecStatusCorrupt;
         jpeg_destroy_decompress(&decoder.info);
         decoder.source.byte_count = decoder.bytes_in_scans;
         prepare(&decoder);
         completed = decode(&decoder);
-        report->corrupt = true;
     }
     jpeg_destroy_decompress(&decoder.info);
     return finish(&decoder, completed);

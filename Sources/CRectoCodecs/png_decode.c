@@ -13,6 +13,9 @@
 // Text and profiles are skipped, so no chunk but the palette and its transparency is ever held.
 enum { MOST_CHUNKS_KEPT = 16, MOST_CHUNK_BYTES = 1 << 16 };
 
+// libpng loses what it has read of a block that ends early: small blocks keep most of a truncated file.
+enum { BLOCK_BYTES = 256 };
+
 enum { PASSES = 7 };
 
 typedef struct png_decoder {
@@ -77,6 +80,7 @@ static void start(png_decoder *decoder)
     png_set_chunk_malloc_max(png, MOST_CHUNK_BYTES);
     // A count of -1 stands for all chunks that change no pixel.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_compression_buffer_size(png, BLOCK_BYTES);
     png_set_read_fn(png, decoder, read_bytes);
     png_read_info(png, decoder->info);
     if (png_get_image_width(png, decoder->info) != (png_uint_32)decoder->source.width ||

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CTestCodecs
+import RectoImaging
+
+extension Image {
+    /// An image whose samples `sample` gives for a column, row and channel.
+    init(width: Int, height: Int, format: PixelFormat, sample: (Int, Int, Int) -> Int) {
+        unsafe self.init(width: width, height: height, format: format) { pixels in
+            for offset in pixels.indices {
+                let (pixel, channel) = offset.quotientAndRemainder(dividingBy: format.bytesPerPixel)
+                unsafe pixels[offset] = UInt8(sample(pixel % width, pixel / width, channel))
+            }
+        }
+    }
+
+    /// A picture smooth enough to survive JPEG, with no symmetry.
+    static func gradient(width: Int, height: Int, format: PixelFormat) -> Image {
+        Image(width: width, height: height, format: format) { x, y, channel in
+            gradientSample(x, y, channel, width: width, height: height)
+        }
+    }
+
+    /// The samples at a place.
+    func pixel(_ x: Int, _ y: Int) -> [Int] {
+        unsafe withUnsafeBytes { bytes in
+            (0..<format.bytesPerPixel).map { Int(unsafe bytes[y * bytesPerRow + x * format.bytesPerPixel + $0]) }
+        }
+    }
+
+    /// All samples, row by row.
+    var samples: [UInt8] {
+        unsafe withUnsafeBytes { unsafe Array($0) }
+    }
+
+    /// The greatest difference between samples of the same place, in the first `rows` rows.
+    func greatestDifference(from other: Image, rows: Int? = nil) -> Int {
+        guard (width, height, format) == (other.width, other.height, other.format) else { return .max }
+        let count = (rows ?? height) * bytesPerRow
+        let (mine, theirs) = (samples, other.samples)
+        var greatest = 0
+        for index in 0..<count where mine[index] != theirs[index] {
+            greatest = max(greatest, abs(Int(mine[index]) - Int(theirs[index])))
+        }
+        return greatest
+    }
+}
+
+/// The samples of ``Image/gradient(width:height:format:)``: red grows to the right, green downwards, blue falls.
+func gradientSample(_ x: Int, _ y: Int, _ channel: Int, width: Int, height: Int) -> Int {
+    switch channel {
+    case 0: 40 + 160 * x / width
+    case 1: 30 + 180 * y / height
+    default: 210 - 80 * (x + y) / (width + height)
+    }
+}
+
+extension TestJPEG {
+    /// A baseline file of colour at full resolution, hardly compressed.
+    init(_ colour: TestJPEGColour, width: Int, height: Int) {
+        self.init()
+        self.colour = colour
+        self.width = Int32(width)
+        self.height = Int32(height)
+        quality = 95
+        columns_per_colour = 1
+        rows_per_colour = 1
+        adobe = true
+    }
+
+    /// The file; `sample` gives the value at a column, row and channel.
+    func file(sample: (Int, Int, Int) -> Int) -> [UInt8] {
+        let channels =
+            switch colour {
+            case .grey: 1
+            case .yCbCr, .RGB: 3
+            case .CMYK, .YCCK: 4
+            }
+        let width = Int(width)
+        let samples = (0..<width * Int(height) * channels).map { index in
+            let pixel = index / channels
+            return UInt8(sample(pixel % width, pixel / width, index % channels))
+        }
+        return unsafe Array(unsafeUninitializedCapacity: 1 << 20) { bytes, count in
+            count = unsafe test_jpeg_encode(self, samples, bytes.baseAddress!, bytes.count)
+        }
+    }
+
+    /// The file of ``Image/gradient(width:height:format:)``.
+    func gradientFile() -> [UInt8] {
+        file { gradientSample($0, $1, $2, width: Int(width), height: Int(height)) }
+    }
+}
+
+extension [UInt8] {
+    /// A JPEG file with a segment behind its start marker.
+    func insertingJPEGSegment(_ segment: [UInt8]) -> [UInt8] {
+        Array(prefix(2) + segment + dropFirst(2))
+    }
+
+    /// A PNG file with a chunk behind its header.
+    func insertingPNGChunk(_ chunk: [UInt8]) -> [UInt8] {
+        let headerEnd = 8 + 25
+        return Array(prefix(headerEnd) + chunk + dropFirst(headerEnd))
+    }
+}
+
+/// Reads the header and decodes, as every caller does.
+func decoded(
+    _ bytes: [UInt8],
+    as format: PixelFormat,
+    reduction: Reduction = .none
+) throws(ImagingError) -> DecodedImage {
+    try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: format, reduction: reduction)
+}
