@@ -12,9 +12,6 @@
 // After jpeglib.h, whose settings decide which messages there are and so their numbers.
 #include <jerror.h>
 
-// More than libjpeg ever returns at once; it limits how often it is called.
-enum { ROWS_AT_ONCE = 16 };
-
 // Webcams and phones pad their files with a few stray bytes, which cost no pixel.
 enum { HARMLESS_STRAY_BYTES = 64 };
 
@@ -251,12 +248,8 @@ static void read_rows(jpeg_decoder *decoder)
     struct jpeg_decompress_struct *info = &decoder->info;
     const size_t bytes_per_row = (size_t)info->output_width * (size_t)decoder->format;
     while (info->output_scanline < info->output_height) {
-        JSAMPROW rows[ROWS_AT_ONCE];
-        JDIMENSION count = 0;
-        for (JDIMENSION y = info->output_scanline; y < info->output_height && count < ROWS_AT_ONCE; y++) {
-            rows[count++] = decoder->pixels + y * bytes_per_row;
-        }
-        jpeg_read_scanlines(info, rows, count);
+        JSAMPROW row = decoder->pixels + info->output_scanline * bytes_per_row;
+        jpeg_read_scanlines(info, &row, 1);
     }
 }
 

@@ -94,8 +94,8 @@ private final class PixelBuffer: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
 
     init(byteCount: Int) {
-        // 64: a cache line, and what the widest vector instructions like.
-        unsafe bytes = .allocate(byteCount: byteCount, alignment: 64)
+        // Not more than 16: rows aligned to 32 make libjpeg write past the caches, 7 % slower in colour.
+        unsafe bytes = .allocate(byteCount: byteCount, alignment: 16)
     }
 
     deinit {
