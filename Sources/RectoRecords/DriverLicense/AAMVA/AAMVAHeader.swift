@@ -25,11 +25,11 @@ struct AAMVAHeader {
             cursor += 1
         }
         fileType = type
-        issuerIdentificationNumber = digits.text(0..<6)
         var departures = Self.departuresBefore(start, in: scalars)
         if type != "ANSI" || scalars[start..<digitsStart].last != " " { departures.append("the file type is \(type)") }
 
-        let versions = Versions(digits.text(6..<digits.count), after: issuerIdentificationNumber)
+        let versions = Versions(digits.text(6..<digits.count), after: digits.text(0..<6))
+        issuerIdentificationNumber = versions.issuer
         version = versions.version
         jurisdictionVersion = versions.jurisdictionVersion
         if !versions.isStandard { departures.append("the version digits are not laid out as in their version") }
@@ -66,6 +66,7 @@ struct AAMVAHeader {
 
     /// The digits after the issuer's.
     private struct Versions {
+        let issuer: String
         var version: Int?
         var jurisdictionVersion: Int?
         var isStandard = false
@@ -74,11 +75,9 @@ struct AAMVAHeader {
             var digits = digits
             // With an odd number of digits, one was lost: the issuer's leading 6, if that makes it known.
             let shifted = "6" + issuer.prefix(5)
-            if digits.utf8.count % 2 == 1, IssuingJurisdiction(issuerIdentificationNumber: shifted) != nil,
-                issuer.first != "6"
-            {
-                digits = String(issuer.suffix(1)) + digits
-            }
+            let isShifted = digits.utf8.count % 2 == 1 && issuer.first != "6" && Self.isKnown(shifted)
+            if isShifted { digits = String(issuer.suffix(1)) + digits }
+            self.issuer = isShifted && !Self.isKnown(issuer) ? shifted : issuer
             version = Int(digits.prefix(2))
             switch digits.utf8.count {
             case 6:
@@ -88,6 +87,11 @@ struct AAMVAHeader {
                 isStandard = version == 1
             default: break
             }
+            isStandard = isStandard && !isShifted
+        }
+
+        private static func isKnown(_ issuer: String) -> Bool {
+            IssuingJurisdiction(issuerIdentificationNumber: issuer) != nil
         }
     }
 }

@@ -138,8 +138,12 @@ struct MagneticStripe {
     /// Whether sex, height, weight, hair and eyes stand at a position; some scanners drop spaces before them.
     private func isDescription(at position: Int, before end: Int) -> Bool {
         guard position + 12 < end, "MFX12 ".unicodeScalars.contains(scalars[position]) else { return false }
-        return scalars[(position + 1)..<(position + 7)].allSatisfy { $0.isASCIIDigit || $0 == " " }
-            && scalars[(position + 7)..<(position + 13)].allSatisfy { $0.isASCIIUppercase || $0 == " " }
+        func isFilled(_ offsets: Range<Int>, with isCharacter: (Unicode.Scalar) -> Bool) -> Bool {
+            let field = scalars[(position + offsets.lowerBound)..<(position + offsets.upperBound)]
+            return field.allSatisfy(isCharacter) || field.allSatisfy { $0 == " " }
+        }
+        return isFilled(1..<4, with: \.isASCIIDigit) && isFilled(4..<7) { $0.isASCIIDigit || $0 == " " }
+            && isFilled(7..<10, with: \.isASCIIUppercase) && isFilled(10..<13, with: \.isASCIIUppercase)
             && scalars[(position + 1)..<(position + 13)].contains { $0 != " " }
     }
 

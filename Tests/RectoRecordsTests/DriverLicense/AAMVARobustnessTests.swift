@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+/// Nothing that a scanner can send makes the parser fail other than by its error, or take long.
+struct AAMVARobustnessTests {
+    #if DEBUG
+        private static let mutations = 3_000
+    #else
+        private static let mutations = 100_000
+    #endif
+
+    @Test func `survives random mutations`() {
+        var generator = Generator(state: 20_240_229)
+        let seeds = (1...10).map { LicensePayload.ofVersion($0) }.flatMap {
+            [$0.text, $0.text(controlsBecoming: ""), $0.text(controlsBecoming: "|")]
+        }
+        let stripe = "%BCVERNON^VOORBEELD,$TESSA^77 QUILL LANE$VERNON BC  V0K 2E0^?;6360284410927=290319910607=?"
+        for _ in 0..<Self.mutations {
+            var bytes = Array((seeds + [stripe]).randomElement(using: &generator, fallback: stripe).utf8)
+            for _ in 0..<Int.random(in: 1...12, using: &generator) { mutate(&bytes, &generator) }
+            read(bytes)
+        }
+    }
+
+    @Test(arguments: 1...10)
+    func `reads a payload cut off at any length as far as it goes`(version: Int) throws {
+        let text = LicensePayload.ofVersion(version).text
+        let whole = try reading(text).license
+        for length in 0...text.unicodeScalars.count {
+            let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(length)))
+            guard let reading = try? reading(cut) else { continue }
+            let dates: [KeyPath<DriverLicense, CalendarDate?>] = [\.birthDate, \.issueDate, \.expirationDate]
+            for date in dates where reading.license[keyPath: date] != nil {
+                #expect(reading.license[keyPath: date] == whole[keyPath: date])
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["A", "DAA", "DAADAB", "ANSI ", "DL", "\n", "DBA20200101", ";636028=", "|DAQ1", "ZAZAA"])
+    func `reads megabytes of repetition in bounded time`(unit: String) {
+        let header = Array("@\n\u{1E}\rANSI 636026090001DL00410312".utf8)
+        let repeated = Array(String(repeating: unit, count: 2_000_000 / unit.utf8.count).utf8)
+        read(repeated)
+        read(header + repeated)
+    }
+
+    @Test func `survives random bytes behind a header`() {
+        var generator = Generator(state: 7)
+        let header = Array("@\n\u{1E}\rANSI 636026090001DL00410312DL".utf8)
+        for _ in 0..<200 {
+            read(header + (0..<1_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        }
+    }
+
+    private func read(_ bytes: [UInt8]) {
+        guard let payload = try? AAMVAParser().parse(bytes) else { return }
+        _ = ValueFormatter().formattedDriverLicense(from: payload)
+    }
+
+    private func reading(_ text: String) throws -> DriverLicenseReading {
+        try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(Array(text.utf8)))
+    }
+
+    private func mutate(_ bytes: inout [UInt8], _ generator: inout Generator) {
+        guard !bytes.isEmpty else { return }
+        let index = Int.random(in: bytes.indices, using: &generator)
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(UInt8.random(in: 32...126, using: &generator), at: index)
+        case 3: bytes.removeLast(bytes.count - index)
+        default:
+            let other = Int.random(in: bytes.indices, using: &generator)
+            bytes.replaceSubrange(index..<index, with: bytes[other..<min(other + 20, bytes.count)])
+        }
+    }
+}
+
+/// Random numbers that are the same on every run.
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        // SplitMix64.
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension [String] {
+    fileprivate func randomElement(using generator: inout Generator, fallback: String) -> String {
+        randomElement(using: &generator) ?? fallback
+    }
+}
