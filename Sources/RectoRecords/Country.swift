@@ -11,7 +11,7 @@ public struct Country: Sendable, Hashable, Codable {
 
     /// The country with this two- or three-letter code in either case, or `nil` where ISO 3166-1 has none.
     public init?(code: String) {
-        guard let country = Self.byCode[code.uppercased()] else { return nil }
+        guard code.allSatisfy(\.isASCII), let country = Self.byCode[code.uppercased()] else { return nil }
         self = country
     }
 

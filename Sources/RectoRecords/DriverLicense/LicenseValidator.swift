@@ -12,7 +12,8 @@ public struct LicenseValidator: Sendable {
 
     private func orderFindings(for license: DriverLicense) -> [Finding] {
         var findings: [Finding] = []
-        func check(_ earlier: CalendarDate?, before later: CalendarDate?, _ field: DriverLicense.Field, _ rule: String) {
+        func check(_ earlier: CalendarDate?, before later: CalendarDate?, _ field: DriverLicense.Field, _ rule: String)
+        {
             guard let earlier, let later, earlier >= later else { return }
             findings.append(
                 Finding(.fieldUncertain, .warning, field: field.rawValue, message: "\(rule); look at the document.")

@@ -73,7 +73,9 @@ struct AAMVAParserTests {
         #expect(reading.license.addressZip == "85012", "\(name)")
         let payload = try AAMVAParser().parse(Array(text.utf8))
         #expect(payload.version == 9 || header.isEmpty)
-        if name != "offset zero" && name != "leading garbage" && name != "byte order mark" && name != "symbology identifier" {
+        if name != "offset zero" && name != "leading garbage" && name != "byte order mark"
+            && name != "symbology identifier"
+        {
             #expect(reading.findings.map(\.code).contains(.barcodeHeaderRepaired), "\(name)")
         }
     }

@@ -5,9 +5,9 @@ import Testing
 /// Nothing that a scanner can send makes the parser fail other than by its error, or take long.
 struct AAMVARobustnessTests {
     #if DEBUG
-        private static let mutations = 3_000
+    private static let mutations = 3_000
     #else
-        private static let mutations = 100_000
+    private static let mutations = 100_000
     #endif
 
     @Test func `survives random mutations`() {
@@ -37,7 +37,10 @@ struct AAMVARobustnessTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["A", "DAA", "DAADAB", "ANSI ", "DL", "\n", "DBA20200101", ";636028=", "|DAQ1", "ZAZAA"])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["A", "DAA", "DAADAB", "ANSI ", "DL", "\n", "DBA20200101", ";636028=", "|DAQ1", "ZAZAA"]
+    )
     func `reads megabytes of repetition in bounded time`(unit: String) {
         let header = Array("@\n\u{1E}\rANSI 636026090001DL00410312".utf8)
         let repeated = Array(String(repeating: unit, count: 2_000_000 / unit.utf8.count).utf8)

@@ -64,8 +64,13 @@ struct GluedElementTests {
 
     private func named(_ word: String, _ payload: LicensePayload) -> [LicensePayload] {
         switch payload.version {
-        case 1: [payload.with("DAA", "\(word),TESSA,MAE"), payload.with("DAA", "VOORBEELD,\(word),Q"), payload.with("DAA", "VOORBEELD,Q,\(word)")]
-        case 2, 3: [payload.with("DCS", word), payload.with("DCT", "\(word),MAE"), payload.with("DCT", "TESSA,\(word)")]
+        case 1:
+            [
+                payload.with("DAA", "\(word),TESSA,MAE"), payload.with("DAA", "VOORBEELD,\(word),Q"),
+                payload.with("DAA", "VOORBEELD,Q,\(word)"),
+            ]
+        case 2, 3:
+            [payload.with("DCS", word), payload.with("DCT", "\(word),MAE"), payload.with("DCT", "TESSA,\(word)")]
         default: [payload.with("DCS", word), payload.with("DAC", word), payload.with("DAD", word)]
         }
     }

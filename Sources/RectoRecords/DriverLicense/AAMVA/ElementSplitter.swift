@@ -50,7 +50,8 @@ struct ElementSplitter {
 
     private mutating func splitHolderLine(_ line: Range<Int>) {
         var start = line.lowerBound
-        let isPrefixed = SubfileType.isHolderType(at: start, in: scalars)
+        let isPrefixed =
+            SubfileType.isHolderType(at: start, in: scalars)
             && (start + 2 == line.upperBound || isElementID(at: start + 2))
         if isPrefixed {
             holderType = scalars.text(start..<(start + 2))
@@ -61,7 +62,9 @@ struct ElementSplitter {
         guard start + 3 <= line.upperBound else { return }
         guard isElementID(at: start) else {
             // Rests of a header, perhaps with the first element behind them.
-            if let found = elementsBehindHeader(in: start..<line.upperBound) { splitHolderLine(found..<line.upperBound) }
+            if let found = elementsBehindHeader(in: start..<line.upperBound) {
+                splitHolderLine(found..<line.upperBound)
+            }
             return
         }
         let starts = elementStarts(in: start..<line.upperBound)
@@ -102,7 +105,9 @@ struct ElementSplitter {
         var position = range.lowerBound + 5
         while position + 3 <= range.upperBound {
             let letter = scalars[position + 2]
-            if scalars.hasPrefix(type, at: position), letter.isASCIIUppercase, letter > scalars[starts[starts.count - 1] + 2] {
+            if scalars.hasPrefix(type, at: position), letter.isASCIIUppercase,
+                letter > scalars[starts[starts.count - 1] + 2]
+            {
                 starts.append(position)
                 position += 3
             } else {

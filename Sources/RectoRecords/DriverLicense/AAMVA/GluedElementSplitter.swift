@@ -87,7 +87,10 @@ struct GluedElementSplitter {
                 if Score.usualPairs.contains(pair) { score += Score.usualOrder }
             }
             if reached.count == GluedElementSplitter.beamWidth {
-                guard let worst = reached.indices.min(by: { hypotheses[reached[$0]].score < hypotheses[reached[$1]].score }),
+                guard
+                    let worst = reached.indices.min(by: {
+                        hypotheses[reached[$0]].score < hypotheses[reached[$1]].score
+                    }),
                     hypotheses[reached[worst]].score < score
                 else { return }
                 reached.remove(at: worst)
@@ -178,7 +181,8 @@ struct GluedElementSplitter {
         ]
         /// Identifiers of three letters that hardly any name or street contains.
         static let rareInWords: Set = [
-            "DAA", "DAQ", "DAU", "DAX", "DAZ", "DBB", "DBC", "DBD", "DBF", "DBG", "DBH", "DBJ", "DBK", "DBN", "DCB", "DCD",
+            "DAA", "DAQ", "DAU", "DAX", "DAZ", "DBB", "DBC", "DBD", "DBF", "DBG", "DBH", "DBJ", "DBK", "DBN", "DCB",
+            "DCD",
             "DCF", "DCG", "DCJ", "DCK", "DCS", "DCT", "DCU", "DDB", "DDC", "DDF", "DDG", "DDH", "DDJ", "DDK",
         ]
         /// For each element of a name, those that state the same in another way.
@@ -202,7 +206,8 @@ struct GluedElementSplitter {
             let runs = [
                 "DAQ DCS DDE DAC DDF DAD DDG DCU DCA DCB DCD DBD DBB DBA DBC DAU DAY DAG DAH DAI DAJ DAK DCF DCG",
                 "DCA DCB DCD DBA DCS DAC DAD DBD DBB DBC DAY DAU DAG DAI DAJ DAK DAQ DCF DCG DDE DDF DDG",
-                "DBA DCS DCT DCU DBD DAU DCE DAG DAH DAI", "DCT DBD", "DAD DCU DBD", "DCG DCU", "DCG DCK DDA DDB DDK DDL",
+                "DBA DCS DCT DCU DBD DAU DCE DAG DAH DAI", "DCT DBD", "DAD DCU DBD", "DCG DCU",
+                "DCG DCK DDA DDB DDK DDL",
                 "DAA DAG DAI DAJ DAK DAQ DAR DAS DAT DBA DBB DBC DBD DAU DAW DAY DAZ", "DAT DAU", "DAB DAC DAD DAE DAG",
                 "DAL DAM DAN DAO DAP", "DBD DAU DAY DBF DBH", "DAL DAI", "DAU DAW DAZ",
             ]

@@ -30,7 +30,9 @@ struct MagneticStripe {
         country = jurisdiction.country
         readSecondTrack((second.lowerBound + 7)..<second.upperBound)
         if let first = firstTrack(before: second.lowerBound) { readFirstTrack(first) }
-        let third = scalars.indices.dropFirst(second.upperBound + 1).prefix(3).first { "%#+!\"".unicodeScalars.contains(scalars[$0]) }
+        let third = scalars.indices.dropFirst(second.upperBound + 1).prefix(3).first {
+            "%#+!\"".unicodeScalars.contains(scalars[$0])
+        }
         if let third { readThirdTrack(from: third + 1) }
         return AAMVAPayload(
             standard: .magneticStripe,
@@ -106,7 +108,9 @@ struct MagneticStripe {
 
     private mutating func noteTruncation(ofName name: String) {
         guard name.unicodeScalars.count == Self.longestName else { return }
-        guard let separator = name.lastIndex(where: { $0 == "," || $0 == "$" }) else { return noteTruncation(.lastName) }
+        guard let separator = name.lastIndex(where: { $0 == "," || $0 == "$" }) else {
+            return noteTruncation(.lastName)
+        }
         noteTruncation(name[separator...].contains(" ") ? .middleName : .firstName)
     }
 

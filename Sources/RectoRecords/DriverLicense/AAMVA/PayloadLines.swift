@@ -54,7 +54,8 @@ struct PayloadLines {
         line: Range<Int>,
         at separator: Unicode.Scalar
     ) -> [Range<Int>] {
-        let starts = [line.lowerBound]
+        let starts =
+            [line.lowerBound]
             + line.dropFirst().filter { scalars[$0 - 1] == separator && isElement($0, in: scalars) }
         return zip(starts, starts.dropFirst() + [line.upperBound]).map { start, end in
             let value = scalars[start..<end].reversed().drop { $0 == separator }

@@ -19,7 +19,9 @@ extension Interpretation where Value == String {
             return
         }
         guard quantity.numbers[0] != 0 else { self = .empty; return }
-        self = Self.centimeters(quantity.numbers[0]).map(Interpretation.plain) ?? .invalid(why: "it is no plausible height")
+        self =
+            Self.centimeters(quantity.numbers[0]).map(Interpretation.plain)
+            ?? .invalid(why: "it is no plausible height")
     }
 
     private static func height(_ quantity: Quantity, version: Int?) -> Self? {
@@ -46,7 +48,9 @@ extension Interpretation where Value == String {
         // Two digits of version 01 may be inches, or feet and inches without the zero: 72 is 6 or 7 feet.
         guard version != 1 || digitCount == 3 else { return nil }
         if (36...95).contains(number) { return .repaired("\(number) in", how: "the missing unit must be inches") }
-        if (120...245).contains(number) { return .repaired("\(number) cm", how: "the missing unit must be centimetres") }
+        if (120...245).contains(number) {
+            return .repaired("\(number) cm", how: "the missing unit must be centimetres")
+        }
         return nil
     }
 

@@ -42,7 +42,9 @@ extension Interpretation where Value == String {
         let extra = groups[0].dropFirst(5) + groups.dropFirst().joined()
         guard code.utf8.count == 5, groups.count == 1 || groups.count == 2 && groups[0] == code else { return nil }
         // Zeros instead of the last four digits fill the element, after a space with fewer of them.
-        if extra.allSatisfy({ $0 == "0" }) { return groups.count == 2 || [0, 4].contains(extra.utf8.count) ? code : nil }
+        if extra.allSatisfy({ $0 == "0" }) {
+            return groups.count == 2 || [0, 4].contains(extra.utf8.count) ? code : nil
+        }
         return extra.utf8.count == 4 ? "\(code)-\(extra)" : nil
     }
 }

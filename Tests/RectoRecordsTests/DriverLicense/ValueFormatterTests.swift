@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+struct ValueFormatterTests {
+    private let card = LicensePayload.versionWithNames(9)
+
+    @Test(arguments: 1...10)
+    func `formats the same person from every version`(version: Int) throws {
+        let license = try reading(LicensePayload.ofVersion(version)).license
+        #expect(license.lastName == "VOORBEELD")
+        #expect(license.firstName == "TESSA")
+        #expect(license.middleName == "MAE")
+        #expect(license.suffix == "II")
+        #expect(license.gender == .female)
+        #expect(license.addressStreet == "77 QUILL LANE")
+        #expect(license.addressCity == "MARBLE FALLS")
+        #expect(license.addressState == "AZ")
+        #expect(license.addressZip == "85012")
+        #expect(license.country == "USA")
+        #expect(license.issueDate == CalendarDate("2023-05-18"))
+        #expect(license.expirationDate == CalendarDate("2033-05-18"))
+        #expect(license.birthDate == CalendarDate("1991-06-07"))
+        #expect(license.idNumber == "Q4410927")
+        #expect(license.weight == "141 lb")
+        #expect(license.weightRange == ([2, 3].contains(version) ? 4 : nil))
+        #expect(license.height == "67 in")
+        #expect(license.hairColor == "BRO")
+        #expect(license.eyeColor == "GRN")
+        #expect(license.hasData)
+    }
+
+    @Test func `keeps the raw value and its element as evidence`() throws {
+        let fields = try reading(card.with("DAH", "UNIT 5 ").with("DAY", "BROWN")).fields
+        #expect(
+            fields[.birthDate] == FieldEvidence(origin: .barcode, element: "DBB", raw: "06071991", confidence: 0.99)
+        )
+        #expect(fields[.addressStreet]?.element == "DAG+DAH")
+        #expect(fields[.addressStreet]?.raw == "77 QUILL LANE\nUNIT 5 ")
+        #expect(fields[.eyeColor]?.confidence == 0.9)
+        #expect(fields[.weightRange] == nil)
+    }
+
+    @Test func `finds nothing to say about a plain card`() throws {
+        #expect(try reading(card).findings == [])
+    }
+
+    @Test(arguments: ["DAQ", "DCS", "DBB", "DBA", "DBD", "DAU", "DAY", "DBC", "DAK", "DCG", "DAW"])
+    func `never lets one bad value cost the others`(id: String) throws {
+        let whole = try reading(card).license
+        let broken = try reading(card.with(id, "#@!")).license
+        let kept = DriverLicense.Field.allCases.filter { broken.text(of: $0) == whole.text(of: $0) }
+        #expect(kept.count >= DriverLicense.Field.allCases.count - 1)
+    }
+
+    @Test(arguments: [
+        ("DBB", "02301991", DriverLicense.Field.birthDate), ("DBA", "13012033", .expirationDate),
+        ("DAU", "999 in", .height), ("DAW", "9999", .weight), ("DAY", "PLAID", .eyeColor), ("DAZ", "BL", .hairColor),
+        ("DBC", "7", .gender), ("DCE", "12", .weightRange), ("DAK", "123", .addressZip),
+    ])
+    func `leaves out what cannot be a value, with a finding`(
+        id: String,
+        value: String,
+        field: DriverLicense.Field
+    ) throws {
+        let reading = try reading(card.with(id, value))
+        #expect(reading.license.text(of: field) == nil)
+        #expect(reading.fields[field] == nil)
+        #expect(reading.findings.map(\.code) == [.fieldInvalid])
+        #expect(reading.findings.first?.field == field.rawValue)
+        #expect(reading.findings.allSatisfy { !$0.message.contains(value) })
+    }
+
+    @Test(arguments: ["NONE", "UNAVL", "unavl", "N/A", "", "   ", "----"])
+    func `takes words for nothing as nothing`(filler: String) throws {
+        let reading = try reading(card.with("DAD", filler).with("DCU", filler).with("DAY", filler).with("DAH", filler))
+        #expect(reading.license.middleName == nil)
+        #expect(reading.license.suffix == nil)
+        #expect(reading.license.eyeColor == nil)
+        #expect(reading.license.addressStreet == "77 QUILL LANE")
+        #expect(reading.findings == [])
+    }
+
+    @Test(arguments: [
+        ("DAQ", DriverLicense.Field.idNumber), ("DBB", .birthDate), ("DBA", .expirationDate),
+    ])
+    func `warns where a value is missing that every licence has`(id: String, field: DriverLicense.Field) throws {
+        let findings = try reading(card.without(id)).findings
+        #expect(findings.map(\.code) == [.fieldMissing])
+        #expect(findings.first?.field == field.rawValue)
+        #expect(try reading(card.without("DCS", "DAC")).findings.map(\.field) == ["lastName"])
+    }
+
+    @Test(arguments: [("DDE", "lastName"), ("DDF", "firstName"), ("DDG", "middleName")])
+    func `says which name the issuer cut off`(flag: String, field: String) throws {
+        let findings = try reading(card.with(flag, "T")).findings
+        #expect(findings.map(\.code) == [.fieldTruncated])
+        #expect(findings.map(\.field) == [field])
+    }
+
+    @Test func `takes the number of a card that holds it in DBJ`() throws {
+        #expect(try reading(card.without("DAQ").with("DBJ", "Z5550001")).license.idNumber == "Z5550001")
+        #expect(try reading(card.with("DBJ", "Z5550001")).license.idNumber == "Q4410927")
+    }
+
+    @Test func `takes the residence of version 01 where the mailing address has no street`() throws {
+        let card = LicensePayload.version01.with("DAG", "").with("DAL", "9 ELM WAY").with("DAN", "PAGE")
+        let license = try reading(card).license
+        #expect(license.addressStreet == "9 ELM WAY")
+        #expect(license.addressCity == "PAGE")
+        #expect(license.addressState == "AZ")
+    }
+
+    @Test func `keeps the first of two values and doubts it where they differ`() throws {
+        var twice = card
+        twice.elements.append(("DAQ", "OTHER99"))
+        let reading = try reading(twice)
+        #expect(reading.license.idNumber == "Q4410927")
+        #expect(reading.findings.map(\.code) == [.fieldUncertain])
+
+        var same = card.with("DAQ", "")
+        same.elements.append(("DAQ", "Q4410927"))
+        #expect(try self.reading(same).license.idNumber == "Q4410927")
+        #expect(try self.reading(same).findings == [])
+    }
+
+    @Test(arguments: [
+        ("USA", "USA"), ("CAN", "CAN"), ("CDN", "CAN"), ("US", "USA"), ("CA", "CAN"), ("MEX", "MEX"), ("UTO", "UTO"),
+        ("", "USA"), ("??", "USA"),
+    ])
+    func `names the country by three letters`(encoded: String, country: String) throws {
+        #expect(try reading(card.with("DCG", encoded)).license.country == country)
+    }
+
+    @Test func `takes the country from the issuer, else as a guess from the address`() throws {
+        var canadian = card.without("DCG")
+        canadian.issuer = "636012"
+        #expect(try reading(canadian).license.country == "CAN")
+        canadian.issuer = "999999"
+        let reading = try reading(canadian)
+        #expect(reading.license.country == "USA")
+        #expect(reading.fields[.country]?.confidence == 0.6)
+    }
+
+    @Test func `prefers a unit in the value to that of the element`() throws {
+        #expect(try reading(card.with("DAW", "64 KG")).license.weight == "64 kg")
+        #expect(try reading(card.without("DAW").with("DAX", "064")).license.weight == "64 kg")
+    }
+
+    @Test func `takes the height in centimetres where there is no other`() throws {
+        #expect(try reading(LicensePayload.version01.without("DAU").with("DAV", "170")).license.height == "170 cm")
+    }
+
+    @Test(arguments: ["NON-EXP", "NON EXPIRING", "INDEFINITE", "99999999"])
+    func `knows cards that do not expire`(value: String) throws {
+        let reading = try reading(card.with("DBA", value))
+        #expect(reading.license.expirationDate == nil)
+        #expect(reading.findings == [])
+    }
+
+    @Test func `reads Pennsylvania's names with the family name last`() throws {
+        var card = LicensePayload.version01.with("DAA", "TESSA MAE VOORBEELD")
+        card.issuer = "636025"
+        let license = try reading(card).license
+        #expect(license.lastName == "VOORBEELD")
+        #expect(license.firstName == "TESSA")
+        #expect(license.middleName == "MAE")
+    }
+
+    @Test func `doubts given names that only spaces separate`() throws {
+        let reading = try reading(LicensePayload.versionWithGivenNames(3).with("DCT", "TESSA MAE"))
+        #expect(reading.license.firstName == "TESSA")
+        #expect(reading.license.middleName == "MAE")
+        #expect(reading.fields[.firstName]?.confidence == 0.6)
+        #expect(reading.fields[.lastName]?.confidence == 0.99)
+        #expect(reading.findings.map(\.code) == [.fieldUncertain, .fieldUncertain])
+    }
+
+    @Test(arguments: ["NMN", "NMI"])
+    func `knows the words for no middle name`(word: String) throws {
+        #expect(try reading(card.with("DAD", word)).license.middleName == nil)
+    }
+
+    @Test func `makes an empty record of an empty payload`() {
+        let reading = ValueFormatter().formattedDriverLicense(from: AAMVAPayload())
+        #expect(reading.license == DriverLicense())
+        #expect(!reading.license.hasData)
+        #expect(reading.findings.allSatisfy { $0.code == .fieldMissing })
+    }
+
+    private func reading(_ card: LicensePayload) throws -> DriverLicenseReading {
+        try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(card.bytes))
+    }
+}
