@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A day of the Gregorian calendar, without time or time zone. In text and JSON: `2031-03-09` (ISO 8601).
+/// A day of the Gregorian calendar, without time or time zone.
+///
+/// In text and JSON: `2031-03-09` (ISO 8601).
 public struct CalendarDate: Sendable, Hashable {
     /// Year, 1 to 9999.
     public let year: Int

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Finding {
-    /// The table of all codes. `Docs/findings.md` says the same for people, and a test compares the two.
+    /// The table of all codes.
+    ///
+    /// `Docs/findings.md` says the same for people, and a test compares the two.
     public enum Code: String, Sendable, Codable, CaseIterable {
         /// No file has this path.
         case inputNotFound = "input.notFound"

@@ -39,7 +39,10 @@ struct AAMVARobustnessTests {
 
     @Test(
         .timeLimit(.minutes(1)),
-        arguments: ["A", "DAA", "DAADAB", "ANSI ", "DL", "\n", "DBA20200101", ";636028=", "|DAQ1", "ZAZAA"]
+        arguments: [
+            "A", "DAA", "DAADAB", "ANSI ", "DL", "\n", "DBA20200101", ";636028=", "|DAQ1", "ZAZAA", "DL12345678",
+            ";636028",
+        ]
     )
     func `reads megabytes of repetition in bounded time`(unit: String) {
         let header = Array("@\n\u{1E}\rANSI 636026090001DL00410312".utf8)

@@ -130,10 +130,13 @@ struct ElementSplitter {
 
     /// Where elements start in a line that starts otherwise: with a holder's subfile, or behind designators.
     private func elementsBehindHeader(in range: Range<Int>) -> Int? {
-        for position in range where SubfileType.isHolderType(at: position, in: scalars) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            guard SubfileType.isHolderType(at: position, in: scalars) else { position += 1; continue }
             if position > range.lowerBound, AAMVAElement.isKnown(at: position + 2, in: scalars) { return position }
             let designators = SubfileDesignators(in: scalars, from: position)
             if designators.isStandard, designators.end < range.upperBound { return designators.end }
+            position = max(designators.end, position + 1)
         }
         return nil
     }

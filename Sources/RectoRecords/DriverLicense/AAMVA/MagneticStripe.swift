@@ -12,6 +12,8 @@ struct MagneticStripe {
 
     private static let longestCity = 13
     private static let longestName = 35
+    /// Twice what the standard allows.
+    private static let longestSecondTrack = 80
 
     /// The payload of the stripe's text, or `nil` where the text is none.
     static func payload(in scalars: [Unicode.Scalar]) -> AAMVAPayload? {
@@ -48,7 +50,8 @@ struct MagneticStripe {
             guard start + 7 <= scalars.count, scalars[(start + 1)..<(start + 7)].allSatisfy(\.isASCIIDigit) else {
                 continue
             }
-            let end = scalars[start...].firstIndex(of: "?") ?? scalars.count
+            let limit = min(scalars.count, start + Self.longestSecondTrack)
+            let end = scalars[start..<limit].firstIndex(of: "?") ?? limit
             if scalars[start..<end].contains("=") { return start..<end }
         }
         return nil

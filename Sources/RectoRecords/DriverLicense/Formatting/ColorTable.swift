@@ -38,7 +38,9 @@ struct ColorTable {
         self.codes = codes
     }
 
-    /// The code of a word in any case. Shades are left out; words of two languages must agree.
+    /// The code of a word in any case.
+    ///
+    /// Shades are left out; words of two languages must agree.
     func interpret(_ raw: String) -> Interpretation<String> {
         guard let text = RawText(raw).upperCased else { return .empty }
         if let code = codes[text] { return text == code ? .plain(code) : .repaired(code, how: "it became a D20 code") }

@@ -24,7 +24,9 @@ extension Interpretation where Value == CalendarDate {
         self = text.unicodeScalars.count == 8 ? .plain(date) : .repaired(date, how: "other characters were left out")
     }
 
-    /// Reads YYMM, the expiry of a magnetic stripe: the last day of the month. Month 77 means no expiry.
+    /// Reads YYMM, the expiry of a magnetic stripe: the last day of the month.
+    ///
+    /// Month 77 means no expiry.
     init(expiryOfMagneticStripe raw: String) {
         let digits = RawText(raw).text.unicodeScalars.filter(\.isASCIIDigit).map { Int($0.value) - 0x30 }
         guard digits.count == 4, digits.count == RawText(raw).text.unicodeScalars.count else {
