@@ -48,6 +48,23 @@ struct GluedElementTests {
         #expect(try license(payload.text(controlsBecoming: "")) == license(payload.text))
     }
 
+    @Test func `keeps what stands before text that is too long for any value`() throws {
+        var payload = LicensePayload.versionWithNames(9).with("DCK", String(repeating: "XDAQ7", count: 60))
+        payload.jurisdictionElements = []
+        let expected = try license(LicensePayload.versionWithNames(9).text)
+        #expect(try license(payload.text(controlsBecoming: "")).birthDate == expected.birthDate)
+        let broken = LicensePayload.versionWithNames(9).with("DAW", String(repeating: "7", count: 300))
+        #expect(try license(broken.text(controlsBecoming: "")).lastName == expected.lastName)
+    }
+
+    @Test func `finds a jurisdiction's subfile that no header announces`() throws {
+        let text = LicensePayload.versionWithNames(9).text(controlsBecoming: "")
+        let body = try #require(text.firstRange(of: "DLDAQ")).lowerBound
+        let payload = try AAMVAParser().parse(Array(text[body...].utf8))
+        #expect(payload.subfiles.map(\.type) == ["DL", "ZA"])
+        #expect(payload.values(of: "DDK") == ["1"])
+    }
+
     @Test func `splits one line that lost its separator`() throws {
         let payload = LicensePayload.versionWithNames(9)
         let text = payload.text.replacing("\nDBB", with: "DBB").replacing("\nDAJ", with: "DAJ")

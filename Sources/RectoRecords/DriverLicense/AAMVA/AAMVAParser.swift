@@ -37,12 +37,14 @@ public struct AAMVAParser: Sendable {
             departures.append("the subfile's type is missing before its first element")
         }
         if splitter.isGlued { departures.append("separators between elements are missing") }
+        if header.isCarriageReturnReadAsM, removeTrailingM(in: &payload) {
+            departures.append("the letter M at its end was a carriage return")
+        }
         noteRepairs(departures, in: &payload)
         if let version = header.version, !Self.knownVersions.contains(version) {
             let message = "Version \(version) is not known; the payload was read as the newest known one."
             payload.findings.append(Finding(.barcodeVersionUnknown, .warning, message: message))
         }
-        if header.isCarriageReturnReadAsM { removeTrailingM(in: &payload) }
         return payload
     }
 
@@ -80,12 +82,13 @@ public struct AAMVAParser: Sendable {
     }
 
     /// Removes the carriage return that ends the holder's subfile, where it was read as the letter M.
-    private func removeTrailingM(in payload: inout AAMVAPayload) {
+    private func removeTrailingM(in payload: inout AAMVAPayload) -> Bool {
         guard let index = payload.subfiles.firstIndex(where: { $0.type == payload.holderSubfile?.type }),
             let last = payload.subfiles[index].elements.indices.last,
             payload.subfiles[index].elements[last].rawValue.hasSuffix("M")
-        else { return }
+        else { return false }
         payload.subfiles[index].elements[last].rawValue.removeLast()
+        return true
     }
 
     /// Versions whose elements are in ``AAMVAElement/all``.

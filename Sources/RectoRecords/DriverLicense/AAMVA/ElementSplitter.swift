@@ -120,11 +120,17 @@ struct ElementSplitter {
         }
     }
 
-    /// Where an announced jurisdiction subfile starts inside a line: its type, then its first element.
+    /// Where a jurisdiction's subfile starts inside a line: its type, then its first element.
+    ///
+    /// Without a list of types in the header, the letters of both must agree.
     private func jurisdictionSubfile(in line: Range<Int>) -> Int? {
         line.dropFirst(3).first { position in
-            scalars[position] == "Z"
-                && jurisdictionTypes.contains { scalars.hasPrefix($0 + $0, at: position) }
+            guard scalars[position] == "Z", position + 5 <= line.upperBound else { return false }
+            guard jurisdictionTypes.isEmpty else {
+                return jurisdictionTypes.contains { scalars.hasPrefix($0 + $0, at: position) }
+            }
+            let type = Array(scalars[position..<(position + 2)])
+            return type[1].isASCIIUppercase && scalars.hasPrefix(type + ["A"], at: position + 2)
         }
     }
 

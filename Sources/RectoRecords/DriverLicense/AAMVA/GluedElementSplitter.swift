@@ -73,7 +73,9 @@ struct GluedElementSplitter {
                     for index in reached[candidate] { extend(index, to: next, by: score, &reached[next]) }
                 }
             }
-            return path(to: reached[candidates.count].max { hypotheses[$0].score < hypotheses[$1].score })
+            // Text that is too long for any value ends the search; it stays with the last element before it.
+            let furthest = reached.last { !$0.isEmpty } ?? []
+            return path(to: furthest.max { hypotheses[$0].score < hypotheses[$1].score })
         }
 
         private mutating func extend(_ index: Int, to next: Int, by valueScore: Double, _ reached: inout [Int]) {
@@ -103,12 +105,14 @@ struct GluedElementSplitter {
 
         private func path(to last: Int?) -> [Int] {
             var starts: [Int] = []
-            var index = last.flatMap { hypotheses[$0].previous }
+            var index = last
             while let current = index {
-                starts.append(candidates[hypotheses[current].candidate].position)
+                let candidate = hypotheses[current].candidate
+                // The hypothesis behind the last candidate stands for the end of the text.
+                if candidate < candidates.count { starts.append(candidates[candidate].position) }
                 index = hypotheses[current].previous
             }
-            return starts.isEmpty ? [candidates[0].position] : starts.reversed()
+            return starts.reversed()
         }
 
         private func valueScore(_ candidate: Int, upTo next: Int) -> Double {

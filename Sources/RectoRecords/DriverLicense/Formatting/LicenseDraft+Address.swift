@@ -6,7 +6,8 @@ extension LicenseDraft {
         if let stated = source("DCG") {
             set(.country, \.country, to: Self.country(stated.raw), from: stated)
         }
-        guard reading.license.country == nil else { return }
+        // A header alone describes no holder.
+        guard reading.license.country == nil, payload.holderSubfile != nil else { return }
         if let issuer = payload.jurisdiction {
             let source = Source(element: "IIN", raw: issuer.issuerIdentificationNumber)
             set(.country, \.country, to: .plain(issuer.country), from: source)

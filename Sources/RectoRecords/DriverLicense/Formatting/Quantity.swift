@@ -10,7 +10,7 @@ struct Quantity {
 
     /// The parts of the text, or `nil` where it holds anything that no height or weight does.
     init?(_ text: String) {
-        let scalars = text.uppercased().unicodeScalars
+        let scalars = text.uppercased().replacing("''", with: "\"").unicodeScalars
         let separators: Set<Unicode.Scalar> = [" ", "'", "\"", "-", "’", "”", "#"]
         guard scalars.allSatisfy({ $0.isASCIIDigit || $0.isASCIIUppercase || separators.contains($0) }) else {
             return nil
