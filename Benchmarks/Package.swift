@@ -9,9 +9,22 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "DecodeBenchmark",
-            dependencies: ["CPlainDecoder", .product(name: "RectoImaging", package: "recto")]
+            dependencies: ["CPlainDecoder", "Measuring", .product(name: "RectoImaging", package: "recto")]
         ),
+        .executableTarget(
+            name: "BarcodeBenchmark",
+            dependencies: [
+                "CPlainReader",
+                "Measuring",
+                .product(name: "Recto", package: "recto"),
+                .product(name: "RectoImaging", package: "recto"),
+            ]
+        ),
+        .executableTarget(name: "RunBenchmark", dependencies: ["Measuring"]),
+        .target(name: "Measuring"),
         .target(name: "CPlainDecoder", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPlainReader", linkerSettings: [.linkedLibrary("ZXing")]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-
 import CPlainDecoder
-import Glibc
+import Measuring
 import RectoImaging
 
 /// Compares our decoder with libjpeg called directly on the same file, in turns, by processor time.
@@ -22,8 +21,8 @@ struct DecodeBenchmark {
             }
             let ratio = median(ours) / median(plain)
             print(
-                "\(format): \(file.count) bytes, ours \(rounded(median(ours) * 1000)) ms,",
-                "libjpeg \(rounded(median(plain) * 1000)) ms, ratio \(rounded(ratio))"
+                "\(format): \(file.count) bytes, ours \(median(ours).rounded2) ms,",
+                "libjpeg \(median(plain).rounded2) ms, ratio \(ratio.rounded2)"
             )
         }
     }
@@ -47,27 +46,5 @@ struct DecodeBenchmark {
                 pixels[offset] = UInt8(slope + edge + Int(noise >> 28))
             }
         }
-    }
-
-    private static func measured<Result, Failure: Error>(
-        _ work: () throws(Failure) -> Result
-    ) throws(Failure) -> (Result, seconds: Double) {
-        let start = processorTime()
-        let result = try work()
-        return (result, processorTime() - start)
-    }
-
-    private static func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-        values.sorted()[values.count / 2]
-    }
-
-    private static func rounded(_ value: Double) -> Double {
-        (value * 100).rounded() / 100
     }
 }

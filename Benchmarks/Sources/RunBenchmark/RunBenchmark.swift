@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Measuring
+
+/// Measures whole runs of the tool: start, jobs and memory.
+@main
+struct RunBenchmark {
+    static func main() throws {
+        guard CommandLine.arguments.count == 3 else {
+            print("usage: RunBenchmark RECTO FOLDER-OF-IMAGES")
+            exit(2)
+        }
+        let recto = CommandLine.arguments[1]
+        let images = try sources(in: CommandLine.arguments[2])
+
+        let starts = try (0..<11).map { _ in try run(recto, ["--version"]).processorMilliseconds }
+        print("recto --version: \(median(starts).rounded2) ms of processor time")
+
+        let small = try Folder(linking: images, count: 50)
+        let medium = try Folder(linking: images, count: 200)
+        let large = try Folder(linking: images, count: 2000)
+
+        var one: [Double] = []
+        var two: [Double] = []
+        for _ in 0..<5 {
+            one.append(try scan(recto, medium, jobs: 1).wallMilliseconds)
+            two.append(try scan(recto, medium, jobs: 2).wallMilliseconds)
+        }
+        print(
+            "200 images: --jobs 1 \(median(one).rounded2) ms, --jobs 2 \(median(two).rounded2) ms,",
+            "ratio of medians \((median(one) / median(two)).rounded2)"
+        )
+
+        let few = try scan(recto, small, jobs: 2).peakMegabytes
+        let many = try scan(recto, large, jobs: 2).peakMegabytes
+        print(
+            "peak memory: \(few.rounded2) MB over 50 images, \(many.rounded2) MB over 2,000,",
+            "ratio \((many / few).rounded2)"
+        )
+    }
+
+    private static func sources(in folder: String) throws -> [String] {
+        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return files.filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    private static func scan(_ recto: String, _ folder: Folder, jobs: Int) throws -> Usage {
+        try run(recto, ["scan", folder.path, "--jobs", "\(jobs)", "--output", "/dev/null", "--fail-on", "never"])
+    }
+
+    private struct Usage {
+        let wallMilliseconds: Double
+        let processorMilliseconds: Double
+        let peakMegabytes: Double
+    }
+
+    /// Runs a program and asks the system what it used.
+    private static func run(_ program: String, _ arguments: [String]) throws -> Usage {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var words = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        let start = ContinuousClock.now
+        var process: pid_t = 0
+        guard posix_spawn(&process, program, &actions, nil, &words, environ) == 0 else {
+            throw CocoaError(.executableNotLoadable)
+        }
+        var status: Int32 = 0
+        var usage = rusage()
+        guard wait4(process, &status, 0, &usage) == process, status == 0 else {
+            throw CocoaError(.executableRuntimeMismatch)
+        }
+        func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
+        return Usage(
+            wallMilliseconds: start.duration(to: .now) / .milliseconds(1),
+            processorMilliseconds: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
+            peakMegabytes: Double(usage.ru_maxrss) / 1024
+        )
+    }
+
+    /// A folder of hard links to a few images, as many as wanted; removed with the value.
+    private final class Folder {
+        let path: String
+
+        init(linking images: [String], count: Int) throws {
+            // Beside the images, since a hard link cannot cross file systems; hidden, since it is not for long.
+            guard let first = images.first else { throw CocoaError(.fileNoSuchFile) }
+            path = URL(fileURLWithPath: first).deletingLastPathComponent().path + "/.benchmark-\(getpid())-\(count)"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for index in 0..<count {
+                let image = images[index % images.count]
+                let name = String(format: "%06d", index) + "." + URL(fileURLWithPath: image).pathExtension
+                try FileManager.default.linkItem(atPath: image, toPath: "\(path)/\(name)")
+            }
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+}
