@@ -298,8 +298,8 @@ static RectoCodecStatus finish(jpeg_decoder *decoder, bool completed)
 }
 
 RectoCodecStatus recto_jpeg_decode(RectoDecodeSource source, int32_t reduction, RectoCodecFormat format,
-                                     RectoJPEGLimits limits, uint8_t *pixels, size_t pixel_byte_count,
-                                     RectoDecodeReport *report)
+                                   RectoJPEGLimits limits, uint8_t *pixels, size_t pixel_byte_count,
+                                   RectoDecodeReport *report)
 {
     memset(report, 0, sizeof *report);
     if (reduction != 1 && reduction != 2 && reduction != 4 && reduction != 8) {

@@ -160,8 +160,8 @@ static void spread_row(const png_decoder *decoder, const uint8_t *samples, int p
     static const int32_t block_heights[PASSES] = {8, 8, 4, 4, 2, 2, 1};
     const int32_t width = decoder->source.width;
     const size_t size = (size_t)decoder->format;
-    const int32_t bottom = decoder->source.height - y < block_heights[pass] ? decoder->source.height
-                                                                            : y + block_heights[pass];
+    const int32_t bottom =
+        decoder->source.height - y < block_heights[pass] ? decoder->source.height : y + block_heights[pass];
     for (int32_t row = y; row < bottom; row++) {
         uint8_t *to = decoder->pixels + (size_t)row * (size_t)width * size;
         const uint8_t *sample = samples;
@@ -214,7 +214,7 @@ static bool decode(png_decoder *decoder)
 }
 
 RectoCodecStatus recto_png_decode(RectoDecodeSource source, RectoCodecFormat format, uint8_t *pixels,
-                                    size_t pixel_byte_count, RectoDecodeReport *report)
+                                  size_t pixel_byte_count, RectoDecodeReport *report)
 {
     memset(report, 0, sizeof *report);
     if (source.width <= 0 || source.height <= 0 ||

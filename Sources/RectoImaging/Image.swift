@@ -80,6 +80,8 @@ public struct Image: Sendable {
     /// Lends the pixels: row `r` starts at byte `r * bytesPerRow`; the last row ends with its last pixel.
     ///
     /// - Parameter body: Must not keep the pointer beyond its return.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -88,7 +90,9 @@ public struct Image: Sendable {
     }
 }
 
-/// Owns the memory of an image. Written once, by the initializer of ``Image``, before anything else can see it.
+/// Owns the memory of an image.
+///
+/// Written once, by the initializer of ``Image``, before anything else can see it.
 @safe
 private final class PixelBuffer: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer

@@ -60,7 +60,7 @@ public struct ImageDecoder: Sendable {
         reduction: Reduction
     ) throws(ImagingError) -> DecodedImage {
         // A progressive file keeps two bytes for each coefficient, of which blocks at the edges have a few more.
-        let workingMemory = (header.width + 64) * (header.height + 64) * header.components * 2 + 1 << 24
+        let workingMemory = (header.width + 64) * (header.height + 64) * header.components * 2 + (1 << 24)
         let limits = RectoJPEGLimits(scans: Int32(clamping: configuration.maximumScans), memory: workingMemory)
         return unsafe try decodeRows(
             width: reduction.reduced(header.width),

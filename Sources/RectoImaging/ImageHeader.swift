@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a JPEG or PNG file says about itself before its pixels: read in microseconds, without any allocation.
+/// What a JPEG or PNG file says about itself before its pixels, found without taking memory for what it claims.
 public struct ImageHeader: Sendable, Hashable {
     /// JPEG or PNG.
     public let mediaType: MediaType

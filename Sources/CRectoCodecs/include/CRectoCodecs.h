@@ -73,12 +73,12 @@ typedef struct RectoJPEGLimits {
 ///
 /// Grey is the luminance as stored, where the file has one. CMYK and YCCK are converted as for ink on white paper.
 RectoCodecStatus recto_jpeg_decode(RectoDecodeSource source, int32_t reduction, RectoCodecFormat format,
-                                     RectoJPEGLimits limits, uint8_t *pixels, size_t pixel_byte_count,
-                                     RectoDecodeReport *report);
+                                   RectoJPEGLimits limits, uint8_t *pixels, size_t pixel_byte_count,
+                                   RectoDecodeReport *report);
 
 /// Decodes a PNG file, rows without padding. What is transparent shows white; samples of 16 bits are scaled to 8.
 RectoCodecStatus recto_png_decode(RectoDecodeSource source, RectoCodecFormat format, uint8_t *pixels,
-                                    size_t pixel_byte_count, RectoDecodeReport *report);
+                                  size_t pixel_byte_count, RectoDecodeReport *report);
 
 /// Pixels to encode.
 typedef struct RectoEncodeSource {

@@ -17,13 +17,3 @@ extension ImagingError {
         }
     }
 }
-
-extension PixelFormat {
-    /// What the codecs call it.
-    var codecFormat: RectoCodecFormat {
-        switch self {
-        case .grey: .grey
-        case .rgb: .RGB
-        }
-    }
-}
