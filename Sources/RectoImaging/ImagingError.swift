@@ -27,7 +27,7 @@ extension ImagingError: CustomStringConvertible {
         case .tooManyPixels(let width, let height, let limit):
             "\(width) × \(height) pixels are more than \(limit). Make the image smaller."
         case .outOfMemory:
-            "There is no memory left to decode the image. Work on fewer images at a time."
+            "There is no memory left for the image. Work on fewer images at a time."
         }
     }
 }
