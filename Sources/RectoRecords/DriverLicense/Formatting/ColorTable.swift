@@ -11,7 +11,7 @@ struct ColorTable {
         "DIC": ["DI", "DICHROMATIC", "DICHROME", "MULTICOLOR", "MULTICOLORED"],
         "GRY": ["GY", "GRA", "GRAY", "GREY", "GRIS"],
         "GRN": ["GN", "GREEN", "VERT", "VERTS", "VERDE"],
-        "HAZ": ["HA", "HZ", "HZL", "HAZEL", "NOISETTE", "PERS"],
+        "HAZ": ["HA", "HZ", "HZL", "HAZEL", "NOISETTE"],
         "MAR": ["MAROON"],
         "PNK": ["PK", "PINK", "ROSE"],
         "UNK": ["UN", "UNKNOWN"],
