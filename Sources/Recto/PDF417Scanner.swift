@@ -9,7 +9,7 @@ public struct PDF417Scanner: IDScanner {
     /// Settings, with the measured reasons for their values.
     public struct Configuration: Sendable, Hashable {
         /// Width, in pixels, to which a candidate is straightened: 1000 to 1800 read equally many, 700 and 2400 fewer.
-        public var cropWidth = 1300
+        public var cropWidth = 1000
         /// A straightened candidate is at most this many pixels high.
         public var tallestCrop = 1300
         /// A second code is looked for where a candidate is at least this promising, relative to the code found: cards
@@ -31,29 +31,41 @@ public struct PDF417Scanner: IDScanner {
     }
 
     public func scan(_ image: Image) throws -> BarcodeScan {
-        var barcodes = try decoder.decode(image, .asItStands)
         let candidates = try locator.locate(in: image)
-        var unread: [BarcodeCandidate] = []
+        var barcodes: [Barcode] = []
+        var failed: [BarcodeCandidate] = []
+        var bestScore: Double?
         for candidate in candidates where !barcodes.contains(where: { $0.corners.overlaps(candidate.outline) }) {
-            guard barcodes.isEmpty || isSibling(candidate, of: barcodes, among: candidates) else { continue }
+            if let bestScore, candidate.score < configuration.siblingScore * bestScore { continue }
             if let barcode = try read(candidate, in: image) {
                 barcodes.append(barcode)
+                bestScore = bestScore ?? candidate.score
             } else {
-                unread.append(candidate)
+                failed.append(candidate)
             }
         }
+        if barcodes.isEmpty { barcodes = try decoder.decode(image, .asItStands) }
+        if barcodes.isEmpty { barcodes = try readHarder(failed, in: image) }
         if barcodes.isEmpty { barcodes = try decoder.decode(image, .turnedAndReduced) }
-        return BarcodeScan(
-            barcodes: barcodes,
-            unread: try unread.filter { try looksLikeCode($0, in: image) }.map(\.outline)
-        )
+        return BarcodeScan(barcodes: barcodes, unread: failed.map(\.outline))
     }
 
-    /// Reads what a candidate encloses.
+    /// Reads what a candidate encloses, straightened, either way up.
     private func read(_ candidate: BarcodeCandidate, in image: Image) throws -> Barcode? {
+        try decode(straightened(candidate.outline, in: image))
+            ?? decode(straightened(candidate.outline.halfTurned, in: image))
+    }
+
+    private func readHarder(_ candidates: [BarcodeCandidate], in image: Image) throws -> [Barcode] {
+        for candidate in candidates {
+            if let barcode = try readHarder(candidate, in: image) { return [barcode] }
+        }
+        return []
+    }
+
+    /// Reads what a candidate encloses with its defects reduced.
+    private func readHarder(_ candidate: BarcodeCandidate, in image: Image) throws -> Barcode? {
         let upright = try straightened(candidate.outline, in: image)
-        if let barcode = try decode(upright) { return barcode }
-        if let barcode = try decode(straightened(candidate.outline.halfTurned, in: image)) { return barcode }
         for variant in try variants(of: upright.image) {
             if let barcode = try decode((variant.image, upright.toSource), variant.options) { return barcode }
         }
@@ -97,22 +109,6 @@ public struct PDF417Scanner: IDScanner {
             (try crop.flattened(side: 31), .asItStands),
             (try crop.sharpened(sigma: 2, amount: 2), .asItStands),
         ]
-    }
-
-    /// Whether a candidate is as promising as the codes that were read.
-    private func isSibling(
-        _ candidate: BarcodeCandidate,
-        of barcodes: [Barcode],
-        among candidates: [BarcodeCandidate]
-    ) -> Bool {
-        let read = candidates.filter { candidate in barcodes.contains { $0.corners.overlaps(candidate.outline) } }
-        guard let best = read.map(\.score).max() else { return false }
-        return candidate.score >= configuration.siblingScore * best
-    }
-
-    /// Whether what could not be read is a stacked code rather than print: its edges stand across the long side.
-    private func looksLikeCode(_ candidate: BarcodeCandidate, in image: Image) throws -> Bool {
-        true
     }
 }
 
