@@ -17,7 +17,7 @@ from rendering.specimen import Specimen
 Elements = list[tuple[str, str]]
 
 SEX_DIGIT = {"M": "1", "F": "2", None: "9"}
-TWO_LETTER_COLOUR = {"BLK": "BK", "BLN": "BN", "BLU": "BL", "BRO": "BR", "GRN": "GN", "GRY": "GY", "HAZ": "HZ"}
+TWO_LETTER_COLOUR = {"BLK": "BK", "BLU": "BL", "BRO": "BR", "GRN": "GN", "GRY": "GY", "HAZ": "HZ"}
 
 
 def payload(specimen: Specimen) -> bytes:

@@ -88,7 +88,7 @@ FLORIDA = Specimen(
         last_name="SPECIMEN", first_name="ORLA", middle_name="JUNE", sex="F",
         birth=date(1955, 6, 12), issue=date(2018, 6, 1), expiry=date(2026, 6, 12), number="S152000556120",
         street=("1205 MANGROVE SAMPLE WAY",), city="NOT A KEY", postal_code="33040-0504",
-        height=Measure(65, "in"), weight=Measure(141, "lb"), hair="BLN", eyes="BRO",
+        height=Measure(65, "in"), weight=Measure(141, "lb"), hair="BRO", eyes="BRO",
     ),
     design=Design(
         paper=((224, 244, 246), (240, 248, 238), (253, 238, 224)),

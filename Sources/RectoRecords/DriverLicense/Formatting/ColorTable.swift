@@ -40,10 +40,13 @@ struct ColorTable {
 
     /// The code of a word in any case.
     ///
-    /// Shades are left out; words of two languages must agree.
-    func interpret(_ raw: String) -> Interpretation<String> {
+    /// Shades are left out; words of two languages must agree. Two letters are what version 1 asks for.
+    func interpret(_ raw: String, version: Int?) -> Interpretation<String> {
         guard let text = RawText(raw).upperCased else { return .empty }
-        if let code = codes[text] { return text == code ? .plain(code) : .repaired(code, how: "it became a D20 code") }
+        if let code = codes[text] {
+            let isStandard = text == code || (version == 1 && text.count == 2)
+            return isStandard ? .plain(code) : .repaired(code, how: "it became a D20 code")
+        }
         let words = text.split { !$0.isLetter }.map(String.init)
             .filter { !["LIGHT", "LT", "DARK", "DK", "MEDIUM", "MED"].contains($0) }
         let found = Set(words.map { codes[$0] })

@@ -46,10 +46,10 @@ extension LicenseDraft {
             set(.weightRange, \.weightRange, to: Interpretation(weightRange: range.raw), from: range)
         }
         if let hair = source("DAZ") {
-            set(.hairColor, \.hairColor, to: ColorTable.hair.interpret(hair.raw), from: hair)
+            set(.hairColor, \.hairColor, to: ColorTable.hair.interpret(hair.raw, version: payload.version), from: hair)
         }
         if let eyes = source("DAY") {
-            set(.eyeColor, \.eyeColor, to: ColorTable.eyes.interpret(eyes.raw), from: eyes)
+            set(.eyeColor, \.eyeColor, to: ColorTable.eyes.interpret(eyes.raw, version: payload.version), from: eyes)
         }
     }
 

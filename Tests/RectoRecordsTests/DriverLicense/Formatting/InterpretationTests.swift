@@ -75,7 +75,7 @@ struct InterpretationTests {
         ] as [(String, String?)]
     )
     func `reads eye colours as codes of ANSI D20`(raw: String, code: String?) {
-        #expect(ColorTable.eyes.interpret(raw).value == code)
+        #expect(ColorTable.eyes.interpret(raw, version: 8).value == code)
     }
 
     @Test(
@@ -87,7 +87,7 @@ struct InterpretationTests {
         ] as [(String, String?)]
     )
     func `reads hair colours as codes of ANSI D20`(raw: String, code: String?) {
-        #expect(ColorTable.hair.interpret(raw).value == code)
+        #expect(ColorTable.hair.interpret(raw, version: 8).value == code)
     }
 
     @Test(
@@ -104,5 +104,10 @@ struct InterpretationTests {
     )
     func `writes postal codes as their country does`(raw: String, country: String?, code: String?) {
         #expect(Interpretation(postalCode: raw, country: country).value == code)
+    }
+
+    @Test func `takes two letters for the standard's own colour in version 1 and for a departure later`() {
+        #expect(ColorTable.eyes.interpret("BR", version: 1) == .plain("BRO"))
+        #expect(ColorTable.eyes.interpret("BR", version: 8) == .repaired("BRO", how: "it became a D20 code"))
     }
 }
