@@ -126,7 +126,8 @@ recto_vision_status recto_map_regions(
             store(corners, region.rectangle);
 
             std::vector<cv::Point> hull, outline;
-            cv::convexHull(contour, hull, true);
+            // OpenCV means "clockwise" with y pointing up; ours points down.
+            cv::convexHull(contour, hull, false);
             // The coarsest outline that still has four corners, from 2 to 12 % of the hull's length.
             for (double share = 0.02; share <= 0.12 && !region.has_quadrilateral; share += 0.01) {
                 cv::approxPolyDP(hull, outline, share * cv::arcLength(hull, true), true);

@@ -12,6 +12,8 @@ public struct PDF417Scanner: IDScanner {
         public var cropWidth = 1000
         /// A straightened candidate is at most this many pixels high.
         public var tallestCrop = 1300
+        /// Share of its width by which a candidate is enlarged before it is located again.
+        public var surroundings = 0.12
         /// A second code is looked for where a candidate is at least this promising, relative to the code found: cards
         /// that lie on one page look alike, print beside a code scores a tenth of it.
         public var siblingScore = 0.4
@@ -37,7 +39,7 @@ public struct PDF417Scanner: IDScanner {
         var bestScore: Double?
         for candidate in candidates where !barcodes.contains(where: { $0.corners.overlaps(candidate.outline) }) {
             if let bestScore, candidate.score < configuration.siblingScore * bestScore { continue }
-            if let barcode = try read(candidate, in: image) {
+            if let barcode = try read(candidate.outline, in: image) {
                 barcodes.append(barcode)
                 bestScore = bestScore ?? candidate.score
             } else {
@@ -50,10 +52,16 @@ public struct PDF417Scanner: IDScanner {
         return BarcodeScan(barcodes: barcodes, unread: failed.map(\.outline))
     }
 
-    /// Reads what a candidate encloses, straightened, either way up.
-    private func read(_ candidate: BarcodeCandidate, in image: Image) throws -> Barcode? {
-        try decode(straightened(candidate.outline, in: image))
-            ?? decode(straightened(candidate.outline.halfTurned, in: image))
+    /// Reads what an outline encloses, straightened, either way up.
+    private func read(_ outline: Quadrilateral, in image: Image) throws -> Barcode? {
+        try decode(straightened(outline, in: image)) ?? decode(straightened(outline.halfTurned, in: image))
+    }
+
+    /// The outline found again in what it encloses and its surroundings, straightened: there the code stands upright,
+    /// and its edges show better than in the whole image.
+    private func refined(_ outline: Quadrilateral, in image: Image) throws -> Quadrilateral? {
+        let around = try straightened(outline.grown(by: configuration.surroundings), in: image)
+        return try locator.locate(in: around.image).first.map { around.toSource($0.outline) }
     }
 
     private func readHarder(_ candidates: [BarcodeCandidate], in image: Image) throws -> [Barcode] {
@@ -65,7 +73,9 @@ public struct PDF417Scanner: IDScanner {
 
     /// Reads what a candidate encloses with its defects reduced.
     private func readHarder(_ candidate: BarcodeCandidate, in image: Image) throws -> Barcode? {
-        let upright = try straightened(candidate.outline, in: image)
+        let outline = try refined(candidate.outline, in: image) ?? candidate.outline
+        if let barcode = try read(outline, in: image) { return barcode }
+        let upright = try straightened(outline, in: image)
         for variant in try variants(of: upright.image) {
             if let barcode = try decode((variant.image, upright.toSource), variant.options) { return barcode }
         }
