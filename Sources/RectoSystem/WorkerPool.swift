@@ -17,10 +17,11 @@ public final class WorkerPool: TaskExecutor {
         self.threadCount = threadCount
         for index in 0..<threadCount {
             let thread = Thread { [queue] in queue.run() }
-            thread.name = "recto-worker-\(index)"
             // Decoders put whole rows and tables on the stack; 8 MB is what a main thread has.
             thread.stackSize = 8 << 20
             thread.start()
+            // Only now, since Foundation loses a name given before the start.
+            thread.name = "recto-worker-\(index)"
         }
     }
 
