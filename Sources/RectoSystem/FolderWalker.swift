@@ -81,7 +81,8 @@ public struct FolderWalker: Sendable {
             entries.append(
                 Entry(
                     path: path,
-                    isHidden: component.string.hasPrefix("."),
+                    // A dot before a combining mark is a dot all the same.
+                    isHidden: component.string.utf8.first == UInt8(ascii: "."),
                     isFolder: own?.type == .directory,
                     isLinkToFolder: own?.type == .symbolicLink && target?.type == .directory
                 )
