@@ -18,7 +18,7 @@ extension RectoEngine {
             let bytes = try await onWorker {
                 // A file with more bytes is refused by its size; one more than allowed shows a file that lies about it.
                 if case .regular(let count) = try file.kind(), count > limits.bytes { throw TooManyBytes(count: count) }
-                return try file.contents(limit: limits.bytes + 1)
+                return try file.contents(limit: min(limits.bytes, .max - 1) + 1)
             }
             let expectation = expectation ?? Expectation(fileStem: path.stem ?? "")
             return ScanLine.lines(path: path.string, readings: try await readAll(bytes, expecting: expectation))
