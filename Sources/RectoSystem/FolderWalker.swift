@@ -91,11 +91,3 @@ public struct FolderWalker: Sendable {
         return entries
     }
 }
-
-extension FilePath {
-    fileprivate var bytes: [UInt8] {
-        unsafe withPlatformString { text in
-            unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
-        }
-    }
-}

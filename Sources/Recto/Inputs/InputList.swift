@@ -44,7 +44,7 @@ public struct InputList: Sendable {
                 otherFiles += 1
             }
         }
-        entries += found.sorted { $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8) }.map(\.entry)
+        entries += found.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }.map(\.entry)
     }
 
     /// Whether a file in a folder is an image or a page by the ending of its name or by its content.
