@@ -41,11 +41,23 @@ struct TableWriter {
         try file.write(Array((cells.map(Self.cell).joined(separator: ",") + "\r\n").utf8))
     }
 
+    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
+    private static let special: Set<Unicode.Scalar> = [
+        "\"", ",", "\r", "\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
+    ]
+
     /// A value as a cell. What a spreadsheet would take for a formula gets an apostrophe before it: a barcode's content
     /// is the holder's to choose.
     static func cell(_ value: String) -> String {
-        let safe = value.first.map { "=+-@\t\r".contains($0) } == true ? "'" + value : value
-        guard safe.contains(where: { "\",\r\n".contains($0) || $0.isNewline }) else { return safe }
-        return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+        // By scalars: a comma before a combining mark is one character with it, and a comma to every reader of tables.
+        let safe = value.unicodeScalars.first.map { formulaStarts.contains($0) } == true ? "'" + value : value
+        guard safe.unicodeScalars.contains(where: { special.contains($0) }) else { return safe }
+        var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+        for scalar in safe.unicodeScalars {
+            if scalar == "\"" { quoted.append(scalar) }
+            quoted.append(scalar)
+        }
+        quoted.append("\"")
+        return String(quoted)
     }
 }
