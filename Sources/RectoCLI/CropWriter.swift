@@ -19,7 +19,7 @@ struct CropWriter {
     /// since files of the same name lie in many folders.
     func write(_ line: ScanLine) throws {
         guard let digest = line.reading.input.sha256 else { return }
-        let stem = FilePath(line.path).stem ?? "image"
+        let stem = Self.shortened(FilePath(line.path).stem ?? "image")
         for crop in line.reading.crops {
             let number = line.position.count > 1 ? "-\(line.position.index)" : ""
             let name = "\(stem)-\(digest.prefix(8))\(number)-\(crop.part.rawValue).png"
@@ -27,5 +27,12 @@ struct CropWriter {
             try file.write(crop.png())
             try file.close()
         }
+    }
+
+    /// As much of a name as leaves room for what follows it: a name of a file has at most 255 bytes.
+    private static func shortened(_ stem: String) -> String {
+        var stem = stem
+        while stem.utf8.count > 200 { stem.removeLast() }
+        return stem
     }
 }
