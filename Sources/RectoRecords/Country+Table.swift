@@ -237,7 +237,7 @@ extension Country {
         Country(alpha2: "UA", alpha3: "UKR", name: "Ukraine"),
         Country(alpha2: "UM", alpha3: "UMI", name: "United States Minor Outlying Islands"),
         Country(alpha2: "UY", alpha3: "URY", name: "Uruguay"),
-        Country(alpha2: "US", alpha3: "USA", name: "United States"),
+        Country(alpha2: "US", alpha3: "USA", name: "United States of America"),
         Country(alpha2: "UZ", alpha3: "UZB", name: "Uzbekistan"),
         Country(alpha2: "VA", alpha3: "VAT", name: "Holy See (Vatican City State)"),
         Country(alpha2: "VC", alpha3: "VCT", name: "Saint Vincent and the Grenadines"),
