@@ -68,7 +68,12 @@ let package = Package(
         ),
         .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport",
+            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
         // Writes the kinds of JPEG that our own encoder does not.
         .target(name: "CTestCodecs", path: "Tests/CTestCodecs", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -77,7 +82,26 @@ let package = Package(
             dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
             swiftSettings: strict
         ),
-        .testTarget(name: "RectoTests", dependencies: ["Recto", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RectoSystemTests",
+            dependencies: [
+                "RectoSystem",
+                "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoTests",
+            dependencies: [
+                "Recto",
+                "RectoImaging",
+                "RectoRecords",
+                "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+struct OutputFileTests {
+    @Test func `makes a file anew and writes everything`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = try folder.write(Array("what was there before".utf8), to: "out")
+            let file = try OutputFile(replacing: FilePath(path))
+            try file.write(Array("one\n".utf8))
+            try file.write([])
+            try file.write(Array("two\n".utf8))
+            try file.close()
+            #expect(try folder.contents("out") == Array("one\ntwo\n".utf8))
+        }
+    }
+
+    @Test func `says that the disk is full`() throws {
+        let file = try OutputFile(replacing: "/dev/full")
+        #expect { try file.write([1]) } throws: { error in
+            (error as? OutputError)?.name == "/dev/full"
+                && (error as? OutputError)?.reason == "No space left on device"
+        }
+        try file.close()
+    }
+
+    @Test func `says that there is no such folder`() {
+        #expect { try OutputFile(replacing: "/nonexistent/out") } throws: { error in
+            (error as? OutputError)?.name == "/nonexistent/out"
+                && (error as? OutputError)?.reason == "No such file or directory"
+        }
+    }
+
+    @Test func `does not write over a folder`() async throws {
+        try await TemporaryFolder.with { folder in
+            #expect(throws: OutputError.self) { try OutputFile(replacing: FilePath(folder.path)) }
+        }
+    }
+
+    @Test func `fails after it was closed`() async throws {
+        try await TemporaryFolder.with { folder in
+            let file = try OutputFile(replacing: FilePath(folder.path("out")))
+            try file.close()
+            // Another test may have been given the number of the descriptor meanwhile, and this be no error then.
+            do throws(OutputError) {
+                try file.write([])
+            } catch {
+                #expect(error.reason == "Bad file descriptor")
+            }
+        }
+    }
+
+    @Test func `makes a folder, or takes the one that is there`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = FilePath(folder.path("crops"))
+            try OutputFile.makeFolder(path)
+            try OutputFile.makeFolder(path)
+            #expect(try InputFile(path).kind() == .folder)
+        }
+    }
+
+    @Test func `makes no folder in one that is missing or in the place of a file`() async throws {
+        try await TemporaryFolder.with { folder in
+            #expect(throws: OutputError.self) { try OutputFile.makeFolder(FilePath(folder.path("a/b"))) }
+            let file = FilePath(try folder.write([1], to: "file"))
+            #expect { try OutputFile.makeFolder(file) } throws: { error in
+                (error as? OutputError)?.reason == "File exists"
+            }
+        }
+    }
+}
