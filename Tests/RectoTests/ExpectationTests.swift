@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import Testing
+
+struct ExpectationTests {
+    @Test(arguments: [
+        ("maria-front", Expectation.driverLicense(.front)), ("maria-back", .driverLicense(.back)),
+        ("-front", .driverLicense(.front)), ("a-front-back", .driverLicense(.back)),
+        ("front", .anything), ("maria-front-2", .anything), ("maria_back", .anything), ("maria-FRONT", .anything),
+        ("", .anything),
+    ])
+    func `goes by the ending of a file's name`(stem: String, expected: Expectation) {
+        #expect(Expectation(fileStem: stem) == expected)
+        #expect(Expectation(fileStem: Substring(stem)) == expected)
+    }
+}
