@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
 import RectoSystem
 
 /// A line on the terminal that says how far a run is; nothing where standard error is no terminal.
@@ -26,14 +25,14 @@ struct ProgressBar {
         lastDrawn = now
         let seconds = start.duration(to: now) / .seconds(1)
         let text = Self.text(done: done, total: total, seconds: seconds, width: Terminal.width)
-        write("\r\(text)")
+        StandardStreams.writeError("\r\(text)")
     }
 
     /// Removes the line.
     mutating func clear() {
         guard isShown, lastDrawn != nil else { return }
         lastDrawn = nil
-        write("\r" + String(repeating: " ", count: Terminal.width - 1) + "\r")
+        StandardStreams.writeError("\r" + String(repeating: " ", count: Terminal.width - 1) + "\r")
     }
 
     /// `[#####.....] 512 of 1000, 38.2/s, 0:13 left`, one character shorter than the terminal is wide.
@@ -51,10 +50,6 @@ struct ProgressBar {
     }
 
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
-    }
 }
 
 extension String {

@@ -14,6 +14,7 @@ struct RectoCommand: AsyncParsableCommand {
 
     /// The one place where errors become exit statuses: 0 done, 1 and 130 by the commands, 2 could not run.
     static func main() async {
+        StandardStreams.reserve()
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -37,12 +38,12 @@ struct RectoCommand: AsyncParsableCommand {
             print(message(for: error))
             Foundation.exit(0)
         }
-        FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+        StandardStreams.writeError(fullMessage(for: error) + "\n")
         Foundation.exit(ExitStatus.couldNotRun.rawValue)
     }
 
     private static func fail(_ message: String) -> Never {
-        FileHandle.standardError.write(Data("recto: \(message)\n".utf8))
+        StandardStreams.writeError("recto: \(message)\n")
         Foundation.exit(ExitStatus.couldNotRun.rawValue)
     }
 }

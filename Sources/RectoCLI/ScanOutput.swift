@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
 import Recto
 import RectoSystem
 import SystemPackage
@@ -49,7 +48,7 @@ final class ScanOutput {
         try lines.close()
         try table?.close()
         progress.clear()
-        FileHandle.standardError.write(Data("\(summary)\n".utf8))
+        StandardStreams.writeError("\(summary)\n")
     }
 
     deinit {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import SystemPackage
+
+/// The streams that a program starts with.
+public enum StandardStreams {
+    /// Takes the numbers of those that are closed: the next file opened would get one, and what is meant for the stream.
+    ///
+    /// Reading from them finds the end, writing to them fails as it did before.
+    public static func reserve() {
+        while let file = try? FileDescriptor.open(FilePath("/dev/null"), .readOnly) {
+            guard file.rawValue <= FileDescriptor.standardError.rawValue else {
+                try? file.close()
+                return
+            }
+        }
+    }
+
+    /// Writes to standard error, or to nobody where it is full or closed.
+    public static func writeError(_ text: String) {
+        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+    }
+}
