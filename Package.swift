@@ -68,6 +68,12 @@ let package = Package(
         ),
         .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
 
+        .executableTarget(
+            name: "ReadLicense",
+            dependencies: ["Recto", "RectoRecords"],
+            path: "Examples/ReadLicense"
+        ),
+
         .target(
             name: "TestSupport",
             dependencies: [.product(name: "SystemPackage", package: "swift-system")],
