@@ -19,12 +19,14 @@ struct WorkerPoolTests {
         var most: Int { state.withLock { $0.most } }
         var ran: Int { state.withLock { $0.ran } }
 
-        func work(for time: Duration) {
+        /// Works until as many jobs are at work as are expected; were they never, the suite's time would run out.
+        func work(beside expected: Int) {
             state.withLock { state in
                 state.running += 1
                 state.most = max(state.most, state.running)
             }
-            Thread.sleep(forTimeInterval: time / .seconds(1))
+            while most < expected { Thread.sleep(forTimeInterval: 0.001) }
+            Thread.sleep(forTimeInterval: 0.005)
             state.withLock { state in
                 state.running -= 1
                 state.ran += 1
@@ -49,7 +51,7 @@ struct WorkerPoolTests {
     private func runJobs(_ count: Int, on pool: WorkerPool, gauge: Gauge) async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<count {
-                group.addTask(executorPreference: pool) { gauge.work(for: .milliseconds(5)) }
+                group.addTask(executorPreference: pool) { gauge.work(beside: pool.threadCount) }
             }
         }
     }

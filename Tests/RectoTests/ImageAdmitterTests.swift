@@ -80,24 +80,26 @@ struct ImageAdmitterTests {
         #expect(duration < .seconds(1))
     }
 
-    @Test(arguments: [
-        (Array("GIF89a\u{1}\u{0}\u{1}\u{0}".utf8), MediaType.gif),
-        (Array("RIFF".utf8) + [4, 0, 0, 0] + Array("WEBPVP8 ".utf8), .webP),
-        ([0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8), .heic),
-        ([0, 0, 0, 24] + Array("ftypavif".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8), .avif),
-        ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], .tiff),
-        ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8], .tiff),
-        (Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0], .bmp),
-        ([0, 0, 0, 12] + Array("jP  \r\n".utf8) + [0x87, 0x0A], .jpeg2000),
-        ([0xFF, 0x0A, 1, 2], .jpegXL),
-        (Array("%PDF-1.7\n".utf8), .pdf),
-        ([0x50, 0x4B, 3, 4, 20, 0], .zip),
-        (Array("<!DOCTYPE html><title>404</title>".utf8), .html),
-        (Array("<?xml version=\"1.0\"?><svg/>".utf8), .xml),
-        (Array("not an image, in spite of the name".utf8), .text),
-        ([], .empty),
-        ([0, 1, 2, 3, 0xFF, 0xFE], .unknown),
-    ] as [([UInt8], MediaType)])
+    @Test(
+        arguments: [
+            (Array("GIF89a\u{1}\u{0}\u{1}\u{0}".utf8), MediaType.gif),
+            (Array("RIFF".utf8) + [4, 0, 0, 0] + Array("WEBPVP8 ".utf8), .webP),
+            ([0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8), .heic),
+            ([0, 0, 0, 24] + Array("ftypavif".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8), .avif),
+            ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], .tiff),
+            ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8], .tiff),
+            (Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0], .bmp),
+            ([0, 0, 0, 12] + Array("jP  \r\n".utf8) + [0x87, 0x0A], .jpeg2000),
+            ([0xFF, 0x0A, 1, 2], .jpegXL),
+            (Array("%PDF-1.7\n".utf8), .pdf),
+            ([0x50, 0x4B, 3, 4, 20, 0], .zip),
+            (Array("<!DOCTYPE html><title>404</title>".utf8), .html),
+            (Array("<?xml version=\"1.0\"?><svg/>".utf8), .xml),
+            (Array("not an image, in spite of the name".utf8), .text),
+            ([], .empty),
+            ([0, 1, 2, 3, 0xFF, 0xFE], .unknown),
+        ] as [([UInt8], MediaType)]
+    )
     func `names what it does not read`(bytes: [UInt8], type: MediaType) throws {
         let rejection = try #require(self.rejection(of: bytes, by: admitter))
         #expect(rejection.finding.code == .imageUnsupported)

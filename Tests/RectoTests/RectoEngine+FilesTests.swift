@@ -69,12 +69,10 @@ struct RectoEngineFilesTests {
             let path = try folder.write([], to: "huge.jpg")
             // A terabyte that takes no room.
             try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 1 << 40)
-            let duration = try await ContinuousClock().measure {
-                let lines = try await engine.scanLines(ofFile: FilePath(path))
-                #expect(codes(lines) == ["image.tooManyBytes"])
-                #expect(lines.first?.reading.input.bytes == 1 << 40)
-            }
-            #expect(duration < .seconds(5))
+            let lines = try await engine.scanLines(ofFile: FilePath(path))
+            #expect(codes(lines) == ["image.tooManyBytes"])
+            #expect(lines.first?.reading.input.bytes == 1 << 40)
+            #expect(lines.first?.reading.input.sha256 == nil)
         }
     }
 
@@ -83,7 +81,9 @@ struct RectoEngineFilesTests {
         let scanner = StubScanner(payloads: TestPayloads.license())
         try await TemporaryFolder.with { folder in
             let path = FilePath(try folder.write(picture, to: "a.png"))
-            for (bytes, outcome) in [(picture.count, Reading.Outcome.read), (picture.count - 1, .rejected), (.max, .read)] {
+            for (bytes, outcome) in [
+                (picture.count, Reading.Outcome.read), (picture.count - 1, .rejected), (.max, .read),
+            ] {
                 let engine = engine(scanner, limits: Limits(bytes: bytes, pixels: 10_000, side: 100))
                 #expect(try await engine.scanLines(ofFile: path).map(\.reading.outcome) == [outcome])
             }

@@ -89,12 +89,12 @@ struct RectoEngineTests {
     @Test func `gives up between stages when the time is over`() async throws {
         let engine = engine(
             StubScanner { _ in
-                Thread.sleep(forTimeInterval: 1)
+                Thread.sleep(forTimeInterval: 2)
                 return BarcodeScan(barcodes: [])
             }
         )
         await #expect(throws: RectoError.deadlineExceeded(before: "assemble")) {
-            try await engine.read(TestPictures.png(), within: .milliseconds(900))
+            try await engine.read(TestPictures.png(), within: .seconds(2))
         }
         #expect(try await engine.read(TestPictures.png(), within: .seconds(60)).outcome == .unread)
     }
@@ -148,7 +148,9 @@ struct RectoEngineTests {
         let engine = engine(
             StubScanner { _ in
                 counter.count {
-                    Thread.sleep(forTimeInterval: 0.05)
+                    // Until as many are at work as there should be; were they never, the suite's time would run out.
+                    while counter.most < workers { Thread.sleep(forTimeInterval: 0.001) }
+                    Thread.sleep(forTimeInterval: 0.01)
                     return BarcodeScan(barcodes: [])
                 }
             },

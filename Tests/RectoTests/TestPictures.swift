@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoImaging
+import TestSupport
 
 /// Small pictures, and headers of large ones.
 enum TestPictures {
@@ -10,6 +11,19 @@ enum TestPictures {
                 unsafe bytes[index] = UInt8(truncatingIfNeeded: index % width * 5 + index / width)
             }
         }
+    }
+
+    /// A grey picture of noise, the same on every run.
+    static func noise(width: Int, height: Int) -> Image {
+        var generator = SeededGenerator(seed: 417)
+        return unsafe Image(width: width, height: height, format: .grey) { bytes in
+            for index in 0..<width * height { unsafe bytes[index] = UInt8.random(in: 0...255, using: &generator) }
+        }
+    }
+
+    /// The upright picture in a file, in grey.
+    static func grey(_ bytes: [UInt8]) throws -> Image {
+        try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
     }
 
     /// A PNG file of 40 × 30 pixels.

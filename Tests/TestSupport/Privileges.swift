@@ -10,6 +10,7 @@ package enum Privileges {
     /// identity of `nobody` meanwhile.
     ///
     /// - Parameter body: Must not wait for other threads to look at files: they keep their identity.
+    /// - Returns: What `body` returns.
     package static func withoutRoot<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard isRoot else { return try body() }
         // Glibc's module map leaves the call out.

@@ -40,8 +40,12 @@ package struct Sample: Sendable, CustomStringConvertible {
     }
 
     private static func findAll() throws -> [Sample] {
-        let families = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
-            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+        let families = try FileManager.default.contentsOfDirectory(
+            at: folder,
+            includingPropertiesForKeys: [.isDirectoryKey],
+            options: .skipsHiddenFiles
+        )
+        .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
         return try families.flatMap { family in
             try FileManager.default.contentsOfDirectory(at: family, includingPropertiesForKeys: nil)
                 .filter { ["jpg", "png"].contains($0.pathExtension) }

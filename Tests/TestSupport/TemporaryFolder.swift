@@ -57,8 +57,8 @@ package struct TemporaryFolder: Sendable {
         try Array(Data(contentsOf: URL(fileURLWithPath: path(name))))
     }
 
-    /// The names of what lies directly in it, in order.
-    package func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    /// The names of what lies directly in it, or in a folder in it, in order.
+    package func names(in name: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: self.path(name)).sorted()
     }
 }

@@ -70,7 +70,9 @@ struct InputListTests {
                 try FileDescriptor.open(path, .writeOnly, options: [.create], permissions: .ownerReadWrite).close()
             }
             let listed = InputList([FilePath(folder.path)]).entries.map { entry in
-                switch entry { case .file(let path), .refused(let path, _): path }
+                switch entry {
+                case .file(let path), .refused(let path, _): path
+                }
             }
             #expect(listed == paths)
         }
