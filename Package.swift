@@ -108,6 +108,12 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // The tests run the executable; the dependency is there so that it gets built.
+        .testTarget(
+            name: "RectoCLITests",
+            dependencies: ["RectoCLI", "RectoImaging", "RectoRecords", "TestSupport"],
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// A program that runs beside the test. What it writes goes to files, so that nothing it does can block it.
+/// A program that runs beside the test.
+///
+/// What it writes goes to files, so that nothing it does can block it.
 package final class Command: Sendable {
     /// How a program ended and what it wrote.
     package struct Result: Sendable {
@@ -36,6 +38,7 @@ package final class Command: Sendable {
     ///   - arguments: What it is given.
     ///   - input: What it reads from standard input.
     ///   - environment: Variables beside those of the test itself.
+    /// - Throws: Where it cannot be started.
     package init(
         _ program: String,
         _ arguments: [String],

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoImaging
+import TestSupport
+import Testing
+
+struct CropWriterTests {
+    @Test func `writes the barcode upright, named after image and digest`() async throws {
+        try await TemporaryFolder.with { folder in
+            let sample = Sample.named("license-backs-photographed/texas-on-wood")
+            let result = try await Recto.run("scan", sample.path, "--crops", folder.path("crops"))
+            #expect(result.status == 0)
+            let digest = try #require(sample.lines[0]["input"]?["sha256"]?.text)
+            let name = "texas-on-wood-\(digest.prefix(8))-barcode.png"
+            #expect(try folder.names(in: "crops") == [name])
+            let bytes = try folder.contents("crops/\(name)")
+            let header = try ImageHeader(bytes.span)
+            #expect(header.mediaType == .png)
+            #expect(header.width > 3 * header.height)
+
+            // A crop that can be read again, from left to right, shows the code and shows it upright.
+            let again = try await Recto.run("scan", folder.path("crops/\(name)"))
+            let line = try #require(try again.values().first)
+            #expect(line["record"]?["idNumber"] == sample.lines[0]["record"]?["idNumber"])
+            let corners = try #require(line["evidence"]?["barcode"]?["corners"]?.items)
+            guard case .number(let left)? = corners.first?.items.first,
+                case .number(let right)? = corners[1].items.first
+            else { return #expect(Bool(false), "corners are numbers") }
+            #expect(left < right)
+        }
+    }
+
+    @Test func `numbers the codes of one image and takes a folder that is there`() async throws {
+        try await TemporaryFolder.with { folder in
+            let sample = Sample.named("two-on-a-page/alberta-and-hawaii")
+            _ = try await Recto.run("scan", sample.path, "--crops", folder.path)
+            let digest = try #require(sample.lines[0]["input"]?["sha256"]?.text).prefix(8)
+            #expect(
+                try folder.names() == [1, 2].map { "alberta-and-hawaii-\(digest)-\($0)-barcode.png" }
+            )
+        }
+    }
+
+    @Test func `shortens names that would be too long`() async throws {
+        try await TemporaryFolder.with { folder in
+            let name = String(repeating: "é", count: 125) + ".png"
+            try folder.write(Sample.named("license-backs-clean/texas").bytes(), to: name)
+            let result = try await Recto.run("scan", folder.path, "--crops", folder.path("crops"))
+            #expect(result.status == 0)
+            let written = try folder.names(in: "crops")
+            #expect(written.count == 1)
+            #expect(written.first?.hasPrefix(String(repeating: "é", count: 100) + "-") == true)
+        }
+    }
+
+    @Test func `writes nothing where nothing was read`() async throws {
+        try await TemporaryFolder.with { folder in
+            _ = try await Recto.run("scan", Sample.named("unreadable/torn").path, "--crops", folder.path)
+            #expect(try folder.names() == [])
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct ParseCommandTests {
+    private static let payload = Array(
+        """
+        @\n\u{1E}\rANSI 636026100001DL00310201DLDAQD1234567
+        DCSSPECIMEN\nDDEN\nDACMARIA\nDDFN\nDADNONE\nDDGN\nDCAD\nDCBNONE\nDCDNONE\nDBD03092023\nDBB03091984
+        DBA03092031\nDBC2\nDAU066 in\nDAYBLU\nDAG1 MAIN ST\nDAIANYTOWN\nDAJAZ\nDAK900010000\nDCFAZ0309SP84\nDCGUSA\r
+        """.utf8
+    )
+
+    private func expect(_ result: Command.Result, path: String) throws {
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        let lines = try result.values()
+        #expect(lines.count == 1)
+        #expect(lines.first?["schema"] == "recto.scan/1")
+        #expect(lines.first?["input"]?["path"]?.text == path)
+        #expect(lines.first?["outcome"] == "read")
+        #expect(lines.first?["record"]?["idNumber"] == "D1234567")
+        #expect(lines.first?["record"]?["birthDate"] == "1984-03-09")
+    }
+
+    @Test func `reads a file`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = try folder.write(Self.payload, to: "code.txt")
+            try expect(await Recto.run("parse", "aamva", path, "--as-of", "2026-01-01"), path: path)
+        }
+    }
+
+    @Test(arguments: [["parse", "aamva"], ["parse", "aamva", "-"]])
+    func `reads standard input`(arguments: [String]) async throws {
+        let arguments = arguments + ["--as-of", "2026-01-01"]
+        try expect(await Command.run(Recto.path, arguments, input: Self.payload), path: "-")
+    }
+
+    @Test func `waits for the end of standard input`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = try folder.write(Self.payload, to: "code.txt")
+            let line = #"(head -c 50 "$CODE"; sleep 1; tail -c +51 "$CODE") | "$RECTO" parse aamva --as-of 2026-01-01"#
+            try expect(await Recto.shell(line, ["CODE": path]), path: "-")
+        }
+    }
+
+    @Test func `holds the dates against the given day`() async throws {
+        let result = try await Recto.run("parse", "aamva", "--as-of", "2031-03-10", input: Self.payload)
+        #expect(result.status == 0)
+        #expect(try result.values().first?["findings"]?.items.map { $0["code"] } == ["document.expired"])
+    }
+
+    @Test(arguments: [[], Array("rubbish".utf8), [0xFF, 0x00, 0xFE], [UInt8](repeating: 0x41, count: 2_000_000)])
+    func `ends with 1 where the text holds no licence`(text: [UInt8]) async throws {
+        let result = try await Recto.run("parse", "aamva", input: text)
+        #expect(result.status == 1)
+        let line = try #require(try result.values().first)
+        #expect(line["outcome"] == "unread")
+        #expect(line["findings"]?.items.map { $0["code"] } == ["barcode.notAAMVA"])
+    }
+
+    @Test func `gives a line for a file that cannot be read`() async throws {
+        try await TemporaryFolder.with { folder in
+            for (path, code) in [
+                (folder.path("missing"), "input.notFound"), (folder.path, "input.notAFile"),
+                (try folder.makePipe("pipe"), "input.notAFile"),
+            ] {
+                let result = try await Recto.run("parse", "aamva", path)
+                #expect(result.status == 1)
+                #expect(try result.values().map { $0["findings"]?.items.first?["code"]?.text } == [code])
+            }
+        }
+    }
+
+    @Test func `says that standard output is full`() async throws {
+        let result = try await Recto.shell(#"printf x | "$RECTO" parse aamva >/dev/full"#)
+        #expect(result.status == 2)
+        #expect(result.errors == "recto: cannot write to standard output: No space left on device\n")
+    }
+}

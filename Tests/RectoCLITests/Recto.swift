@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import TestSupport
+
+/// The built program, which lies beside the tests.
+enum Recto {
+    static let path: String = {
+        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let candidates = [bundle, Bundle.main.executableURL ?? bundle].map {
+            $0.deletingLastPathComponent().appendingPathComponent("recto").path
+        }
+        guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            preconditionFailure("recto is not beside the tests: \(candidates)")
+        }
+        return path
+    }()
+
+    /// Runs `recto` with these arguments.
+    static func run(
+        _ arguments: String...,
+        input: [UInt8] = [],
+        environment: [String: String] = [:]
+    ) async throws -> Command.Result {
+        try await Command.run(path, arguments, input: input, environment: environment, within: .seconds(60))
+    }
+
+    /// Runs a line of shell in which `$RECTO` is the program.
+    static func shell(_ line: String, _ environment: [String: String] = [:]) async throws -> Command.Result {
+        try await Command.run(
+            "/bin/sh",
+            ["-c", line],
+            environment: environment.merging(["RECTO": path]) { $1 },
+            within: .seconds(60)
+        )
+    }
+}
+
+extension Command.Result {
+    /// The lines of standard output as JSON.
+    func values() throws -> [JSONValue] { try lines.map { try JSONValue(parsing: $0.utf8) } }
+
+    /// The path, outcome and first finding of each line: `a.jpg rejected input.notFound`.
+    func summaries(below folder: TemporaryFolder) throws -> [String] {
+        try values().map { line in
+            let path = line["input"]?["path"]?.text ?? "no path"
+            let name = path.hasPrefix(folder.path + "/") ? String(path.dropFirst(folder.path.count + 1)) : path
+            let finding = line["findings"]?.items.first?["code"]?.text
+            return ([name, line["outcome"]?.text ?? "no outcome"] + [finding].compactMap(\.self)).joined(separator: " ")
+        }
+    }
+}
