@@ -118,7 +118,7 @@ struct LicenseAssembler: Sendable {
             return Finding(
                 .barcodeUnreadable,
                 .error,
-                message: "There is a barcode, and it cannot be read. Take the picture again: sharp, without glare, whole."
+                message: "The barcode cannot be read. Take the picture again: sharp, without glare, the whole card."
             )
         }
         return Finding(
@@ -158,7 +158,7 @@ struct LicenseAssembler: Sendable {
         }
     }
 
-    /// An identifier that follows from the input alone: the same on every run. Form of a UUID (RFC 9562, version 8).
+    /// An identifier that follows from the input alone, the same on every run, in the form of a UUID (RFC 9562, version 8).
     private func cardID(_ digest: String?, index: Int) -> String? {
         guard let digest else { return nil }
         var bytes = Array(SHA256.hash(data: Array("recto.card/1 \(digest) \(index)".utf8)).prefix(16))

@@ -3,8 +3,10 @@ internal import RectoImaging
 
 /// Reads barcodes that are not PDF417: they hold no licence, and say what an image is instead.
 struct OtherCodeReader: Sendable {
-    /// Longest side, in pixels, at which an image is looked at. Such codes have a few dozen modules where PDF417 has
-    /// hundreds, so that less is enough, and it bounds what an image without any code costs.
+    /// Longest side, in pixels, at which an image is looked at.
+    ///
+    /// Such codes have a few dozen modules where PDF417 has hundreds, so that less is enough, and it bounds what an
+    /// image without any code costs.
     private let longestSide = 1600
     private let decoder = BarcodeDecoder()
 

@@ -32,7 +32,7 @@ struct PayloadReader {
                 Finding(
                     .barcodeNotAAMVA,
                     .error,
-                    message: "The text holds no licence data. Pass it as the scanner gives it, from its first character on."
+                    message: "The text holds no licence data. Pass it as the scanner gives it, from its beginning."
                 )
             ]
         }

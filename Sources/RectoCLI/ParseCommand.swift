@@ -24,7 +24,7 @@ struct ParseCommand: AsyncParsableCommand {
         @Argument(help: "A file with the text, or - for standard input.")
         var file = "-"
 
-        @Option(help: ArgumentHelp("Day on which the document must be valid; by default today.", valueName: "yyyy-mm-dd"))
+        @Option(help: ArgumentHelp("Day on which it must be valid; by default today.", valueName: "yyyy-mm-dd"))
         var asOf: String?
 
         func validate() throws {
@@ -48,7 +48,8 @@ struct ParseCommand: AsyncParsableCommand {
                 return ScanLine(path: file, reading: engine.read(aamva: [UInt8](text)))
             }
             do {
-                return ScanLine(path: file, reading: engine.read(aamva: try InputFile(FilePath(file)).contents(limit: limit)))
+                let text = try InputFile(FilePath(file)).contents(limit: limit)
+                return ScanLine(path: file, reading: engine.read(aamva: text))
             } catch {
                 return ScanLine(path: file, refused: Finding(error))
             }

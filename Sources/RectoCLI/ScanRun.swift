@@ -16,7 +16,9 @@ struct ScanRun {
 
     /// Reads all inputs, or as many as are begun when the run is interrupted.
     ///
-    /// - Parameter output: Takes the lines of each input, in order.
+    /// - Parameters:
+    ///   - inputs: In the order in which their lines are written.
+    ///   - output: Takes the lines of each input.
     /// - Returns: Whether Ctrl-C ended the run early.
     /// - Throws: What writing throws; nothing more is read then.
     func run(_ inputs: [InputList.Entry], into output: ScanOutput) async throws -> Bool {

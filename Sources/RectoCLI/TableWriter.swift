@@ -46,7 +46,9 @@ struct TableWriter {
         "\"", ",", "\r", "\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
     ]
 
-    /// A value as a cell. What a spreadsheet would take for a formula gets an apostrophe before it: a barcode's content
+    /// A value as a cell.
+    ///
+    /// What a spreadsheet would take for a formula gets an apostrophe before it: a barcode's content
     /// is the holder's to choose.
     static func cell(_ value: String) -> String {
         // By scalars: a comma before a combining mark is one character with it, and a comma to every reader of tables.

@@ -9,7 +9,7 @@ internal import CRectoVision
 public struct BarcodeLocator: Sendable {
     /// Settings, with the measured reasons for their values.
     public struct Configuration: Sendable, Hashable {
-        /// Cells along the longer side of the map. 640 keep the gap between code and print apart on a whole card.
+        /// Cells along the longer side of the map; 640 keep the gap between code and print apart on a whole card.
         public var cellsAlongLongerSide = 640
         /// Side of the mean filter, in cells; bridges the gaps inside bars and rows.
         public var smoothing = 5
@@ -24,7 +24,7 @@ public struct BarcodeLocator: Sendable {
         public var regionsPerThreshold = 12
         /// Regions smaller than this share of the map are no codes that could be read.
         public var smallestArea = 0.002
-        /// Candidates kept, best first. A fourth was never the code in 1,000 generated images.
+        /// Candidates kept, best first; a fourth was never the code in 1,000 generated images.
         public var maximumCandidates = 3
         /// Share of the width added at both ends: the guard patterns' wide bars have little gradient.
         public var growth = 0.06
@@ -40,9 +40,10 @@ public struct BarcodeLocator: Sendable {
         self.configuration = configuration
     }
 
-    /// Candidates, the most promising first; their "top" edge is one of the long sides, which one is not known.
+    /// The places of an image that may hold a code.
     ///
     /// - Parameter image: In luminance.
+    /// - Returns: Candidates, the most promising first; their "top" edge is one of the long sides, which one is unknown.
     /// - Throws: ``VisionError``.
     public func locate(in image: Image) throws(VisionError) -> [BarcodeCandidate] {
         precondition(image.format == .grey, "gradients are taken of luminance")

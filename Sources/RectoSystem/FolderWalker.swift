@@ -10,7 +10,9 @@ public import SystemPackage
 public struct FolderWalker: Sendable {
     /// What a walk came upon.
     public struct Listing: Sendable, Hashable {
-        /// Everything that is not a folder, in byte order of the path. Links to folders are not followed and left out.
+        /// Everything that is not a folder, in byte order of the path.
+        ///
+        /// Links to folders are not followed and left out.
         public internal(set) var files: [FilePath] = []
         /// Folders that could not be listed, with the reason, in byte order of the path.
         public internal(set) var unreadableFolders: [Unreadable] = []
@@ -29,7 +31,7 @@ public struct FolderWalker: Sendable {
     /// A walker; it has no settings.
     public init() {}
 
-    /// Lists what is below a folder. A folder that cannot be listed costs only itself.
+    /// Lists what is below a folder; a folder that cannot be listed costs only itself.
     public func list(_ folder: FilePath) -> Listing {
         var listing = Listing()
         // A stack, not recursion: folders may be nested deeper than a thread's stack.

@@ -11,7 +11,9 @@ public final class WorkerPool: TaskExecutor {
     public let threadCount: Int
     private let queue = JobQueue()
 
-    /// A pool of this many threads, at least 1. They start at once and end with the pool.
+    /// A pool of this many threads, at least 1.
+    ///
+    /// They start at once and end with the pool.
     public init(threadCount: Int) {
         precondition(threadCount > 0, "a pool has at least one thread")
         self.threadCount = threadCount

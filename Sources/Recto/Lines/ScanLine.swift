@@ -3,7 +3,7 @@ internal import Foundation
 internal import RectoImaging
 public import RectoRecords
 
-/// One line of output: a reading, and which file it is of. Schema `recto.scan/1`.
+/// One line of output, of schema `recto.scan/1`: a reading, and which file it is of.
 public struct ScanLine: Sendable {
     /// Path of the file as it was given, or found in a folder.
     public var path: String
