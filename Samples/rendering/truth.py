@@ -33,7 +33,7 @@ def read_line(path: Path, size: tuple[int, int], specimen: Specimen) -> Line:
         },
         "record": record(specimen),
         "evidence": {"barcode": barcode(specimen)},
-        "findings": findings(specimen.person),
+        "findings": findings(specimen),
     }
 
 
@@ -102,9 +102,15 @@ def barcode(specimen: Specimen) -> Line:
     return known
 
 
-def findings(person: Person) -> list[Line]:
+def findings(specimen: Specimen) -> list[Line]:
     """What the data themselves give reason to say on the day `AS_OF`."""
-    found: list[Line] = []
+    person = specimen.person
+    # Where only spaces separate names, nobody can tell where one ends.
+    separated_by_spaces = {"PA": ["firstName", "middleName", "lastName"], "BC": ["firstName", "middleName"]}
+    found: list[Line] = [
+        {"code": "field.uncertain", "severity": "warning", "field": field}
+        for field in separated_by_spaces.get(specimen.state, [])
+    ]
     if person.expiry < AS_OF:
         found.append({"code": "document.expired", "severity": "warning", "field": "expirationDate"})
     if person.first_name_truncated:

@@ -30,10 +30,20 @@ package struct BarcodeDecoder: Sendable {
 
     package init() {}
 
-    /// The codes found, none where there are none or none could be read.
+    /// The codes in an image.
     ///
+    /// - Parameters:
+    ///   - image: In luminance.
+    ///   - options: How it is read.
+    ///   - outline: Where the code is believed to be; its place where zxing-cpp, which needs only one of the two guard
+    ///     patterns, does not find all corners. Without it, that is the whole image.
+    /// - Returns: The codes found, none where there are none or none could be read.
     /// - Throws: ``VisionError``.
-    package func decode(_ image: Image, _ options: Options = Options()) throws(VisionError) -> [Barcode] {
+    package func decode(
+        _ image: Image,
+        _ options: Options = Options(),
+        within outline: Quadrilateral? = nil
+    ) throws(VisionError) -> [Barcode] {
         precondition(image.format == .grey, "barcodes are read in luminance")
         var list: OpaquePointer?
         let status = unsafe image.withUnsafeBytes { bytes in
@@ -54,8 +64,9 @@ package struct BarcodeDecoder: Sendable {
         }
         guard let list = unsafe list else { return [] }
         defer { unsafe recto_barcode_list_free(list) }
+        let place = outline ?? Quadrilateral(width: Double(image.width), height: Double(image.height))
         return unsafe (0..<recto_barcode_list_count(list)).map { index in
-            unsafe Barcode(recto_barcode_list_item(list, index))
+            unsafe Barcode(recto_barcode_list_item(list, index), within: place)
         }
     }
 }
@@ -75,16 +86,27 @@ extension recto_barcode_options {
 }
 
 extension Barcode {
-    fileprivate init(_ item: recto_barcode) {
-        let corners = unsafe item.corners
+    fileprivate init(_ item: recto_barcode, within place: Quadrilateral) {
+        let values = unsafe item.corners
+        let corners = Quadrilateral(
+            coordinates: [values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7]
+        )
         unsafe self.init(
             symbology: String(cString: item.symbology),
             payload: Array(UnsafeBufferPointer(start: item.bytes, count: item.byte_count)),
-            corners: Quadrilateral(
-                coordinates: [
-                    corners.0, corners.1, corners.2, corners.3, corners.4, corners.5, corners.6, corners.7,
-                ]
-            )
+            corners: corners.isComplete ? corners : place.turned(toStartAt: corners.topLeft)
         )
+    }
+}
+
+extension Quadrilateral {
+    /// Whether all corners were found: zxing-cpp gives the others the image's origin.
+    fileprivate var isComplete: Bool {
+        corners.filter { $0 == Point(x: 0, y: 0) }.count <= 1 && area > 0
+    }
+
+    /// The outline as it stands, or upside down where that brings its start closer to where the code starts.
+    fileprivate func turned(toStartAt start: Point) -> Quadrilateral {
+        (topLeft - start).length <= (bottomRight - start).length ? self : halfTurned
     }
 }

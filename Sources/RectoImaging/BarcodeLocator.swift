@@ -70,11 +70,10 @@ public struct BarcodeLocator: Sendable {
 
     private func candidate(_ region: GradientMap.Region, cell: Double) -> BarcodeCandidate {
         let outline = (region.quadrilateral ?? region.rectangle).startingWithLongSide
-        let grown = outline.grown(by: configuration.growth)
         // How well the region fills its rectangle says how much it looks like a code rather than like scattered print.
         let fill = region.area / max(1, region.rectangle.area)
         return BarcodeCandidate(
-            outline: grown.scaled(by: cell),
+            outline: outline.grown(by: configuration.growth).scaled(by: cell),
             score: region.density * fill * fill * region.area.squareRoot()
         )
     }
