@@ -24,31 +24,35 @@ struct PDF417ScannerTests {
                 (0...Double(image.width)).contains(point.x) && (0...Double(image.height)).contains(point.y)
             }
         )
-        withKnownIssue("some codes come with the corners of their start pattern alone") {
-            #expect(code.corners.topLeft.x < code.corners.topRight.x)
-            #expect(code.corners.topLeft.y < code.corners.bottomLeft.y)
-        } when: {
-            Self.withoutRightCorners.contains(sample.name)
-        }
     }
 
-    private static let withoutRightCorners = ["british-columbia", "pennsylvania"]
+    /// Clean codes that are placed as a whole, at least.
+    ///
+    /// The others come with the right corners of their start pattern,
+    /// two of which fall together; raise the floor when that gets better.
+    private static let wholePlacesFloor = 8
+
+    @Test func `places most clean codes as a whole`() throws {
+        let samples = Sample.all.filter { $0.family == "license-backs-clean" }
+        let places = try samples.compactMap { try scan(TestPictures.grey($0.bytes())).barcodes.first?.corners }
+        let whole = places.filter { corners in
+            corners.topRight.x - corners.topLeft.x > 500 && corners.bottomRight.x - corners.bottomLeft.x > 500
+                && corners.topLeft.y < corners.bottomLeft.y && corners.topRight.y < corners.bottomRight.y
+        }
+        #expect(whole.count >= Self.wholePlacesFloor)
+    }
 
     @Test func `starts the corners where the code starts, not the picture`() throws {
         let corners = try #require(scan("license-backs-photographed/ontario-upside-down").barcodes.first).corners
         #expect(corners.topLeft.x > corners.topRight.x)
         #expect(corners.bottomLeft.x > corners.bottomRight.x)
-        withKnownIssue("top and bottom of a code that is upside down change places") {
-            #expect(corners.topLeft.y > corners.bottomLeft.y)
-        }
+        #expect(corners.topLeft.y > corners.bottomLeft.y)
     }
 
     @Test func `follows a code that is read upwards`() throws {
         let corners = try #require(scan("license-backs-photographed/quebec-head-down").barcodes.first).corners
         #expect(corners.topLeft.y > corners.topRight.y)
-        withKnownIssue("top and bottom of a code that is turned change places") {
-            #expect(corners.topLeft.x < corners.bottomLeft.x)
-        }
+        #expect(corners.topLeft.x < corners.bottomLeft.x)
     }
 
     @Test func `follows a code that stands on end`() throws {
