@@ -107,6 +107,13 @@ struct LicenseAssembler: Sendable {
     }
 
     private func reasonForNoCode(_ barcodes: BarcodeFindings) -> Finding {
+        if !barcodes.wasSought {
+            return Finding(
+                .barcodeNotFound,
+                .error,
+                message: "No barcode was looked for, as the country has none. Say which side it is: -front, -back."
+            )
+        }
         if barcodes.others.contains(where: \.isPDF417) {
             return Finding(
                 .barcodeNotAAMVA,

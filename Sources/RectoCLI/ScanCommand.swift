@@ -94,8 +94,11 @@ struct ScanCommand: AsyncParsableCommand {
         if let country, Country(code: country) == nil {
             throw ValidationError("--country is a code of ISO 3166-1, such as USA or NLD.")
         }
-        if output == "-", csv == "-" {
-            throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
+        if let csv, FilePath(csv).lexicallyNormalized() == FilePath(output).lexicallyNormalized() {
+            throw ValidationError("Lines and table cannot both go to the same place; give one of them another file.")
+        }
+        for result in [output, csv ?? "-"] where result != "-" && InputList.isImageByContent(FilePath(result)) {
+            throw ValidationError("\(result) is an image; results would replace it. Name another file.")
         }
     }
 

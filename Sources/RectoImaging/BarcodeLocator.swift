@@ -54,6 +54,8 @@ public struct BarcodeLocator: Sendable {
         var map = try GradientMap(of: image, cell: cell)
         try map.smooth(side: configuration.smoothing)
         let threshold = try map.threshold()
+        // An image without any edge has nothing that could be told apart.
+        guard threshold > 0 else { return [] }
         var candidates: [BarcodeCandidate] = []
         for factor in configuration.thresholdFactors where threshold * factor < 255 {
             let regions = try map.regions(

@@ -11,36 +11,17 @@ struct SampleTests {
     /// How many pictures there are, how many are understood at least, and how many records with a wrong value are made
     /// at most. Raise the floors when reading gets better.
     private static let floors: [(family: String, pictures: Int, understood: Int, misread: Int)] = [
-        ("license-backs-clean", 12, 10, 0),
-        ("license-backs-photographed", 12, 10, 0),
+        ("license-backs-clean", 12, 12, 0),
+        ("license-backs-photographed", 12, 12, 0),
         ("not-a-license", 1, 1, 0),
         ("two-on-a-page", 1, 1, 0),
         ("unreadable", 2, 2, 0),
     ]
 
-    /// Pictures that people can make out and the reader cannot yet.
-    ///
-    /// One that is read after all must leave the list.
-    private static let knownUnread: Set<String> = []
-
-    /// Samples whose expected lines and whose readings do not agree yet on what the data call for, and about what.
-    private static let knownDisputed = [
-        "license-backs-clean/british-columbia": "whether names on a stripe are uncertain",
-        "license-backs-clean/pennsylvania": "whether a name in spoken order is uncertain",
-        "license-backs-photographed/british-columbia-shadow": "whether names on a stripe are uncertain",
-        "license-backs-photographed/pennsylvania-progressive": "whether a name in spoken order is uncertain",
-    ]
-
     @Test(arguments: Sample.all)
     func `says of a sample what it should`(sample: Sample) async throws {
         let difference = try await SampleReadings.shared.of(sample).differences
-        if Self.knownUnread.contains(sample.description) {
-            withKnownIssue("not read yet") { #expect(difference == []) }
-        } else if let question = Self.knownDisputed[sample.description] {
-            withKnownIssue("not agreed yet: \(question)") { #expect(difference == []) }
-        } else {
-            #expect(difference == [])
-        }
+        #expect(difference == [])
     }
 
     @Test(arguments: floors)

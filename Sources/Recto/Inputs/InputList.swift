@@ -49,7 +49,11 @@ public struct InputList: Sendable {
 
     /// Whether a file in a folder is an image or a page by the ending of its name or by its content.
     private func isImage(_ path: FilePath) -> Bool {
-        if ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) { return true }
+        ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) || Self.isImageByContent(path)
+    }
+
+    /// Whether a file can be read and holds an image or a page, whatever its name.
+    public static func isImageByContent(_ path: FilePath) -> Bool {
         guard let start = try? InputFile(path).prefix(1024) else { return false }
         return [.jpeg, .png, .pdf].contains(MediaType(sniffing: start.span))
     }
