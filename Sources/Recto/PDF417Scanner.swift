@@ -48,7 +48,9 @@ public struct PDF417Scanner: IDScanner {
         }
         if barcodes.isEmpty { barcodes = try decoder.decode(image, .asItStands, within: candidates.first?.outline) }
         if barcodes.isEmpty { barcodes = try readHarder(failed, in: image) }
-        if barcodes.isEmpty { barcodes = try decoder.decode(image, .turnedAndReduced, within: candidates.first?.outline) }
+        if barcodes.isEmpty {
+            barcodes = try decoder.decode(image, .turnedAndReduced, within: candidates.first?.outline)
+        }
         return BarcodeScan(barcodes: barcodes, unread: failed.map(\.outline))
     }
 
