@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where the modules of a symbol lie across a picture whose bars have been made upright.
+struct PDF417Alignment {
+    /// Data columns.
+    var columns: Int
+    /// Left edge of the start pattern, in pixels; may lie outside the picture.
+    var left: Float
+    /// Right edge of the stop pattern, in pixels; may lie outside the picture.
+    var right: Float
+    /// Shift of the symbol's middle from halfway between the edges, in widths: what perspective does.
+    var bow: Float
+    /// How well the average rows agree with it, 0 to about 2.
+    var score: Float = 0
+    /// How well the start pattern is there, 0 to 1.
+    var startMatch: Float = 0
+    /// How well the stop pattern is there, 0 to 1.
+    var stopMatch: Float = 0
+
+    /// Modules across the symbol.
+    var moduleCount: Int { PDF417Patterns.moduleCount(columns: columns) }
+    /// Mean width of a module, in pixels.
+    var moduleWidth: Float { (right - left) / Float(moduleCount) }
+
+    /// Pixels from the left of the place `module` modules right of the start pattern's left edge.
+    func place(ofModule module: Float) -> Float {
+        let part = module / Float(moduleCount)
+        return left + (right - left) * part * (1 + 4 * bow * (1 - part))
+    }
+
+    /// The same places in the picture, for a symbol that starts `columnsBefore` columns further left.
+    func rebased(columnsBefore: Int, columns newColumns: Int) -> PDF417Alignment {
+        let first = -Float(columnsBefore * PDF417Patterns.modulesPerCodeword)
+        let count = Float(PDF417Patterns.moduleCount(columns: newColumns))
+        var result = self
+        result.columns = newColumns
+        result.left = place(ofModule: first)
+        result.right = place(ofModule: first + count)
+        let middle = place(ofModule: first + count / 2)
+        result.bow = (middle - (result.left + result.right) / 2) / (result.right - result.left)
+        return result
+    }
+
+    /// Whether another alignment says practically the same.
+    func isNear(_ other: PDF417Alignment) -> Bool {
+        columns == other.columns && abs(left - other.left) < 2 * moduleWidth
+            && abs(right - other.right) < 2 * moduleWidth
+    }
+}

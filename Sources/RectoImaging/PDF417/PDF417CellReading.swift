@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// What the likelihoods of all codewords say about a cell.
+struct PDF417CellReading {
+    /// The likeliest codeword.
+    let codeword: Int
+    /// The negative logarithm of the probability that it is another one.
+    let confidence: Float
+    /// How dark each module is expected to be.
+    let modules: [Float]
+    /// The logarithm of the likelihood of the likeliest codeword.
+    let likelihood: Float
+    /// The logarithm of the sum of all likelihoods.
+    let total: Float
+
+    /// Confidence above which doubts are no longer told apart.
+    static let fullConfidence: Float = 20
+
+    init(likelihoods: [Float], cluster: Int) {
+        let count = PDF417Patterns.codewordCount
+        var best = 0
+        for codeword in 1..<count where likelihoods[codeword] > likelihoods[best] { best = codeword }
+        let highest = likelihoods[best]
+        var others: Float = 0
+        var probable: [(codeword: Int, weight: Float)] = []
+        for codeword in 0..<count where likelihoods[codeword] > highest - Self.fullConfidence {
+            let weight = exp(likelihoods[codeword] - highest)
+            if codeword != best { others += weight }
+            if weight > 1e-3 { probable.append((codeword, weight)) }
+        }
+        let sum = 1 + others
+        var modules = [Float](repeating: 0, count: PDF417Patterns.modulesPerCodeword)
+        for (codeword, weight) in probable {
+            for module in modules.indices where PDF417Patterns.isDark(module, cluster: cluster, codeword: codeword) {
+                modules[module] += weight / sum
+            }
+        }
+        codeword = best
+        confidence = others > 0 ? min(-log(others / sum), Self.fullConfidence) : Self.fullConfidence
+        self.modules = modules
+        likelihood = highest
+        total = highest + log(sum)
+    }
+}

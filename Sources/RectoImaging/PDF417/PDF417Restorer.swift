@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads the codewords of a PDF417 symbol from a picture that is too blurred, glared, cut or coarse for an ordinary
+/// reader.
+///
+/// An ordinary reader decides bar by bar. This one finds where the whole symbol must lie, learns how the picture is
+/// blurred, and asks for every cell which of the 929 codewords would look like it; doubtful ones are left to the
+/// error correction. The bytes are then had by painting the symbol anew (``PDF417SymbolPainter``) for an ordinary
+/// reader.
+public struct PDF417Restorer: Sendable {
+    /// When to go on and when to give up.
+    public struct Configuration: Sendable {
+        /// Match of a start or stop pattern below which the symbol may go on beyond it.
+        public var guardMatch: Float = 0.5
+        /// Columns that may be hidden, or wrongly assumed, at an end without its pattern.
+        public var hiddenColumns = 3
+        /// Clarity of the rows below which there are none.
+        public var rowClarity: Float = 0.35
+        /// Evidence for a layout, as a logarithm, below which there is no symbol: chance reaches a few.
+        public var layoutEvidence: Float = 10
+        /// Evidence that ends the search for better alignments.
+        public var sufficientEvidence: Float = 80
+        /// Alignments tried.
+        public var alignments = 5
+        /// Layouts read.
+        public var layouts = 2
+        /// Score of an alignment above which the picture is not upside down.
+        public var uprightScore: Float = 1.35
+
+        /// The usual settings.
+        public init() {}
+    }
+
+    private let configuration: Configuration
+
+    /// A restorer with these settings.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// The symbol in a crop.
+    ///
+    /// - Parameter crop: Grey, 24 to 4096 pixels wide and high (1000 to 1500 wide is best), filled by the symbol but
+    ///   for a margin of a few percent, with its rows about level; upright or upside down. Rows may be tilted by 3°
+    ///   and bent, bars may lean by 5°, and a few percent may be missing at any side.
+    /// - Returns: `nil` where no symbol could be read beyond doubt.
+    public func restore(_ crop: Image) -> PDF417Symbol? {
+        guard crop.format == .grey, (24...4096).contains(crop.width), (24...4096).contains(crop.height) else { return nil }
+        let picture = FloatPlane(crop)
+        // A neighbourhood of a codeword or so; a noise of three grey levels is nothing to see.
+        let normalised = picture.locallyNormalised(reach: max(4, crop.width / 32), noiseFloor: 3)
+        let slant = PDF417Slant(measuring: normalised)
+        let attempts = attempts(picture: picture, normalised: normalised, slant: slant)
+        for attempt in attempts.prefix(configuration.layouts) {
+            if let symbol = attempt.read() { return symbol }
+        }
+        return nil
+    }
+
+    /// The ways to read the picture that are worth trying, the likeliest first.
+    private func attempts(picture: FloatPlane, normalised: FloatPlane, slant: PDF417Slant) -> [PDF417Attempt] {
+        // The symbol's edges may lie anywhere in the margin: its middle is enough to find the columns.
+        let rows = picture.height / 10..<max(picture.height / 10 + 1, picture.height * 9 / 10)
+        let profile = PDF417Profile(slant.profile(of: normalised, rows: rows))
+        let finder = PDF417GuardFinder(width: picture.width)
+        let aligner = PDF417SymbolAligner()
+        var alignments = aligner.align(profile, finder: finder).map { (alignment: $0, isTurned: false) }
+        if (alignments.first?.alignment.score ?? 0) < configuration.uprightScore {
+            alignments += aligner.align(profile.turned, finder: finder).map { ($0, true) }
+            alignments.sort { $0.alignment.score > $1.alignment.score }
+        }
+        var attempts: [PDF417Attempt] = []
+        var turned: (picture: FloatPlane, normalised: FloatPlane)?
+        for (alignment, isTurned) in alignments.prefix(configuration.alignments) {
+            if isTurned, turned == nil { turned = (picture.turned, normalised.turned) }
+            let attempt = PDF417Attempt(
+                picture: isTurned ? turned?.picture ?? picture : picture,
+                normalised: isTurned ? turned?.normalised ?? normalised : normalised,
+                slant: isTurned ? slant.turned : slant,
+                alignment: alignment,
+                configuration: configuration
+            )
+            guard let attempt else { continue }
+            attempts.append(attempt)
+            if attempt.evidence >= configuration.sufficientEvidence { break }
+        }
+        return attempts.sorted { $0.evidence > $1.evidence }
+    }
+}
+
+/// A picture with one idea of where its symbol lies.
+struct PDF417Attempt {
+    private let picture: FloatPlane
+    private let geometry: PDF417Geometry
+    private let layout: PDF417Survey.Layout
+
+    /// How likely the idea is.
+    var evidence: Float { layout.evidence }
+
+    /// - Returns: `nil` where the picture speaks against the alignment.
+    init?(
+        picture: FloatPlane,
+        normalised: FloatPlane,
+        slant: PDF417Slant,
+        alignment: PDF417Alignment,
+        configuration: PDF417Restorer.Configuration
+    ) {
+        guard
+            let rows = PDF417RowTracker().track(normalised, alignment: alignment, slant: slant),
+            rows.clarity >= configuration.rowClarity
+        else { return nil }
+        let geometry = PDF417Geometry(slant: slant, alignment: alignment, rows: rows)
+        let extending = (
+            left: alignment.startMatch < configuration.guardMatch ? configuration.hiddenColumns : 0,
+            right: alignment.stopMatch < configuration.guardMatch ? configuration.hiddenColumns : 0
+        )
+        let strip = PDF417Strip(picture, geometry: geometry, extending: extending)
+        guard strip.isRowInside.count(where: { $0 }) >= 3 else { return nil }
+        let survey = PDF417Survey(PDF417StripReader(strip), extending: extending)
+        guard let layout = survey.layout(), layout.evidence >= configuration.layoutEvidence else { return nil }
+        self.picture = picture
+        self.layout = layout
+        var based = geometry
+        based.alignment = alignment.rebased(
+            columnsBefore: extending.left - layout.firstColumn,
+            columns: layout.indicators.columns
+        )
+        self.geometry = based
+    }
+
+    /// The symbol, if it can be read beyond doubt.
+    func read() -> PDF417Symbol? {
+        PDF417CodewordReader().read(
+            picture,
+            geometry: geometry,
+            firstLine: layout.firstLine,
+            indicators: layout.indicators
+        )
+    }
+}

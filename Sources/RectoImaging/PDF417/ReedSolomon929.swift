@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The Reed–Solomon code of PDF417: over the integers modulo 929, with the roots 3¹ … 3ᵏ for k check codewords.
+enum ReedSolomon929 {
+    /// What a decoding found.
+    struct Correction: Equatable {
+        /// The codewords, corrected.
+        let codewords: [Int]
+        /// Errors among the codewords that were not declared erased.
+        let errorCount: Int
+    }
+
+    /// The prime that everything is reduced by.
+    static let modulus = 929
+
+    /// Corrects errors, and erasures whose places are known.
+    ///
+    /// Any `e` erasures and `t` errors are corrected while `e + 2t` is at most `checkCount`; beyond that the answer
+    /// may be `nil` or, seldom, a wrong word: the caller must ask for more agreement than the bare minimum.
+    ///
+    /// - Parameters:
+    ///   - received: The codewords, check codewords last; 1 to 928 of them.
+    ///   - checkCount: Number of check codewords.
+    ///   - erasures: Places, each once, whose value is not to be believed.
+    /// - Returns: The only valid word within reach, or `nil`.
+    static func decode(_ received: [Int], checkCount: Int, erasures: [Int] = []) -> Correction? {
+        let syndromes = syndromes(of: received, count: checkCount)
+        return correct(received, syndromes: syndromes, erasures: erasures)
+    }
+
+    /// The value of the received word at the roots 3¹ … 3ᵏ; all zero for a valid word.
+    static func syndromes(of received: [Int], count: Int) -> [Int] {
+        (1...max(1, count)).map { power in
+            let root = powers[power]
+            return received.reduce(0) { ($0 * root + $1) % modulus }
+        }
+    }
+
+    /// ``decode(_:checkCount:erasures:)`` where the syndromes are known already.
+    static func correct(_ received: [Int], syndromes: [Int], erasures: [Int]) -> Correction? {
+        guard syndromes.contains(where: { $0 != 0 }) else { return Correction(codewords: received, errorCount: 0) }
+        guard
+            erasures.count <= syndromes.count,
+            let locator = errorLocator(syndromes: syndromes, erasures: erasures, wordLength: received.count)
+        else { return nil }
+        let places = errorPlaces(locator: locator, wordLength: received.count)
+        guard places.count == locator.count - 1 else { return nil }
+        var corrected = received
+        guard applyMagnitudes(to: &corrected, places: places, locator: locator, syndromes: syndromes) else { return nil }
+        guard Self.syndromes(of: corrected, count: syndromes.count).allSatisfy({ $0 == 0 }) else { return nil }
+        return Correction(codewords: corrected, errorCount: locator.count - 1 - erasures.count)
+    }
+
+    /// Check codewords for the data codewords, in the order they stand in a symbol.
+    static func checkCodewords(for data: [Int], count: Int) -> [Int] {
+        var generator = [1]
+        for power in 1...count {
+            // times (x - 3^power); coefficients from the highest degree down
+            var next = generator + [0]
+            for index in generator.indices {
+                next[index + 1] = (next[index + 1] + (modulus - powers[power]) * generator[index]) % modulus
+            }
+            generator = next
+        }
+        var remainder = [Int](repeating: 0, count: count)
+        for codeword in data {
+            let factor = (codeword + remainder[0]) % modulus
+            remainder.removeFirst()
+            remainder.append(0)
+            for index in 0..<count {
+                remainder[index] = (remainder[index] + (modulus - factor) * generator[index + 1]) % modulus
+            }
+        }
+        return remainder.map { (modulus - $0) % modulus }
+    }
+
+    // MARK: Arithmetic
+
+    private static let groupOrder = modulus - 1
+
+    /// Powers of the primitive element 3.
+    private static let powers: [Int] = (0..<2 * groupOrder).reduce(into: [1]) { powers, _ in
+        powers.append(powers[powers.count - 1] * 3 % modulus)
+    }
+
+    private static let logarithms: [Int] = (0..<groupOrder).reduce(into: [Int](repeating: 0, count: modulus)) {
+        $0[powers[$1]] = $1
+    }
+
+    private static func inverse(_ value: Int) -> Int {
+        powers[(groupOrder - logarithms[value]) % groupOrder]
+    }
+
+    /// The inverse of the locator of a place: what the locator polynomial is zero at.
+    private static func inverseLocator(place: Int, wordLength: Int) -> Int {
+        powers[(groupOrder - (wordLength - 1 - place)) % groupOrder]
+    }
+
+    // MARK: Decoding
+
+    /// The polynomial, from the constant term up, whose zeros are the inverse locators of errors and erasures:
+    /// Berlekamp and Massey's algorithm, started from the erasures.
+    private static func errorLocator(syndromes: [Int], erasures: [Int], wordLength: Int) -> [Int]? {
+        var current = [1]
+        for place in erasures {
+            let locator = powers[wordLength - 1 - place]
+            current.append(0)
+            for index in stride(from: current.count - 1, to: 0, by: -1) {
+                current[index] = (current[index] + (modulus - locator) * current[index - 1]) % modulus
+            }
+        }
+        var previous = current
+        var length = erasures.count
+        var shift = 1
+        var previousDiscrepancy = 1
+        for step in erasures.count..<syndromes.count {
+            var discrepancy = 0
+            for index in 0..<min(current.count, step + 1) {
+                discrepancy += current[index] * syndromes[step - index]
+            }
+            discrepancy %= modulus
+            guard discrepancy != 0 else {
+                shift += 1
+                continue
+            }
+            let factor = modulus - discrepancy * inverse(previousDiscrepancy) % modulus
+            let before = current
+            if current.count < previous.count + shift {
+                current += [Int](repeating: 0, count: previous.count + shift - current.count)
+            }
+            for index in previous.indices {
+                current[index + shift] = (current[index + shift] + factor * previous[index]) % modulus
+            }
+            if 2 * length <= step + erasures.count {
+                length = step + 1 + erasures.count - length
+                previous = before
+                previousDiscrepancy = discrepancy
+                shift = 1
+            } else {
+                shift += 1
+            }
+        }
+        while current.last == 0 { current.removeLast() }
+        let errorCount = length - erasures.count
+        guard current.count - 1 == length, 2 * errorCount + erasures.count <= syndromes.count else { return nil }
+        return current
+    }
+
+    private static func errorPlaces(locator: [Int], wordLength: Int) -> [Int] {
+        (0..<wordLength).filter { place in
+            evaluate(locator, at: inverseLocator(place: place, wordLength: wordLength)) == 0
+        }
+    }
+
+    /// Forney's formula, for roots that start at the first power of the primitive element.
+    private static func applyMagnitudes(
+        to word: inout [Int],
+        places: [Int],
+        locator: [Int],
+        syndromes: [Int]
+    ) -> Bool {
+        var evaluator = [Int](repeating: 0, count: syndromes.count)
+        for (index, coefficient) in locator.enumerated() where index < syndromes.count {
+            for other in 0..<syndromes.count - index {
+                evaluator[index + other] = (evaluator[index + other] + coefficient * syndromes[other]) % modulus
+            }
+        }
+        // Derivative: term i becomes i times the term, one degree lower.
+        let derivative = locator.indices.dropFirst().map { $0 * locator[$0] % modulus }
+        for place in places {
+            let point = inverseLocator(place: place, wordLength: word.count)
+            let slope = evaluate(derivative, at: point)
+            guard slope != 0 else { return false }
+            let error = (modulus - evaluate(evaluator, at: point)) * inverse(slope) % modulus
+            word[place] = (word[place] + modulus - error) % modulus
+        }
+        return true
+    }
+
+    private static func evaluate(_ polynomial: [Int], at point: Int) -> Int {
+        polynomial.reversed().reduce(0) { ($0 * point + $1) % modulus }
+    }
+}
