@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Glibc
 
 /// Reads the codewords of a PDF417 symbol from a picture that is too blurred, glared, cut or coarse for an ordinary
 /// reader.
@@ -10,14 +11,20 @@
 public struct PDF417Restorer: Sendable {
     /// When to go on and when to give up.
     public struct Configuration: Sendable {
-        /// Match of a start or stop pattern below which the symbol may go on beyond it.
-        public var guardMatch: Float = 0.5
-        /// Columns that may be hidden, or wrongly assumed, at an end without its pattern.
-        public var hiddenColumns = 3
+        /// Match below which a start pattern is in doubt, and the symbol may go on beyond it.
+        ///
+        /// A column of indicators, which change little from row to row, reaches 0.7; start patterns exceed 0.85.
+        public var startMatch: Float = 0.8
+        /// Match below which a stop pattern is in doubt; a sharp one, next to the blurred template, has 0.75.
+        public var stopMatch: Float = 0.7
+        /// Columns that may be hidden, or taken for something else, at an end; at the most.
+        public var hiddenColumns = 6
+        /// Width beyond the edge of the picture, relative to its width, that may have been cut away.
+        public var cutWidth: Float = 0.1
         /// Clarity of the rows below which there are none.
         public var rowClarity: Float = 0.35
-        /// Evidence for a layout, as a logarithm, below which there is no symbol: chance reaches a few.
-        public var layoutEvidence: Float = 10
+        /// Evidence for a layout, as a logarithm, below which there is no symbol: chance reaches 25.
+        public var layoutEvidence: Float = 40
         /// Evidence that ends the search for better alignments.
         public var sufficientEvidence: Float = 80
         /// Alignments tried.
@@ -88,6 +95,25 @@ public struct PDF417Restorer: Sendable {
     }
 }
 
+extension PDF417Restorer.Configuration {
+    /// Columns that the symbol may have beyond an edge that was found.
+    ///
+    /// - Parameters:
+    ///   - room: Pixels between that edge and the edge of the picture.
+    ///   - isSeen: Whether the start or stop pattern stands at that edge.
+    fileprivate func hiddenColumns(
+        room: Float,
+        alignment: PDF417Alignment,
+        picture: FloatPlane,
+        isSeen: Bool
+    ) -> Int {
+        let column = Float(PDF417Patterns.modulesPerCodeword) * alignment.moduleWidth
+        // Where the pattern is seen it may still be a mistake, but then the true one lies in the picture.
+        let available = room + (isSeen ? 0.3 * column : cutWidth * Float(picture.width))
+        return min(max(0, Int(available / column)), hiddenColumns)
+    }
+}
+
 /// A picture with one idea of where its symbol lies.
 struct PDF417Attempt {
     private let picture: FloatPlane
@@ -111,13 +137,24 @@ struct PDF417Attempt {
         else { return nil }
         let geometry = PDF417Geometry(slant: slant, alignment: alignment, rows: rows)
         let extending = (
-            left: alignment.startMatch < configuration.guardMatch ? configuration.hiddenColumns : 0,
-            right: alignment.stopMatch < configuration.guardMatch ? configuration.hiddenColumns : 0
+            left: configuration.hiddenColumns(
+                room: alignment.left,
+                alignment: alignment,
+                picture: picture,
+                isSeen: alignment.startMatch >= configuration.startMatch
+            ),
+            right: configuration.hiddenColumns(
+                room: Float(picture.width) - alignment.right,
+                alignment: alignment,
+                picture: picture,
+                isSeen: alignment.stopMatch >= configuration.stopMatch
+            )
         )
         let strip = PDF417Strip(picture, geometry: geometry, extending: extending)
         guard strip.isRowInside.count(where: { $0 }) >= 3 else { return nil }
         let survey = PDF417Survey(PDF417StripReader(strip), extending: extending)
-        guard let layout = survey.layout(), layout.evidence >= configuration.layoutEvidence else { return nil }
+        let LL = survey.layout(); if unsafe getenv("DBG") != nil { print("DBG", alignment, extending, rows.clarity, rows.pitch/alignment.moduleWidth, LL as Any) }
+        guard let layout = LL, layout.evidence >= configuration.layoutEvidence else { return nil }
         self.picture = picture
         self.layout = layout
         var based = geometry

@@ -16,6 +16,10 @@ struct PDF417SymbolAligner {
         var floor: Float = 0.7
         /// Alignments handed on.
         var count = 5
+        /// Alignments handed on at about the same module width: half of the true width fits passably, too.
+        var perScale = 2
+        /// Match below which a start or stop pattern has no say in the fine adjustment.
+        var guardFloor: Float = 0.6
         /// Weight of the start and the stop pattern each, next to the columns.
         var guardWeight: Float = 0.4
     }
@@ -40,9 +44,15 @@ struct PDF417SymbolAligner {
         found.sort { $0.score > $1.score }
         var kept: [PDF417Alignment] = []
         for alignment in found where kept.count < configuration.count && !kept.contains(where: alignment.isNear) {
+            let scale = Self.coarseScale(alignment)
+            guard kept.count(where: { Self.coarseScale($0) == scale }) < configuration.perScale else { continue }
             kept.append(refined(alignment, in: profile))
         }
         return kept.filter { $0.score >= configuration.floor }.sorted { $0.score > $1.score }
+    }
+
+    private static func coarseScale(_ alignment: PDF417Alignment) -> Int {
+        Int((log(alignment.moduleWidth) / 0.2).rounded())
     }
 
     /// Alignments that join a start and a stop pattern.
@@ -101,28 +111,40 @@ struct PDF417SymbolAligner {
                 if alignment.score > best.score { best = alignment }
             }
         }
-        /// Correlation that a column of chance agreement has.
-        let chance: Float = 0.25
         guard best.score >= 0.2 else { return [] }
         return (1...30).compactMap { columns in
             let before = fromLeft ? 0 : columns - best.columns
             var alignment = best.rebased(columnsBefore: before, columns: columns)
             let span = alignment.right - alignment.left
             guard alignment.left > -0.12 * width, alignment.right < 1.12 * width, span > 0.7 * width else { return nil }
-            let evidence = comb.score(alignment, skipping: fromLeft ? (0, 1) : (1, 0)) * Float(columns + 2)
-            let expected = 0.6 * width / (17 * alignment.moduleWidth)
+            // Columns left out cost as much as columns that are not there.
+            let coverage = min(1, span / (0.85 * width))
             alignment.score =
-                0.8 * (evidence - chance * Float(columns + 1)) / expected + configuration.guardWeight * candidate.score
+                coverage * comb.score(alignment, skipping: fromLeft ? (0, 1) : (1, 0))
+                + configuration.guardWeight * candidate.score
             return alignment
         }
     }
 
-    /// Moves edges and bow until the profile agrees best.
+    /// The alignment adjusted to the profile; patterns that are not there do not pull at it.
     private func refined(_ alignment: PDF417Alignment, in profile: PDF417Profile) -> PDF417Alignment {
+        let template = PDF417RowTemplate(columns: alignment.columns)
+        let first = refined(alignment, in: profile, template: template)
+        let (start, stop) = (first.startMatch > configuration.guardFloor, first.stopMatch > configuration.guardFloor)
+        guard !start || !stop else { return first }
+        let partial = PDF417RowTemplate(columns: alignment.columns, usesStart: start, usesStop: stop)
+        return template.assessed(refined(first, in: profile, template: partial), in: profile)
+    }
+
+    /// Moves edges and bow until the profile agrees best.
+    private func refined(
+        _ alignment: PDF417Alignment,
+        in profile: PDF417Profile,
+        template: PDF417RowTemplate
+    ) -> PDF417Alignment {
         let moves: [(Float, Float, Float)] = [
             (1, 1, 0), (1, -1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, -1, 1), (-1, 1, 1),
         ]
-        var template = PDF417RowTemplate(columns: alignment.columns)
         var best = template.assessed(alignment, in: profile)
         var edgeStep = alignment.moduleWidth / 2
         var bowStep: Float = 0.001
@@ -158,8 +180,12 @@ private struct PDF417RowTemplate {
     private static let marginModules = 2
     private let samples: [Float]
     private let moduleCount: Int
+    private let usesStart: Bool
+    private let usesStop: Bool
 
-    init(columns: Int) {
+    init(columns: Int, usesStart: Bool = true, usesStop: Bool = true) {
+        self.usesStart = usesStart
+        self.usesStop = usesStop
         let margin = [Float](repeating: 0, count: Self.marginModules)
         let modules = margin + PDF417Patterns.averageRow(columns: columns) + margin
         let sampled = modules.flatMap { [Float](repeating: $0, count: Self.samplesPerModule) }
@@ -168,7 +194,7 @@ private struct PDF417RowTemplate {
     }
 
     /// The alignment with its score and the matches of its start and stop patterns.
-    mutating func assessed(_ alignment: PDF417Alignment, in profile: PDF417Profile) -> PDF417Alignment {
+    func assessed(_ alignment: PDF417Alignment, in profile: PDF417Profile) -> PDF417Alignment {
         var result = alignment
         var start = Correlation()
         var stop = Correlation()
@@ -190,7 +216,7 @@ private struct PDF417RowTemplate {
         }
         result.startMatch = start.match
         result.stopMatch = stop.match
-        result.score = columns.value + 0.5 * (start.count > 20 ? start.value : 0) + 0.5 * (stop.count > 20 ? stop.value : 0)
+        result.score = columns.value + 0.5 * ((usesStart ? start.match : 0) + (usesStop ? stop.match : 0))
         return result
     }
 }
