@@ -26,6 +26,8 @@ public struct PDF417Scanner: IDScanner {
     private let decoder = BarcodeDecoder()
     private let locator = BarcodeLocator()
     private let corrector = PerspectiveCorrector()
+    private let restorer = PDF417Restorer()
+    private let painter = PDF417SymbolPainter()
 
     /// A reader with these settings.
     public init(configuration: Configuration = Configuration()) {
@@ -81,7 +83,17 @@ public struct PDF417Scanner: IDScanner {
         for variant in try variants(of: upright.image) {
             if let barcode = try decode((variant.image, upright.toSource), variant.options) { return barcode }
         }
-        return nil
+        return try restored(candidate.outline, in: image) ?? restored(outline, in: image)
+    }
+
+    /// Reads what an outline encloses codeword by codeword, and has zxing-cpp read the symbol painted anew.
+    private func restored(_ outline: Quadrilateral, in image: Image) throws -> Barcode? {
+        guard let symbol = try restorer.restore(straightened(outline, in: image).image) else { return nil }
+        var options = BarcodeDecoder.Options()
+        options.isPure = true
+        return try decoder.decode(painter.paint(symbol), options).first.map { barcode in
+            Barcode(symbology: barcode.symbology, payload: barcode.payload, corners: outline)
+        }
     }
 
     /// The part of the image inside an outline, upright.
