@@ -24,8 +24,10 @@ struct PDF417Alignment {
 
     /// Pixels from the left of the place `module` modules right of the start pattern's left edge.
     func place(ofModule module: Float) -> Float {
+        // A straight line seen in perspective; the bow fixes how steep it is.
         let part = module / Float(moduleCount)
-        return left + (right - left) * part * (1 + 4 * bow * (1 - part))
+        let perspective = 4 * bow / (1 - 2 * bow)
+        return left + (right - left) * part * (1 + perspective) / (1 + perspective * part)
     }
 
     /// The same places in the picture, for a symbol that starts `columnsBefore` columns further left.

@@ -119,7 +119,7 @@ struct PDF417CodewordReader {
                     row: row,
                     first: PDF417StripReader.firstModule(ofColumn: column)
                 )
-                scorer.likelihoods(of: cell, cluster: number % 3, tolerance: reader.tolerance, into: &likelihoods)
+                scorer.likelihoods(of: cell, cluster: number % 3, tolerance: reader.tolerance(row: row, column: column), into: &likelihoods)
                 let reading = PDF417CellReading(likelihoods: likelihoods, cluster: number % 3)
                 reader.believe(reading.modules, row: row, column: column)
                 readings.append(reading)

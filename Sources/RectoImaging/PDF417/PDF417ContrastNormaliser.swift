@@ -9,7 +9,9 @@ enum PDF417ContrastNormaliser {
     static let fullSpread: Float = 0.45
 
     /// Replaces brightness by darkness.
-    static func normalise(_ strip: inout PDF417Strip) {
+    ///
+    /// - Returns: By how much the noise of each cell grew thereby, relative to most other cells; at least 1.
+    static func normalise(_ strip: inout PDF417Strip) -> FloatPlane {
         let (rows, columns) = (strip.samples.height, strip.columnCount)
         var means = FloatPlane(width: columns, height: strip.rowCount)
         var spreads = FloatPlane(width: columns, height: strip.rowCount)
@@ -37,8 +39,12 @@ enum PDF417ContrastNormaliser {
         spreads = smoothed(spreads)
         for index in spreads.values.indices { spreads.values[index] = max(1, spreads.values[index]).squareRoot() }
         // Where glare has eaten the contrast, noise must not be blown up to look like bars.
-        let floor = 0.15 * spreads.values.sorted()[spreads.values.count / 2]
-        for index in spreads.values.indices { spreads.values[index] = max(spreads.values[index], floor) }
+        let median = spreads.values.sorted()[spreads.values.count / 2]
+        var noise = spreads
+        for index in spreads.values.indices {
+            spreads.values[index] = max(spreads.values[index], 0.15 * median)
+            noise.values[index] = max(1, median / spreads.values[index])
+        }
         let across = CellInterpolation(strip)
         for row in 0..<rows {
             let down = CellInterpolation.place(
@@ -53,11 +59,12 @@ enum PDF417ContrastNormaliser {
                     0.5 + fullSpread * (mean[column] - strip.samples.values[index]) / spread[column]
             }
         }
+        return noise
     }
 
     /// The mean with the neighbours, over three rows and most of five columns.
     private static func smoothed(_ plane: FloatPlane) -> FloatPlane {
-        plane.filtered(across: [0.125, 0.25, 0.25, 0.25, 0.125], down: [0.25, 0.5, 0.25])
+        plane.filtered(across: [0.25, 0.5, 0.25], down: [0.25, 0.5, 0.25])
     }
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import Glibc
 
 /// Reads the codewords of a PDF417 symbol from a picture that is too blurred, glared, cut or coarse for an ordinary
 /// reader.
@@ -153,8 +152,7 @@ struct PDF417Attempt {
         let strip = PDF417Strip(picture, geometry: geometry, extending: extending)
         guard strip.isRowInside.count(where: { $0 }) >= 3 else { return nil }
         let survey = PDF417Survey(PDF417StripReader(strip), extending: extending)
-        let LL = survey.layout(); if unsafe getenv("DBG") != nil { print("DBG", alignment, extending, rows.clarity, rows.pitch/alignment.moduleWidth, LL as Any) }
-        guard let layout = LL, layout.evidence >= configuration.layoutEvidence else { return nil }
+        guard let layout = survey.layout(), layout.evidence >= configuration.layoutEvidence else { return nil }
         self.picture = picture
         self.layout = layout
         var based = geometry

@@ -41,47 +41,68 @@ struct PDF417RowTracker {
     /// Tilt, bend and fan under which neighbouring columns agree best about where they change.
     private func coarse(_ changes: PDF417ScanLineChanges, alignment: PDF417Alignment) -> PDF417RowModel {
         let width = changes.pictureWidth
-        let step = 0.5 * alignment.moduleWidth
+        let step = 0.7 * alignment.moduleWidth
         let tiltSteps = Int(configuration.tiltLimit * width / step)
         let bendSteps = Int(min(configuration.bendLimit * width, configuration.bendHeightLimit * changes.height) / step)
-        let agreement = PDF417ColumnAgreement(changes, moduleWidth: alignment.moduleWidth)
+        let neighbours = PDF417ColumnAgreement(changes, distances: [1, 2], moduleWidth: alignment.moduleWidth)
+        let all = PDF417ColumnAgreement(changes, distances: [1, 2, 4, 7], moduleWidth: alignment.moduleWidth)
         var best = PDF417RowModel(height: changes.height)
         var bestScore = -Float.infinity
-        var model = best
-        for fanStep in -6...6 {
-            model.fan = 0.02 * Float(fanStep)
+        for fanStep in -3...3 {
+            var candidate = PDF417RowModel(fan: 0.04 * Float(fanStep), height: changes.height)
+            var candidateScore = -Float.infinity
+            var model = candidate
             for tiltStep in -tiltSteps...tiltSteps {
                 model.tilt = step * Float(tiltStep)
                 for bendStep in -bendSteps...bendSteps {
                     model.bend = step * Float(bendStep)
-                    let score = agreement.score(model)
-                    if score > bestScore { (best, bestScore) = (model, score) }
+                    let score = neighbours.score(model)
+                    if score > candidateScore { (candidate, candidateScore) = (model, score) }
                 }
             }
+            candidateScore = Self.climb(&candidate, steps: [step / 2, step / 2, 0.02], over: [\.tilt, \.bend, \.fan]) {
+                all.score($0)
+            }
+            if candidateScore > bestScore { (best, bestScore) = (candidate, candidateScore) }
         }
         return best
     }
 
     /// Sharpens the sum of all columns.
     private func refine(_ model: inout PDF417RowModel, changes: PDF417ScanLineChanges, alignment: PDF417Alignment) {
-        let unknowns: [WritableKeyPath<PDF417RowModel, Float>] = [\.tilt, \.bend, \.skew, \.fan]
         let step = 0.4 * alignment.moduleWidth
-        var steps = [step, step, step, 0.015]
-        var score = Self.variance(changes.profile(along: model))
+        Self.climb(&model, steps: [step, step, step, 0.015], over: [\.tilt, \.bend, \.skew, \.fan]) {
+            Self.variance(changes.profile(along: $0))
+        }
+    }
+
+    /// Moves one unknown after the other as long as the score grows, in ever smaller steps.
+    ///
+    /// - Returns: The final score.
+    @discardableResult
+    private static func climb(
+        _ model: inout PDF417RowModel,
+        steps: [Float],
+        over unknowns: [WritableKeyPath<PDF417RowModel, Float>],
+        score: (PDF417RowModel) -> Float
+    ) -> Float {
+        var best = score(model)
+        var steps = steps
         for _ in 0..<4 {
             for (unknown, step) in zip(unknowns, steps) {
                 for sign: Float in [1, -1] {
                     while true {
                         var next = model
                         next[keyPath: unknown] += sign * step
-                        let nextScore = Self.variance(changes.profile(along: next))
-                        guard nextScore > score else { break }
-                        (model, score) = (next, nextScore)
+                        let nextScore = score(next)
+                        guard nextScore > best else { break }
+                        (model, best) = (next, nextScore)
                     }
                 }
             }
             steps = steps.map { $0 / 2 }
         }
+        return best
     }
 
     private static func variance(_ values: [Float]) -> Float {
@@ -97,10 +118,10 @@ struct PDF417RowTracker {
         guard lowest < highest else { return }
         let wave = (0..<Self.waveLength).map { cos(2 * Float.pi * Float($0) / Float(Self.waveLength)) }
         var bestPower: Float = 0
-        let ratio: Float = 1.006
+        let ratio: Float = 1.008
         var pitch = lowest
         while pitch <= highest {
-            for growth: Float in [-0.08, -0.04, 0, 0.04, 0.08] {
+            for growth: Float in [-0.16, -0.12, -0.08, -0.04, 0, 0.04, 0.08, 0.12, 0.16] {
                 var real: Float = 0
                 var imaginary: Float = 0
                 for (row, value) in profile.enumerated() {
@@ -238,10 +259,10 @@ private struct PDF417ColumnAgreement {
     private let reach: Int
     private let height: Float
 
-    init(_ changes: PDF417ScanLineChanges, moduleWidth: Float) {
+    init(_ changes: PDF417ScanLineChanges, distances: [Int], moduleWidth: Float) {
         let count = changes.changes.width
         height = changes.height
-        reach = min(Int(8 * moduleWidth), count / 4)
+        reach = min(Int(12 * moduleWidth), count / 3)
         let (reach, half) = (reach, count / 2)
         let table = changes.changes.values
         func agreement(_ first: Int, _ second: Int, _ rows: Range<Int>) -> [Float] {
@@ -259,7 +280,7 @@ private struct PDF417ColumnAgreement {
             }
         }
         var pairs: [Pair] = []
-        for distance in [1, 2] {
+        for distance in distances {
             for first in 0..<max(0, changes.columnCount - distance) {
                 let second = first + distance
                 pairs.append(
@@ -288,7 +309,10 @@ private struct PDF417ColumnAgreement {
     }
 
     private func value(_ agreement: [Float], at shift: Float) -> Float {
-        let index = Int(shift.rounded()) + reach
-        return agreement.indices.contains(index) ? agreement[index] : 0
+        let place = shift + Float(reach)
+        guard place >= 0, place < Float(agreement.count - 1) else { return 0 }
+        let whole = Int(place)
+        let part = place - Float(whole)
+        return agreement[whole] * (1 - part) + agreement[whole + 1] * part
     }
 }

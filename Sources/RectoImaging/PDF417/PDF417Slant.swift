@@ -16,8 +16,14 @@ struct PDF417Slant {
 
 extension PDF417Slant {
     struct Configuration {
-        /// Largest slant looked for: twice what a rough rectification leaves.
+        /// Largest slant looked for in any picture: twice what a rough rectification leaves.
         var limit: Float = 0.09
+        /// Shift of a corner, relative to the width, that is looked for: makes flat symbols lean more.
+        var cornerShift: Float = 0.018
+        /// Largest slant looked for in flat pictures.
+        var flatLimit: Float = 0.25
+        /// Shift of the outermost rows, in pixels, between two slants tried.
+        var step: Float = 0.8
         /// Largest change over the width: converging bars of a badly rectified perspective.
         var gradientLimit: Float = 0.15
         /// Zones across the picture, each measured by itself.
@@ -32,12 +38,14 @@ extension PDF417Slant {
     init(measuring plane: FloatPlane, configuration: Configuration = Configuration()) {
         let edges = Self.edges(of: plane, rowsTogether: configuration.rowsTogether)
         let reach = Float(plane.height) / 2
-        let steps = max(2, Int(configuration.limit * reach))
+        let flat = configuration.cornerShift * Float(plane.width) / reach
+        let limit = min(max(configuration.limit, flat), configuration.flatLimit)
+        let steps = max(2, Int(limit * reach / configuration.step))
         let zoneWidth = plane.width / configuration.zones
         let energies = (-steps...steps).map { step in
             Self.energies(
                 edges: edges,
-                slant: configuration.limit * Float(step) / Float(steps),
+                slant: limit * Float(step) / Float(steps),
                 rowPitch: Float(configuration.rowsTogether),
                 zones: configuration.zones
             )
@@ -58,11 +66,12 @@ extension PDF417Slant {
             }
             let median = smooth.sorted()[smooth.count / 2]
             places.append((Float(zone) + 0.5) * Float(zoneWidth) / Float(plane.width) - 0.5)
-            slants.append((Float(best - steps) + refinement) * configuration.limit / Float(steps))
+            slants.append((Float(best - steps) + refinement) * limit / Float(steps))
             weights.append(min(3, max(0, smooth[best] / max(median, 1e-6) - 1)) + 1e-3)
         }
         self = Self.fit(places: places, slants: slants, weights: weights)
-        gradient = min(max(gradient, -configuration.gradientLimit), configuration.gradientLimit)
+        let steepest = max(configuration.gradientLimit, 1.5 * limit)
+        gradient = min(max(gradient, -steepest), steepest)
     }
 
     /// A straight line through the zones' slants that gives way to outliers.

@@ -12,6 +12,8 @@ struct PDF417StripReader {
     private(set) var noise: Float
     /// The strip that the rows were made from.
     private(set) var strip: PDF417Strip
+    /// How much noisier each cell is than most.
+    private var noiseGrowth: FloatPlane
     private let separator: PDF417RowSeparator
     /// What the first estimate of the blur made of full contrast; kept, since the light was normalised with it.
     private let contrast: Float
@@ -24,7 +26,7 @@ struct PDF417StripReader {
     /// - Parameter strip: Brightness; its light is normalised here.
     init(_ strip: PDF417Strip) {
         var strip = strip
-        PDF417ContrastNormaliser.normalise(&strip)
+        noiseGrowth = PDF417ContrastNormaliser.normalise(&strip)
         kernel = PDF417BlurEstimator.kernel(of: strip)
         separator = PDF417RowSeparator(measuring: strip)
         contrast = kernel.sum
@@ -39,13 +41,14 @@ struct PDF417StripReader {
     /// Replaces the strip by one that was sampled better; what is believed about the modules stays.
     mutating func resample(_ better: PDF417Strip) {
         strip = better
-        PDF417ContrastNormaliser.normalise(&strip)
+        noiseGrowth = PDF417ContrastNormaliser.normalise(&strip)
         separate()
     }
 
-    /// How well cells may deviate from the model.
-    var tolerance: PDF417CellScorer.Tolerance {
-        PDF417CellScorer.Tolerance(noise: noise, offset: 0.08 * contrast)
+    /// How far a cell may deviate from the model.
+    func tolerance(row: Int, column: Int) -> PDF417CellScorer.Tolerance {
+        let growth = noiseGrowth[column, row]
+        return PDF417CellScorer.Tolerance(noise: noise * growth * growth, offset: 0.08 * contrast)
     }
 
     private mutating func separate() {

@@ -78,7 +78,7 @@ struct PDF417Survey {
             evidence[column] = [Float](repeating: 0, count: lines.count * 3 * count)
         }
         for cluster in 0..<3 {
-            scorer.likelihoods(of: cell, cluster: cluster, tolerance: reader.tolerance, into: &likelihoods)
+            scorer.likelihoods(of: cell, cluster: cluster, tolerance: reader.tolerance(row: row, column: column), into: &likelihoods)
             let reading = PDF417CellReading(likelihoods: likelihoods, cluster: cluster)
             readings.append(reading)
             guard isLast, holdsIndicator, reader.strip.isCellInside[row * reader.strip.columnCount + column] else { continue }
