@@ -12,6 +12,11 @@ public struct PDF417Scanner: IDScanner {
         public var cropWidth = 1000
         /// A straightened candidate is at most this many pixels high.
         public var tallestCrop = 1300
+        /// Candidates on which every effort is made: the code is the first or second of them, unless it can be read.
+        public var hardCandidates = 2
+        /// Longest side, in pixels, at which the whole image is read turned: the last resort, for codes that are no
+        /// candidates since they are few pixels in size.
+        public var longestTurnedSide = 2000
         /// Share of its width by which a candidate is enlarged before it is located again.
         public var surroundings = 0.12
         /// A second code is looked for where a candidate is at least this promising, relative to the code found: cards
@@ -49,10 +54,8 @@ public struct PDF417Scanner: IDScanner {
             }
         }
         if barcodes.isEmpty { barcodes = try decoder.decode(image, .asItStands, within: candidates.first?.outline) }
-        if barcodes.isEmpty { barcodes = try readHarder(failed, in: image) }
-        if barcodes.isEmpty {
-            barcodes = try decoder.decode(image, .turnedAndReduced, within: candidates.first?.outline)
-        }
+        if barcodes.isEmpty { barcodes = try readHarder(failed.prefix(configuration.hardCandidates), in: image) }
+        if barcodes.isEmpty { barcodes = try readTurned(image, within: candidates.first?.outline) }
         return BarcodeScan(barcodes: barcodes, unread: failed.map(\.outline))
     }
 
@@ -68,7 +71,7 @@ public struct PDF417Scanner: IDScanner {
         return try locator.locate(in: around.image).first.map { around.toSource($0.outline) }
     }
 
-    private func readHarder(_ candidates: [BarcodeCandidate], in image: Image) throws -> [Barcode] {
+    private func readHarder(_ candidates: ArraySlice<BarcodeCandidate>, in image: Image) throws -> [Barcode] {
         for candidate in candidates {
             if let barcode = try readHarder(candidate, in: image) { return [barcode] }
         }
@@ -83,7 +86,24 @@ public struct PDF417Scanner: IDScanner {
         for variant in try variants(of: upright.image) {
             if let barcode = try decode((variant.image, upright.toSource), variant.options) { return barcode }
         }
-        return try restored(candidate.outline, in: image) ?? restored(outline, in: image)
+        return try restored(candidate.outline, in: image)
+    }
+
+    /// Reads the whole image turned and at other sizes, as zxing-cpp does by itself; large images in reduced size.
+    private func readTurned(_ image: Image, within outline: Quadrilateral?) throws -> [Barcode] {
+        let factor = max(1, Double(max(image.width, image.height)) / Double(configuration.longestTurnedSide))
+        guard factor > 1 else { return try decoder.decode(image, .turnedAndReduced, within: outline) }
+        let reduced = try image.reduced(
+            width: max(1, Int(Double(image.width) / factor)),
+            height: max(1, Int(Double(image.height) / factor))
+        )
+        return try decoder.decode(reduced, .turnedAndReduced, within: outline?.scaled(by: 1 / factor)).map { barcode in
+            Barcode(
+                symbology: barcode.symbology,
+                payload: barcode.payload,
+                corners: barcode.corners.scaled(by: factor)
+            )
+        }
     }
 
     /// Reads what an outline encloses codeword by codeword, and has zxing-cpp read the symbol painted anew.

@@ -27,9 +27,9 @@ public struct PDF417Restorer: Sendable {
         /// Evidence that ends the search for better alignments.
         public var sufficientEvidence: Float = 80
         /// Alignments tried.
-        public var alignments = 5
+        public var alignments = 2
         /// Layouts read.
-        public var layouts = 2
+        public var layouts = 1
         /// Score of an alignment above which the picture is not upside down.
         public var uprightScore: Float = 1.35
 
