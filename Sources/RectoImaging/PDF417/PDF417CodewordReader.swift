@@ -41,12 +41,13 @@ struct PDF417CodewordReader {
         indicators: PDF417RowIndicators
     ) -> PDF417Symbol? {
         var geometry = geometry
-        var reader = PDF417StripReader(PDF417Strip(picture, geometry: geometry))
-        let numbers = reader.strip.lines.map { line in
+        let strip = PDF417Strip(picture, geometry: geometry)
+        let numbers = strip.lines.map { line in
             (0..<indicators.rows).contains(line - firstLine) ? line - firstLine : nil
         }
-        let rows = numbers.indices.filter { numbers[$0] != nil && reader.strip.isRowInside[$0] }
-        guard !rows.isEmpty else { return nil }
+        let rows = numbers.indices.filter { numbers[$0] != nil && strip.isRowInside[$0] }
+        guard let first = rows.first, let last = rows.last else { return nil }
+        var reader = PDF417StripReader(strip, symbolRows: first..<last + 1)
         preset(&reader, numbers: numbers, indicators: indicators)
         for round in 0..<configuration.rounds {
             let scorer = PDF417CellScorer(kernel: reader.kernel)

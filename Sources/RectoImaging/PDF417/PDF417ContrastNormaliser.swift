@@ -10,8 +10,12 @@ enum PDF417ContrastNormaliser {
 
     /// Replaces brightness by darkness.
     ///
+    /// - Parameters:
+    ///   - strip: Brightness; darkness afterwards.
+    ///   - symbolRows: The rows that belong to the symbol, where that is known. The others, mere paper, say nothing
+    ///     about codewords, but are no less lit.
     /// - Returns: By how much the noise of each cell grew thereby, relative to most other cells; at least 1.
-    static func normalise(_ strip: inout PDF417Strip) -> FloatPlane {
+    static func normalise(_ strip: inout PDF417Strip, symbolRows: Range<Int>? = nil) -> FloatPlane {
         let (rows, columns) = (strip.samples.height, strip.columnCount)
         var means = FloatPlane(width: columns, height: strip.rowCount)
         var spreads = FloatPlane(width: columns, height: strip.rowCount)
@@ -35,8 +39,9 @@ enum PDF417ContrastNormaliser {
                 spreads[column, row] = max(0, squares / count - sum * sum / count / count)
             }
         }
-        means = smoothed(means)
-        spreads = smoothed(spreads)
+        let symbolRows = symbolRows ?? rowsOfCodewords(spreads)
+        means = smoothed(means, rows: symbolRows)
+        spreads = smoothed(spreads, rows: symbolRows)
         for index in spreads.values.indices { spreads.values[index] = max(1, spreads.values[index]).squareRoot() }
         // Where glare has eaten the contrast, noise must not be blown up to look like bars.
         let median = spreads.values.sorted()[spreads.values.count / 2]
@@ -62,9 +67,27 @@ enum PDF417ContrastNormaliser {
         return noise
     }
 
-    /// The mean with the neighbours, over three rows and most of five columns.
-    private static func smoothed(_ plane: FloatPlane) -> FloatPlane {
-        plane.filtered(across: [0.25, 0.5, 0.25], down: [0.25, 0.5, 0.25])
+    /// The rows that vary like codewords: from the first to the last such.
+    private static func rowsOfCodewords(_ spreads: FloatPlane) -> Range<Int> {
+        /// Variance, relative to the usual one, that a row of codewords has at the least.
+        let share: Float = 0.3
+        let medians = (0..<spreads.height).map { spreads.row($0).sorted()[spreads.width / 2] }
+        let usual = medians.sorted()[medians.count / 2]
+        let rows = medians.indices.filter { medians[$0] >= share * usual }
+        return (rows.first ?? 0)..<(rows.last ?? medians.count - 1) + 1
+    }
+
+    /// The mean with the neighbours, over three rows and two to three columns; the outermost rows repeat outwards.
+    private static func smoothed(_ plane: FloatPlane, rows: Range<Int>) -> FloatPlane {
+        var inner = FloatPlane(width: plane.width, height: rows.count)
+        inner.values = Array(plane.values[rows.lowerBound * plane.width..<rows.upperBound * plane.width])
+        inner = inner.filtered(across: [0.25, 0.5, 0.25], down: [0.25, 0.5, 0.25])
+        var result = plane
+        for row in 0..<plane.height {
+            let source = min(max(row, rows.lowerBound), rows.upperBound - 1) - rows.lowerBound
+            for column in 0..<plane.width { result[column, row] = inner[column, source] }
+        }
+        return result
     }
 }
 

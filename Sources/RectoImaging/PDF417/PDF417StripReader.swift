@@ -12,6 +12,7 @@ struct PDF417StripReader {
     private(set) var noise: Float
     /// The strip that the rows were made from.
     private(set) var strip: PDF417Strip
+    private let symbolRows: Range<Int>?
     /// How much noisier each cell is than most.
     private var noiseGrowth: FloatPlane
     private let separator: PDF417RowSeparator
@@ -23,10 +24,13 @@ struct PDF417StripReader {
     /// Noise that every strip has, at the least.
     private static let noiseFloor: Float = 1e-4
 
-    /// - Parameter strip: Brightness; its light is normalised here.
-    init(_ strip: PDF417Strip) {
+    /// - Parameters:
+    ///   - strip: Brightness; its light is normalised here.
+    ///   - symbolRows: The rows that belong to the symbol, where that is known.
+    init(_ strip: PDF417Strip, symbolRows: Range<Int>? = nil) {
         var strip = strip
-        noiseGrowth = PDF417ContrastNormaliser.normalise(&strip)
+        noiseGrowth = PDF417ContrastNormaliser.normalise(&strip, symbolRows: symbolRows)
+        self.symbolRows = symbolRows
         kernel = PDF417BlurEstimator.kernel(of: strip)
         separator = PDF417RowSeparator(measuring: strip)
         contrast = kernel.sum
@@ -41,7 +45,7 @@ struct PDF417StripReader {
     /// Replaces the strip by one that was sampled better; what is believed about the modules stays.
     mutating func resample(_ better: PDF417Strip) {
         strip = better
-        noiseGrowth = PDF417ContrastNormaliser.normalise(&strip)
+        noiseGrowth = PDF417ContrastNormaliser.normalise(&strip, symbolRows: symbolRows)
         separate()
     }
 
