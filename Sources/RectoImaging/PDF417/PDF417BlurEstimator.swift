@@ -24,7 +24,7 @@ struct PDF417BlurEstimator {
             return covariance[whole] * (1 - part) + covariance[whole + 1] * part
         }
         let deviations: [Float] = [0.25, 0.35, 0.45, 0.55, 0.65, 0.8, 0.95, 1.1, 1.3, 1.5]
-        let boxes: [Float] = [0, 1, 1.6, 2.3, 3, 3.8]
+        let boxes: [Float] = [0, 1, 1.6, 2.3, 3, 3.8, 4.6, 5.5]
         return deviations.flatMap { deviation in
             boxes.map { box in
                 let kernel = BlurKernel(deviation: deviation, box: box, samplesPerUnit: perModule)

@@ -6,13 +6,17 @@ import Foundation
 struct PDF417CodewordReader {
     struct Configuration {
         /// Rounds at the most; almost everything that can be read is read in the first three.
-        var rounds = 5
+        var rounds = 12
+        /// Part by which the doubtful cells must get fewer in two rounds for the next to be worth while.
+        var progress: Float = 0.04
+        /// Confidence below which a cell is doubtful: one error in twenty.
+        var doubtful: Float = 3
         /// Times the neighbours of each cell are taken away anew within a round.
         var passes = 2
         /// Probability of being right from which a cell teaches the next round.
         var teachingProbability: Float = 0.8
-        /// Rounds after which the places of the cells are corrected.
-        var placingRounds = 2
+        /// Rounds after which the places of the cells are corrected, where they need it.
+        var placingRounds = 6
         /// Share of hopeless cells after the second round that ends the attempt.
         var hopelessLimit: Float = 0.75
         /// Residual of a cell, in multiples of the usual variance, from which its codeword is doubted.
@@ -49,6 +53,7 @@ struct PDF417CodewordReader {
         guard let first = rows.first, let last = rows.last else { return nil }
         var reader = PDF417StripReader(strip, symbolRows: first..<last + 1)
         preset(&reader, numbers: numbers, indicators: indicators)
+        var doubtfulCounts: [Int] = []
         for round in 0..<configuration.rounds {
             let scorer = PDF417CellScorer(kernel: reader.kernel)
             let seen = scorer.project(reader.rows)
@@ -63,9 +68,8 @@ struct PDF417CodewordReader {
             if let symbol = correct(readings, confidences: confidences, numbers: numbers, indicators: indicators) {
                 return symbol
             }
-            let hopeless = confidences.count { $0 < 0.7 }
-            if round >= 2, Float(hopeless) > configuration.hopelessLimit * Float(confidences.count) { return nil }
-            guard round + 1 < configuration.rounds else { break }
+            doubtfulCounts.append(confidences.count { $0 < configuration.doubtful })
+            guard round + 1 < configuration.rounds, isWorthwhile(doubtfulCounts, cells: confidences.count) else { break }
             let weights = weights(confidences, reader: reader, rows: rows)
             if round < configuration.placingRounds,
                 let field = PDF417ShiftFitter.field(
@@ -81,6 +85,14 @@ struct PDF417CodewordReader {
             PDF417BlurRefiner.refine(&reader, weights: weights)
         }
         return nil
+    }
+
+    /// Whether another round may help: while the doubtful cells get fewer.
+    private func isWorthwhile(_ doubtful: [Int], cells: Int) -> Bool {
+        guard doubtful.count >= 3 else { return true }
+        let (before, now) = (doubtful[doubtful.count - 3], doubtful[doubtful.count - 1])
+        return Float(now) < configuration.hopelessLimit * Float(cells)
+            && Float(before - now) >= configuration.progress * Float(before)
     }
 
     /// Enters the row indicators, which are known, and clears what is not part of the symbol.
