@@ -17,6 +17,10 @@ struct ImageAdmitter: Sendable {
         input.sha256 = SHA256.hash(data: bytes).hexadecimal
         let mediaType = MediaType(sniffing: bytes.span)
         input.mediaType = mediaType.rawValue
+        guard mediaType != .empty else {
+            let message = "This is an empty file. Transfer it again."
+            throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
+        }
         let header: ImageHeader
         do {
             header = try ImageHeader(bytes.span)

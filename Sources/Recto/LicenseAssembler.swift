@@ -77,6 +77,10 @@ struct LicenseAssembler: Sendable {
             reading.outcome = .read
             reading.driverLicense = license
             reading.side = license.frontImage == nil ? .back : .front
+            if expectation.side == nil {
+                let message = "There is no barcode; the image was taken for a front. Name the side: -front, -back."
+                reading.findings.append(Finding(.barcodeNotFound, .info, message: message))
+            }
         } else {
             reading.findings.append(reasonForNoCode(barcodes))
         }

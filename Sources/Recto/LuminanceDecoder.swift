@@ -35,10 +35,11 @@ extension Finding {
         switch defect {
         case .truncated(let fraction):
             let percent = Int((fraction * 100).rounded(.down))
+            let loss = percent < 100 ? "\(percent) % of its rows could be read" : "detail is missing from all of it"
             self.init(
                 .imageTruncated,
                 .warning,
-                message: "The file ends early: \(percent) % of its rows could be read. Transfer it again, completely."
+                message: "The file ends early: \(loss). Transfer it again, completely."
             )
         case .corrupt(let reason):
             self.init(

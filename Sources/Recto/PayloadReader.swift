@@ -6,13 +6,11 @@ internal import RectoRecords
 struct PayloadReader {
     let assembler: LicenseAssembler
     let validator: ReadingValidator
-    let limits: Limits
     private let parser = AAMVAParser()
 
-    init(assembler: LicenseAssembler, validator: ReadingValidator, limits: Limits) {
+    init(assembler: LicenseAssembler, validator: ReadingValidator) {
         self.assembler = assembler
         self.validator = validator
-        self.limits = limits
     }
 
     func read(_ payload: [UInt8]) -> Reading {

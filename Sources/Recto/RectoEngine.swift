@@ -76,8 +76,7 @@ public final class RectoEngine: Sendable {
     ///
     /// - Returns: The same reading as for an image with this barcode, without what concerns the image.
     public func read(aamva payload: [UInt8]) -> Reading {
-        PayloadReader(assembler: pipeline.assembler, validator: pipeline.validator, limits: configuration.limits)
-            .read(payload)
+        PayloadReader(assembler: pipeline.assembler, validator: pipeline.validator).read(payload)
     }
 
     /// Does work that computes or waits on one of the engine's threads.

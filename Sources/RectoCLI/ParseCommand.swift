@@ -41,7 +41,7 @@ struct ParseCommand: AsyncParsableCommand {
         }
 
         private func line(from engine: RectoEngine) throws -> ScanLine {
-            // No barcode holds more than 2,710 digits; the rest of a longer text is refused by the parser.
+            // No barcode holds more than 2,710 digits: what is longer is no payload, and need not be read to its end.
             let limit = 1 << 20
             guard file != "-" else {
                 let text = try FileHandle.standardInput.read(upToCount: limit) ?? Data()

@@ -94,15 +94,15 @@ struct ScanCommand: AsyncParsableCommand {
         if let country, Country(code: country) == nil {
             throw ValidationError("--country is a code of ISO 3166-1, such as USA or NLD.")
         }
-        if let csv, FilePath(csv).lexicallyNormalized() == FilePath(output).lexicallyNormalized() {
-            throw ValidationError("Lines and table cannot both go to the same place; give one of them another file.")
-        }
-        for result in [output, csv ?? "-"] where result != "-" && InputList.isImageByContent(FilePath(result)) {
-            throw ValidationError("\(result) is an image; results would replace it. Name another file.")
+        if output == "-", csv == "-" {
+            throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
         }
     }
 
     func run() async throws {
+        // Before any result is made: results are no inputs, and must not take the place of one.
+        let inputs = InputList(paths)
+        try refuseResultsThatReplace(inputs)
         let lines = try OutputFile(named: output)
         let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
         let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
@@ -115,7 +115,6 @@ struct ScanCommand: AsyncParsableCommand {
         configuration.makesCrops = folder != nil
         configuration.workers = jobs
 
-        let inputs = InputList(paths)
         let output = ScanOutput(
             lines: lines,
             table: table,
@@ -133,6 +132,19 @@ struct ScanCommand: AsyncParsableCommand {
         if wasInterrupted { throw ExitStatus.interrupted }
         if output.summary.outcomes.contains(where: { failOn.isReached(by: $0.key) && $0.value > 0 }) {
             throw ExitStatus.inputsFailed
+        }
+    }
+}
+
+extension ScanCommand {
+    private func refuseResultsThatReplace(_ inputs: InputList) throws {
+        for result in [output, csv ?? "-"] where result != "-" && inputs.contains(FilePath(result)) {
+            throw ValidationError("\(result) is one of the inputs; results would replace it. Name another file.")
+        }
+        guard let csv, output != "-", csv != "-" else { return }
+        let (lines, table) = (FilePath(output), FilePath(csv))
+        if lines.lexicallyNormalized() == table.lexicallyNormalized() || InputFile(lines).isSame(as: InputFile(table)) {
+            throw ValidationError("Lines and table cannot go to the same file; give one of them another file.")
         }
     }
 }

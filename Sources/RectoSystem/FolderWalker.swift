@@ -14,13 +14,14 @@ public struct FolderWalker: Sendable {
         ///
         /// Links to folders are not followed and left out.
         public internal(set) var files: [FilePath] = []
-        /// Folders that could not be listed, with the reason, in byte order of the path.
-        public internal(set) var unreadableFolders: [Unreadable] = []
+        /// Folders that could not be listed and entries that could not be looked at, with the reason, in byte order of
+        /// the path.
+        public internal(set) var unreadable: [Unreadable] = []
         /// Files and folders passed over because their names start with a dot.
         public internal(set) var hiddenCount = 0
     }
 
-    /// A folder that could not be listed.
+    /// A folder that could not be listed, or an entry of one that could not be looked at.
     public struct Unreadable: Sendable, Hashable {
         /// Its path.
         public let path: FilePath
@@ -39,28 +40,31 @@ public struct FolderWalker: Sendable {
         while let next = pending.popLast() {
             do {
                 for entry in try entries(of: next) {
-                    if entry.isHidden {
-                        listing.hiddenCount += 1
-                    } else if entry.isFolder {
-                        pending.append(entry.path)
-                    } else if !entry.isLinkToFolder {
-                        listing.files.append(entry.path)
+                    switch entry.kind {
+                    case .hidden: listing.hiddenCount += 1
+                    case .folder: pending.append(entry.path)
+                    case .linkToFolder: break
+                    case .file: listing.files.append(entry.path)
+                    case .unknown(let error): listing.unreadable.append(Unreadable(path: entry.path, error: error))
                     }
                 }
             } catch {
-                listing.unreadableFolders.append(Unreadable(path: next, error: error))
+                listing.unreadable.append(Unreadable(path: next, error: error))
             }
         }
         listing.files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        listing.unreadableFolders.sort { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
+        listing.unreadable.sort { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
         return listing
     }
 
     private struct Entry {
+        enum Kind {
+            case hidden, folder, linkToFolder, file
+            case unknown(InputError)
+        }
+
         let path: FilePath
-        let isHidden: Bool
-        let isFolder: Bool
-        let isLinkToFolder: Bool
+        let kind: Kind
     }
 
     private func entries(of folder: FilePath) throws(InputError) -> [Entry] {
@@ -77,19 +81,23 @@ public struct FolderWalker: Sendable {
             }
             guard let component = name.lastComponent, component.kind == .regular else { continue }
             let path = folder.appending(component)
-            // The type in the entry is a courtesy of some file systems; the status is the truth on all.
-            let own = try? path.stat(followTargetSymlink: false)
-            let target = own?.type == .symbolicLink ? try? path.stat() : own
-            entries.append(
-                Entry(
-                    path: path,
-                    // A dot before a combining mark is a dot all the same.
-                    isHidden: component.string.utf8.first == UInt8(ascii: "."),
-                    isFolder: own?.type == .directory,
-                    isLinkToFolder: own?.type == .symbolicLink && target?.type == .directory
-                )
-            )
+            // A dot before a combining mark is a dot all the same.
+            let isHidden = component.string.utf8.first == UInt8(ascii: ".")
+            entries.append(Entry(path: path, kind: isHidden ? .hidden : kind(of: path)))
         }
         return entries
+    }
+
+    /// What stands at a path; the type in a folder's entry is a courtesy of some file systems, the status is the truth.
+    private func kind(of path: FilePath) -> Entry.Kind {
+        do {
+            switch try path.stat(followTargetSymlink: false).type {
+            case .directory: return .folder
+            case .symbolicLink: return (try? path.stat().type) == .directory ? .linkToFolder : .file
+            default: return .file
+            }
+        } catch {
+            return .unknown(InputError(error))
+        }
     }
 }

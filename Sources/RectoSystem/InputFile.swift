@@ -28,6 +28,12 @@ public struct InputFile: Sendable, Hashable {
         try Kind(status(of: path))
     }
 
+    /// Whether both paths name one file, whatever they are called; not where either names nothing.
+    public func isSame(as other: InputFile) -> Bool {
+        guard let mine = try? path.stat(), let theirs = try? other.path.stat() else { return false }
+        return mine.deviceID == theirs.deviceID && mine.inode == theirs.inode
+    }
+
     /// The first bytes of the file, at most `count`; fewer where it is shorter.
     ///
     /// - Throws: ``InputError``.

@@ -142,9 +142,10 @@ struct ScanCommandTests {
         #expect(result.errors == "recto: cannot write to \(words)\n")
     }
 
-    @Test func `refuses results that would replace an image or each other`() async throws {
+    @Test(arguments: ["texas.jpg", "texas.heic", "texas"])
+    func `refuses results that would replace an input or each other`(name: String) async throws {
         try await TemporaryFolder.with { folder in
-            let image = try folder.write(Sample.named("license-backs-clean/texas").bytes(), to: "texas.jpg")
+            let image = try folder.write(Sample.named("license-backs-clean/texas").bytes(), to: name)
             let table = folder.path + "/table"
             for arguments in [["--output", image], ["--csv", image], ["--output", table, "--csv", table]] {
                 let result = try await Command.run(Recto.path, ["scan", image] + arguments, within: .seconds(30))

@@ -77,7 +77,7 @@ struct FolderWalkerTests {
             let listing = FolderWalker().list(FilePath(folder.path))
             // A link to itself is no folder: reading it will say what is wrong.
             #expect(names(listing.files, in: folder) == ["a/b/file.jpg", "a/self"])
-            #expect(listing.unreadableFolders.isEmpty)
+            #expect(listing.unreadable.isEmpty)
         }
     }
 
@@ -109,15 +109,15 @@ struct FolderWalkerTests {
             defer { try? folder.setPermissions(0o755, of: "closed") }
             let listing = Privileges.withoutRoot { FolderWalker().list(FilePath(folder.path)) }
             #expect(names(listing.files, in: folder) == ["a/1.jpg", "z/3.jpg"])
-            #expect(names(listing.unreadableFolders.map(\.path), in: folder) == ["closed"])
-            #expect(listing.unreadableFolders.first?.error == .unreadable(reason: "Permission denied"))
+            #expect(names(listing.unreadable.map(\.path), in: folder) == ["closed"])
+            #expect(listing.unreadable.first?.error == .unreadable(reason: "Permission denied"))
         }
     }
 
     @Test func `says that there is no folder`() {
         let listing = FolderWalker().list("/nonexistent/folder")
         #expect(listing.files.isEmpty)
-        #expect(listing.unreadableFolders.map(\.error) == [.notFound])
+        #expect(listing.unreadable.map(\.error) == [.notFound])
     }
 
     @Test func `walks folders nested deep`() async throws {

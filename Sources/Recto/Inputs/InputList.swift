@@ -10,7 +10,7 @@ public struct InputList: Sendable {
     public enum Entry: Sendable {
         /// A file, or whatever else has the path.
         case file(FilePath)
-        /// A folder that could not be listed.
+        /// A folder that could not be listed, or something in one that could not be looked at.
         case refused(FilePath, Finding)
     }
 
@@ -34,8 +34,8 @@ public struct InputList: Sendable {
 
     private mutating func append(_ listing: FolderWalker.Listing) {
         hiddenFiles += listing.hiddenCount
-        var found: [(path: FilePath, entry: Entry)] = listing.unreadableFolders.map { folder in
-            (folder.path, .refused(folder.path, Finding(folder.error)))
+        var found: [(path: FilePath, entry: Entry)] = listing.unreadable.map { item in
+            (item.path, .refused(item.path, Finding(item.error)))
         }
         for file in listing.files {
             if isImage(file) {
@@ -47,14 +47,26 @@ public struct InputList: Sendable {
         entries += found.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }.map(\.entry)
     }
 
-    /// Whether a file in a folder is an image or a page by the ending of its name or by its content.
-    private func isImage(_ path: FilePath) -> Bool {
-        ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) || Self.isImageByContent(path)
+    /// Whether a path names the same file as one of the inputs.
+    public func contains(_ path: FilePath) -> Bool {
+        let file = InputFile(path)
+        guard (try? file.kind()) != nil else { return false }
+        for case .file(let input) in entries where InputFile(input).isSame(as: file) { return true }
+        return false
     }
 
-    /// Whether a file can be read and holds an image or a page, whatever its name.
-    public static func isImageByContent(_ path: FilePath) -> Bool {
-        guard let start = try? InputFile(path).prefix(1024) else { return false }
-        return [.jpeg, .png, .pdf].contains(MediaType(sniffing: start.span))
+    /// Whether a file in a folder is an image or a page by the ending of its name or by its content.
+    ///
+    /// One that cannot be read may be an image, and nothing shall be lost.
+    private func isImage(_ path: FilePath) -> Bool {
+        if ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) { return true }
+        do {
+            let start = try InputFile(path).prefix(1024)
+            return [.jpeg, .png, .pdf].contains(MediaType(sniffing: start.span))
+        } catch .unreadable {
+            return true
+        } catch {
+            return false
+        }
     }
 }
