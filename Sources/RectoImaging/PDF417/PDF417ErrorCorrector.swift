@@ -6,8 +6,8 @@ struct PDF417ErrorCorrector {
     struct Configuration {
         /// Check codewords that must agree beyond those used up by erasures, errors and the choice of their places.
         ///
-        /// Each one lets a word of chance pass once in 929 times: four of them make it once in 7·10¹¹.
-        var surplus = 4.0
+        /// Each one lets a word of chance pass once in 929 times: three of them make it once in 8·10⁸.
+        var surplus = 3.0
         /// Steps in which ever more of the least reliable codewords are declared erased.
         var steps = 13
         /// Confidence from which a codeword should not turn out wrong: one error in ten thousand.

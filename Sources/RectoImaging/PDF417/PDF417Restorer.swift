@@ -79,16 +79,19 @@ public struct PDF417Restorer: Sendable {
         var turned: (picture: FloatPlane, normalised: FloatPlane)?
         for (alignment, isTurned) in alignments.prefix(configuration.alignments) {
             if isTurned, turned == nil { turned = (picture.turned, normalised.turned) }
-            let attempt = PDF417Attempt(
-                picture: isTurned ? turned?.picture ?? picture : picture,
-                normalised: isTurned ? turned?.normalised ?? normalised : normalised,
-                slant: isTurned ? slant.turned : slant,
-                alignment: alignment,
-                configuration: configuration
-            )
-            guard let attempt else { continue }
-            attempts.append(attempt)
-            if attempt.evidence >= configuration.sufficientEvidence { break }
+            let upright = (picture: picture, normalised: normalised)
+            let view = isTurned ? turned ?? upright : upright
+            let slant = isTurned ? slant.turned : slant
+            for rows in PDF417RowTracker().track(view.normalised, alignment: alignment, slant: slant) {
+                let attempt = PDF417Attempt(
+                    picture: view.picture,
+                    profile: isTurned ? profile.turned : profile,
+                    geometry: PDF417Geometry(slant: slant, alignment: alignment, rows: rows),
+                    configuration: configuration
+                )
+                if let attempt { attempts.append(attempt) }
+            }
+            if attempts.contains(where: { $0.evidence >= configuration.sufficientEvidence }) { break }
         }
         return attempts.sorted { $0.evidence > $1.evidence }
     }
@@ -122,19 +125,15 @@ struct PDF417Attempt {
     /// How likely the idea is.
     var evidence: Float { layout.evidence }
 
-    /// - Returns: `nil` where the picture speaks against the alignment.
+    /// - Returns: `nil` where the picture speaks against the geometry.
     init?(
         picture: FloatPlane,
-        normalised: FloatPlane,
-        slant: PDF417Slant,
-        alignment: PDF417Alignment,
+        profile: PDF417Profile,
+        geometry: PDF417Geometry,
         configuration: PDF417Restorer.Configuration
     ) {
-        guard
-            let rows = PDF417RowTracker().track(normalised, alignment: alignment, slant: slant),
-            rows.clarity >= configuration.rowClarity
-        else { return nil }
-        let geometry = PDF417Geometry(slant: slant, alignment: alignment, rows: rows)
+        guard geometry.rows.clarity >= configuration.rowClarity else { return nil }
+        let alignment = geometry.alignment
         let extending = (
             left: configuration.hiddenColumns(
                 room: alignment.left,
@@ -156,10 +155,14 @@ struct PDF417Attempt {
         self.picture = picture
         self.layout = layout
         var based = geometry
-        based.alignment = alignment.rebased(
-            columnsBefore: extending.left - layout.firstColumn,
-            columns: layout.indicators.columns
-        )
+        let before = extending.left - layout.firstColumn
+        if before != 0 || layout.indicators.columns != alignment.columns {
+            // What was taken for a start or stop pattern is none, and must not pull at the columns any more.
+            based.alignment = PDF417SymbolAligner().refined(
+                alignment.rebased(columnsBefore: before, columns: layout.indicators.columns),
+                in: profile
+            )
+        }
         self.geometry = based
     }
 

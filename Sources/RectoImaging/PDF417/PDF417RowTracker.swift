@@ -22,20 +22,19 @@ struct PDF417RowTracker {
         self.configuration = configuration
     }
 
-    /// The rows of a symbol.
+    /// The rows of a symbol; two ideas of them where one is not clearly the best.
     ///
     /// - Parameters:
     ///   - plane: Locally normalised brightness.
     ///   - alignment: The symbol's columns.
     ///   - slant: How its bars lean.
-    /// - Returns: `nil` where no rows stand out.
-    func track(_ plane: FloatPlane, alignment: PDF417Alignment, slant: PDF417Slant) -> PDF417RowModel? {
+    /// - Returns: The likelier idea first; none where no rows can be told.
+    func track(_ plane: FloatPlane, alignment: PDF417Alignment, slant: PDF417Slant) -> [PDF417RowModel] {
         let changes = PDF417ScanLineChanges(plane, alignment: alignment, slant: slant)
-        guard changes.columnCount >= 3, plane.height >= 24 else { return nil }
+        guard changes.columnCount >= 3, plane.height >= 24 else { return [] }
         var model = coarse(changes, alignment: alignment)
         refine(&model, changes: changes, alignment: alignment)
-        findLattice(&model, profile: changes.profile(along: model), moduleWidth: alignment.moduleWidth)
-        return model
+        return lattices(model, profile: changes.profile(along: model), moduleWidth: alignment.moduleWidth)
     }
 
     /// Tilt, bend and fan under which neighbouring columns agree best about where they change.
@@ -111,39 +110,61 @@ struct PDF417RowTracker {
     }
 
     /// Pitch, growth and phase of the peaks in the changes.
-    private func findLattice(_ model: inout PDF417RowModel, profile: [Float], moduleWidth: Float) {
+    private func lattices(_ model: PDF417RowModel, profile: [Float], moduleWidth: Float) -> [PDF417RowModel] {
         let height = Float(profile.count)
         let lowest = configuration.lowestRow * moduleWidth
         let highest = min(configuration.highestRow * moduleWidth, height / 3)
-        guard lowest < highest else { return }
-        let wave = (0..<Self.waveLength).map { cos(2 * Float.pi * Float($0) / Float(Self.waveLength)) }
-        var bestPower: Float = 0
-        let ratio: Float = 1.008
-        var pitch = lowest
-        while pitch <= highest {
-            for growth: Float in [-0.16, -0.12, -0.08, -0.04, 0, 0.04, 0.08, 0.12, 0.16] {
-                var real: Float = 0
-                var imaginary: Float = 0
-                for (row, value) in profile.enumerated() {
-                    let part = (Float(row) + 0.5) / height - 0.5
-                    let turns = (part + growth * part * part) * height / pitch + 1024
-                    let index = Int((turns - turns.rounded(.down)) * Float(Self.waveLength)) & (Self.waveLength - 1)
-                    real += value * wave[index]
-                    imaginary += value * wave[(index + 3 * Self.waveLength / 4) & (Self.waveLength - 1)]
-                }
-                let power = real * real + imaginary * imaginary
-                if power > bestPower {
-                    bestPower = power
-                    model.pitch = pitch
-                    model.growth = growth
-                    model.phase = atan2(imaginary, real) / (2 * Float.pi)
-                }
-            }
-            pitch *= ratio
-        }
+        guard lowest < highest else { return [] }
         let energy = profile.reduce(0) { $0 + $1 * $1 }
-        model.clarity = (bestPower / (energy * height / 2 + 1e-9)).squareRoot()
+        let count = Int(log(highest / lowest) / Self.pitchStep) + 1
+        let found = (0..<count).map { index in
+            lattice(model, profile: profile, pitch: lowest * exp(Float(index) * Self.pitchStep), energy: energy)
+        }
+        // Strong blur leaves low rows a weak but sharp peak, beside a broad stronger one that is chance.
+        let neighbourhood = Int(0.45 / Self.pitchStep)
+        let prominences = found.indices.map { index in
+            let around = found[max(0, index - neighbourhood)...min(count - 1, index + neighbourhood)].map(\.clarity).sorted()
+            return found[index].clarity / (around[around.count / 2] + 1e-6)
+        }
+        guard
+            let clearest = found.indices.max(by: { found[$0].clarity < found[$1].clarity }),
+            let sharpest = found.indices.max(by: { prominences[$0] < prominences[$1] })
+        else { return [] }
+        let isSame = abs(clearest - sharpest) <= Int(0.05 / Self.pitchStep)
+        return isSame ? [found[clearest]] : [found[clearest], found[sharpest]]
     }
+
+    /// Steps of the logarithm of the pitch.
+    private static let pitchStep: Float = 0.008
+
+    /// The best growth and phase for a pitch.
+    private func lattice(_ model: PDF417RowModel, profile: [Float], pitch: Float, energy: Float) -> PDF417RowModel {
+        let height = Float(profile.count)
+        var best = model
+        best.pitch = pitch
+        var bestPower: Float = 0
+        for growth: Float in [-0.16, -0.12, -0.08, -0.04, 0, 0.04, 0.08, 0.12, 0.16] {
+            var real: Float = 0
+            var imaginary: Float = 0
+            for (row, value) in profile.enumerated() {
+                let part = (Float(row) + 0.5) / height - 0.5
+                let turns = (part + growth * part * part) * height / pitch + 1024
+                let index = Int((turns - turns.rounded(.down)) * Float(Self.waveLength)) & (Self.waveLength - 1)
+                real += value * Self.wave[index]
+                imaginary += value * Self.wave[(index + 3 * Self.waveLength / 4) & (Self.waveLength - 1)]
+            }
+            let power = real * real + imaginary * imaginary
+            if power > bestPower {
+                bestPower = power
+                best.growth = growth
+                best.phase = atan2(imaginary, real) / (2 * Float.pi)
+            }
+        }
+        best.clarity = (bestPower / (energy * height / 2 + 1e-9)).squareRoot()
+        return best
+    }
+
+    private static let wave = (0..<waveLength).map { cos(2 * Float.pi * Float($0) / Float(waveLength)) }
 
     /// Steps of the table of the cosine, a power of two.
     private static let waveLength = 256

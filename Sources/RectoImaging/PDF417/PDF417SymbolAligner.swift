@@ -127,7 +127,7 @@ struct PDF417SymbolAligner {
     }
 
     /// The alignment adjusted to the profile; patterns that are not there do not pull at it.
-    private func refined(_ alignment: PDF417Alignment, in profile: PDF417Profile) -> PDF417Alignment {
+    func refined(_ alignment: PDF417Alignment, in profile: PDF417Profile) -> PDF417Alignment {
         let template = PDF417RowTemplate(columns: alignment.columns)
         let first = refined(alignment, in: profile, template: template)
         let (start, stop) = (first.startMatch > configuration.guardFloor, first.stopMatch > configuration.guardFloor)
