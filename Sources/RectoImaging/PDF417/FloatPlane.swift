@@ -77,6 +77,7 @@ struct FloatPlane {
     /// - Parameters:
     ///   - reach: Half the side of the neighbourhood.
     ///   - noiseFloor: Deviation, in the samples' own unit, that counts as nothing to see.
+    /// - Returns: A plane of the same size.
     func locallyNormalised(reach: Int, noiseFloor: Float) -> FloatPlane {
         let mean = boxMean(reach: reach)
         var squares = self

@@ -34,7 +34,7 @@ struct PDF417BlurRefiner {
             // Reversed, tap `t` sees the module `t - reach` samples to the left.
             let believed = reader.modules.row(row).flatMap { [Float](repeating: $0, count: perModule) }
             let weight = cellWeights.flatMap { [Float](repeating: $0, count: PDF417Strip.samplesPerCell) }
-            let seen = Array(reader.rows.row(row)[(row * reader.rows.width + samples.lowerBound)...].prefix(samples.count))
+            let seen = Array(reader.rows.row(row).dropFirst(samples.lowerBound).prefix(samples.count))
             var columns = (0..<taps).map { tap in
                 let start = samples.lowerBound + reach - tap
                 return Array(believed[start..<start + samples.count])
@@ -93,11 +93,9 @@ struct PDF417BlurRefiner {
                     xx += model * model
                     xy += model * seen
                 }
-                let weight = weights[column, row]
-                for (index, sum) in [1, x / Float(perCell), y / Float(perCell), xx / Float(perCell), xy / Float(perCell)]
-                    .enumerated()
-                {
-                    sums[index][column, row] = weight * sum
+                let share = weights[column, row] / Float(perCell)
+                for (index, sum) in [Float(perCell), x, y, xx, xy].enumerated() {
+                    sums[index][column, row] = share * sum
                 }
             }
         }

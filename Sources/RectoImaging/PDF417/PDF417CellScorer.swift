@@ -32,7 +32,8 @@ struct PDF417CellScorer {
         self.shape = shape
         let overlaps = (0...shape.count / perModule).map { distance in
             let shift = distance * perModule
-            return shift < shape.count ? FloatKernels.dot(shape, with: shape, from: shift, count: shape.count - shift) : 0
+            return shift < shape.count
+                ? FloatKernels.dot(shape, with: shape, from: shift, count: shape.count - shift) : 0
         }
         self.overlaps = overlaps
         var energies: [[Float]] = []
@@ -47,7 +48,8 @@ struct PDF417CellScorer {
             var energy = [Float](repeating: 0, count: Self.stride)
             var product = [Float](repeating: 0, count: Self.stride)
             for first in 0..<Self.count {
-                FloatKernels.accumulate(bits, from: first * Self.stride, times: dark[first], into: &product, count: Self.stride)
+                let start = first * Self.stride
+                FloatKernels.accumulate(bits, from: start, times: dark[first], into: &product, count: Self.stride)
                 for second in first..<min(Self.count, first + overlaps.count) {
                     let factor = (first == second ? 1 : 2) * overlaps[second - first]
                     for codeword in 0..<PDF417Patterns.codewordCount {
@@ -86,12 +88,20 @@ struct PDF417CellScorer {
         var result = FloatPlane(width: modules.width, height: modules.height)
         for row in 0..<modules.height {
             let base = row * modules.width
-            FloatKernels.accumulate(modules.values, from: base, times: overlaps[0], into: &result.values, at: base, count: modules.width)
+            func add(from: Int, times overlap: Float, at: Int, count: Int) {
+                FloatKernels.accumulate(
+                    modules.values,
+                    from: base + from,
+                    times: overlap,
+                    into: &result.values,
+                    at: base + at,
+                    count: count
+                )
+            }
+            add(from: 0, times: overlaps[0], at: 0, count: modules.width)
             for distance in 1..<max(1, min(overlaps.count, modules.width)) {
-                let count = modules.width - distance
-                let overlap = overlaps[distance]
-                FloatKernels.accumulate(modules.values, from: base + distance, times: overlap, into: &result.values, at: base, count: count)
-                FloatKernels.accumulate(modules.values, from: base, times: overlap, into: &result.values, at: base + distance, count: count)
+                add(from: distance, times: overlaps[distance], at: 0, count: modules.width - distance)
+                add(from: 0, times: overlaps[distance], at: distance, count: modules.width - distance)
             }
         }
         return result
@@ -113,7 +123,8 @@ struct PDF417CellScorer {
                     count: shape.count
                 )
             }
-            FloatKernels.accumulate(padded, from: reach, into: &result.values, at: row * result.width, count: result.width)
+            let start = row * result.width
+            FloatKernels.accumulate(padded, from: reach, into: &result.values, at: start, count: result.width)
         }
         return result
     }
@@ -126,6 +137,7 @@ struct PDF417CellScorer {
     ///   - modules: Modules believed so far.
     ///   - row: Row of the cell.
     ///   - first: First module of the cell.
+    /// - Returns: 17 sums.
     func cell(seen: FloatPlane, expected: FloatPlane, modules: FloatPlane, row: Int, first: Int) -> [Float] {
         (0..<Self.count).map { index in
             var own: Float = 0
@@ -151,7 +163,8 @@ struct PDF417CellScorer {
         let bits = PDF417Patterns.bits[cluster]
         for index in 0..<Self.stride { result[index] = 0 }
         for module in 0..<Self.count {
-            FloatKernels.accumulate(bits, from: module * Self.stride, times: cell[module], into: &result, count: Self.stride)
+            let start = module * Self.stride
+            FloatKernels.accumulate(bits, from: start, times: cell[module], into: &result, count: Self.stride)
         }
         let inverse = 1 / tolerance.noise
         let gain = tolerance.gain * tolerance.gain * inverse
@@ -168,8 +181,8 @@ struct PDF417CellScorer {
             let contrast = tolerance.gain * (product - energy)
             let brightness = tolerance.offset * (dark - products[codeword])
             let determinant = a * offset - b * b
-            let forgiven =
-                (contrast * contrast * offset - 2 * contrast * brightness * b + brightness * brightness * a) / determinant
+            let squares = contrast * contrast * offset + brightness * brightness * a
+            let forgiven = (squares - 2 * contrast * brightness * b) / determinant
             result[codeword] = (product - energy / 2 + forgiven / 2) * inverse
         }
     }

@@ -38,6 +38,7 @@ struct PDF417CodewordReader {
     ///   - geometry: Where the symbol's modules lie.
     ///   - firstLine: Line above the symbol's first row.
     ///   - indicators: What the row indicators say.
+    /// - Returns: `nil` where it cannot be read beyond doubt.
     func read(
         _ picture: FloatPlane,
         geometry: PDF417Geometry,
@@ -69,7 +70,8 @@ struct PDF417CodewordReader {
                 return symbol
             }
             doubtfulCounts.append(confidences.count { $0 < configuration.doubtful })
-            guard round + 1 < configuration.rounds, isWorthwhile(doubtfulCounts, cells: confidences.count) else { break }
+            guard round + 1 < configuration.rounds, isWorthwhile(doubtfulCounts, cells: confidences.count)
+            else { break }
             let weights = weights(confidences, reader: reader, rows: rows)
             if round < configuration.placingRounds,
                 let field = PDF417ShiftFitter.field(
@@ -132,7 +134,12 @@ struct PDF417CodewordReader {
                     row: row,
                     first: PDF417StripReader.firstModule(ofColumn: column)
                 )
-                scorer.likelihoods(of: cell, cluster: number % 3, tolerance: reader.tolerance(row: row, column: column), into: &likelihoods)
+                scorer.likelihoods(
+                    of: cell,
+                    cluster: number % 3,
+                    tolerance: reader.tolerance(row: row, column: column),
+                    into: &likelihoods
+                )
                 let reading = PDF417CellReading(likelihoods: likelihoods, cluster: number % 3)
                 reader.believe(reading.modules, row: row, column: column)
                 readings.append(reading)

@@ -18,6 +18,7 @@ struct PDF417ColumnComb {
     /// - Parameters:
     ///   - alignment: Places of the columns.
     ///   - skipping: Columns left out at the left and at the right.
+    /// - Returns: At most 1.
     mutating func score(_ alignment: PDF417Alignment, skipping: (left: Int, right: Int) = (0, 0)) -> Float {
         let response = response(moduleWidth: alignment.moduleWidth)
         let first = 1 + skipping.left

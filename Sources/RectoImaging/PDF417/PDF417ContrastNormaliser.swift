@@ -24,11 +24,11 @@ enum PDF417ContrastNormaliser {
             for column in 0..<columns {
                 var sum: Float = 0
                 var squares: Float = 0
-                let reference = strip.samples[strip.cellSamples.lowerBound + column * PDF417Strip.samplesPerCell, row * 4]
+                // Relative to a sample of the cell itself, so that the squares do not cancel out.
+                let first = strip.cellSamples.lowerBound + column * PDF417Strip.samplesPerCell
+                let reference = strip.samples[first, row * PDF417Strip.samplesPerRow]
                 for line in 0..<PDF417Strip.samplesPerRow {
-                    let start =
-                        (row * PDF417Strip.samplesPerRow + line) * strip.samples.width
-                        + strip.cellSamples.lowerBound + column * PDF417Strip.samplesPerCell
+                    let start = (row * PDF417Strip.samplesPerRow + line) * strip.samples.width + first
                     for index in start..<start + PDF417Strip.samplesPerCell {
                         let value = strip.samples.values[index] - reference
                         sum += value

@@ -41,7 +41,13 @@ struct PDF417ErrorCorrector {
             let erasures = Array(order.prefix(count))
             guard
                 let correction = ReedSolomon929.correct(codewords, syndromes: syndromes, erasures: erasures),
-                isTrustworthy(correction, received: codewords, confidences: confidences, erasures: erasures, checkCount: checkCount),
+                isTrustworthy(
+                    correction,
+                    received: codewords,
+                    confidences: confidences,
+                    erasures: erasures,
+                    checkCount: checkCount
+                ),
                 let symbol = PDF417Symbol(
                     rows: indicators.rows,
                     columns: indicators.columns,

@@ -34,7 +34,9 @@ struct PDF417GuardFinder {
     private let configuration: Configuration
     private let templates: [(moduleWidth: Float, start: PDF417PatternTemplate, stop: PDF417PatternTemplate)]
 
-    /// - Parameter width: Width of the profiles to be searched.
+    /// - Parameters:
+    ///   - width: Width of the profiles to be searched.
+    ///   - configuration: What counts.
     init(width: Int, configuration: Configuration = Configuration()) {
         self.configuration = configuration
         // From 34 columns' worth of modules to 5, in three quarters to all of the width.
@@ -95,7 +97,9 @@ struct PDF417GuardFinder {
         let width = Float(profile.count)
         let last = profile.count - template.samples.count
         let outer = template.lead + (pattern == .start ? 0 : Float(PDF417Patterns.stopModules) * moduleWidth)
-        let zone = pattern == .start ? -2...configuration.edgeZone * width : (1 - configuration.edgeZone) * width...width + 2
+        // An edge may lie a little outside.
+        let reach = configuration.edgeZone * width + 2
+        let zone = pattern == .start ? -2...reach - 2 : width + 2 - reach...width + 2
         let first = max(0, Int((zone.lowerBound - outer).rounded(.up)))
         let end = min(last, Int((zone.upperBound - outer).rounded(.down)))
         guard first <= end else { return [] }

@@ -51,7 +51,8 @@ public struct PDF417Restorer: Sendable {
     ///   and bent, bars may lean by 5°, and a few percent may be missing at any side.
     /// - Returns: `nil` where no symbol could be read beyond doubt.
     public func restore(_ crop: Image) -> PDF417Symbol? {
-        guard crop.format == .grey, (24...4096).contains(crop.width), (24...4096).contains(crop.height) else { return nil }
+        let sizes = 24...4096
+        guard crop.format == .grey, sizes.contains(crop.width), sizes.contains(crop.height) else { return nil }
         let picture = FloatPlane(crop)
         // A neighbourhood of a codeword or so; a noise of three grey levels is nothing to see.
         let normalised = picture.locallyNormalised(reach: max(4, crop.width / 32), noiseFloor: 3)
@@ -102,7 +103,10 @@ extension PDF417Restorer.Configuration {
     ///
     /// - Parameters:
     ///   - room: Pixels between that edge and the edge of the picture.
+    ///   - alignment: The symbol as found.
+    ///   - picture: The picture.
     ///   - isSeen: Whether the start or stop pattern stands at that edge.
+    /// - Returns: Columns to be looked at beyond it.
     fileprivate func hiddenColumns(
         room: Float,
         alignment: PDF417Alignment,

@@ -64,9 +64,9 @@ struct PDF417RowSeparator {
         var best = (error: Float.infinity, shares: Self.candidates[0].shares)
         for candidate in Self.candidates {
             var (n, x, y, xx, xy, yy) = (Float(0), Float(0), Float(0), Float(0), Float(0), Float(0))
-            for (index, seen) in observed.enumerated() {
-                // The variance of each line is left out: noise adds to it.
-                guard index >= Self.perRow * Self.perRow || index % (Self.perRow + 1) != 0 else { continue }
+            // The variance of each line is left out: noise adds to it.
+            for (index, seen) in observed.enumerated()
+            where index >= Self.perRow * Self.perRow || index % (Self.perRow + 1) != 0 {
                 let model = candidate.covariance[index]
                 n += 1
                 x += model

@@ -123,7 +123,8 @@ struct PDF417RowTracker {
         // Strong blur leaves low rows a weak but sharp peak, beside a broad stronger one that is chance.
         let neighbourhood = Int(0.45 / Self.pitchStep)
         let prominences = found.indices.map { index in
-            let around = found[max(0, index - neighbourhood)...min(count - 1, index + neighbourhood)].map(\.clarity).sorted()
+            let around = found[max(0, index - neighbourhood)...min(count - 1, index + neighbourhood)].map(\.clarity)
+                .sorted()
             return found[index].clarity / (around[around.count / 2] + 1e-6)
         }
         guard
@@ -321,7 +322,8 @@ private struct PDF417ColumnAgreement {
     func score(_ model: PDF417RowModel) -> Float {
         var sum: Float = 0
         for pair in pairs {
-            let even = model.tilt * (pair.right - pair.left)
+            let even =
+                model.tilt * (pair.right - pair.left)
                 + model.bend * (pair.right * pair.right - pair.left * pair.left)
             let fan = model.fan * height / 4 * (pair.right - pair.left)
             sum += value(pair.upper, at: even - fan) + value(pair.lower, at: even + fan)

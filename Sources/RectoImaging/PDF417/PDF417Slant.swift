@@ -34,7 +34,9 @@ extension PDF417Slant {
 
     /// Measures the slant: the one under which edges, added up along the bars, stand out most.
     ///
-    /// - Parameter plane: Locally normalised brightness.
+    /// - Parameters:
+    ///   - plane: Locally normalised brightness.
+    ///   - configuration: What to look for.
     init(measuring plane: FloatPlane, configuration: Configuration = Configuration()) {
         let edges = Self.edges(of: plane, rowsTogether: configuration.rowsTogether)
         let reach = Float(plane.height) / 2

@@ -126,7 +126,8 @@ private struct PDF417StripColumns {
         for index in samples.indices {
             let u = places[index]
             let y = middle + u * (linear + u * (model.bend + u * model.skew))
-            let shift = correction[0]
+            let shift =
+                correction[0]
                 + u * (correction[1] + u * (correction[2] + u * (correction[3] + u * correction[4])))
             let x = straight[index] + slants[index] * (y - model.height / 2) + shift
             let column = min(max(x - 0.5, 0), rightmost)

@@ -71,6 +71,7 @@ struct PDF417Survey {
         isLast: Bool
     ) {
         let holdsIndicator = leftColumns.contains(column) || rightColumns.contains(column)
+        let isInside = reader.strip.isCellInside[row * reader.strip.columnCount + column]
         let count = PDF417Patterns.codewordCount
         var likelihoods = [Float](repeating: 0, count: PDF417Patterns.stride)
         var readings: [PDF417CellReading] = []
@@ -78,10 +79,15 @@ struct PDF417Survey {
             evidence[column] = [Float](repeating: 0, count: lines.count * 3 * count)
         }
         for cluster in 0..<3 {
-            scorer.likelihoods(of: cell, cluster: cluster, tolerance: reader.tolerance(row: row, column: column), into: &likelihoods)
+            scorer.likelihoods(
+                of: cell,
+                cluster: cluster,
+                tolerance: reader.tolerance(row: row, column: column),
+                into: &likelihoods
+            )
             let reading = PDF417CellReading(likelihoods: likelihoods, cluster: cluster)
             readings.append(reading)
-            guard isLast, holdsIndicator, reader.strip.isCellInside[row * reader.strip.columnCount + column] else { continue }
+            guard isLast, holdsIndicator, isInside else { continue }
             let base = (row * 3 + cluster) * count
             for codeword in 0..<count {
                 let difference = likelihoods[codeword] - reading.total
@@ -97,7 +103,7 @@ struct PDF417Survey {
             FloatKernels.accumulate(reading.modules, times: weight / sum, into: &modules, count: modules.count)
         }
         reader.believe(modules, row: row, column: column)
-        guard isLast, reader.strip.isCellInside[row * reader.strip.columnCount + column] else { return }
+        guard isLast, isInside else { return }
         /// One cell says little about the cluster: codewords of another cluster may look alike.
         let (most, share): (Float, Float) = (4, 0.3)
         let bounded = readings.map { max($0.likelihood - highest, -most) }
@@ -158,22 +164,26 @@ struct PDF417Survey {
             let common = clusters[seen] - Float(rowCount - seen)
             for level in 0...8 where PDF417Symbol.errorCorrectionCount(level: level) < rowCount * columns - 1 {
                 let indicators = PDF417RowIndicators(rows: rowCount, columns: columns, errorCorrectionLevel: level)
-                var sum = common
-                for cluster in 0..<3 {
-                    sum += left[seen][30 * cluster + indicators.leftContent(cluster: cluster)]
-                    sum += right[seen][30 * cluster + indicators.rightContent(cluster: cluster)]
-                }
-                if sum > best?.evidence ?? -.infinity {
-                    best = Layout(
-                        firstLine: place.firstLine,
-                        firstColumn: place.firstColumn,
-                        indicators: indicators,
-                        evidence: sum
-                    )
-                }
+                let contents = evidenceOfContents(indicators, left: left[seen], right: right[seen])
+                guard common + contents > best?.evidence ?? -.infinity else { continue }
+                best = Layout(
+                    firstLine: place.firstLine,
+                    firstColumn: place.firstColumn,
+                    indicators: indicators,
+                    evidence: common + contents
+                )
             }
         }
         return best
+    }
+
+    private func evidenceOfContents(_ indicators: PDF417RowIndicators, left: [Float], right: [Float]) -> Float {
+        var sum: Float = 0
+        for cluster in 0..<3 {
+            sum += left[30 * cluster + indicators.leftContent(cluster: cluster)]
+            sum += right[30 * cluster + indicators.rightContent(cluster: cluster)]
+        }
+        return sum
     }
 
     /// Evidence of the first rows together for each content of the indicators of each cluster.

@@ -8,7 +8,7 @@ public struct PDF417Symbol: Sendable, Hashable {
     public let columns: Int
     /// Error correction level, 0 to 8.
     public let errorCorrectionLevel: Int
-    /// All codewords row by row: the length descriptor, data, padding, then error correction. Each below 929.
+    /// All codewords, row by row: the length descriptor, data, padding, then error correction.
     public let codewords: [Int]
 
     /// Error correction codewords that a level stands for.

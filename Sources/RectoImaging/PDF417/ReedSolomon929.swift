@@ -46,8 +46,10 @@ enum ReedSolomon929 {
         let places = errorPlaces(locator: locator, wordLength: received.count)
         guard places.count == locator.count - 1 else { return nil }
         var corrected = received
-        guard applyMagnitudes(to: &corrected, places: places, locator: locator, syndromes: syndromes) else { return nil }
-        guard Self.syndromes(of: corrected, count: syndromes.count).allSatisfy({ $0 == 0 }) else { return nil }
+        guard
+            applyMagnitudes(to: &corrected, places: places, locator: locator, syndromes: syndromes),
+            Self.syndromes(of: corrected, count: syndromes.count).allSatisfy({ $0 == 0 })
+        else { return nil }
         return Correction(codewords: corrected, errorCount: locator.count - 1 - erasures.count)
     }
 
