@@ -64,5 +64,8 @@ public struct AAMVAElement: Sendable, Hashable {
         case truncation
         /// One character.
         case flag
+
+        /// Whether values are words of any kind: names and the lines of an address.
+        var isFreeText: Bool { [.name, .text, .city].contains(self) }
     }
 }

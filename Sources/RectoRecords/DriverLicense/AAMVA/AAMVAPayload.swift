@@ -51,8 +51,13 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
 
     /// All values of an element in the subfiles that describe the holder, as encoded, the preferred subfile first.
     public func values(of elementID: String) -> [String] {
+        elements(elementID).map(\.rawValue)
+    }
+
+    /// All occurrences of an element in the subfiles that describe the holder, the preferred subfile first.
+    func elements(_ elementID: String) -> [Element] {
         Subfile.holderTypes.flatMap { type in
-            subfiles.filter { $0.type == type }.flatMap(\.elements).filter { $0.id == elementID }.map(\.rawValue)
+            subfiles.filter { $0.type == type }.flatMap(\.elements).filter { $0.id == elementID }
         }
     }
 
@@ -86,11 +91,20 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
         public var id: String
         /// The value as encoded, padding included.
         public var rawValue: String
+        /// Why its value may not be whole or not be its own; `nil` where separators show where it ends.
+        public var doubt: Doubt?
 
         /// An element with this value.
-        public init(id: String, rawValue: String) {
+        public init(id: String, rawValue: String, doubt: Doubt? = nil) {
             self.id = id
             self.rawValue = rawValue
+            self.doubt = doubt
+        }
+
+        /// Why the extent of a value is not certain.
+        public enum Doubt: String, Sendable, Codable, CaseIterable {
+            /// Text that belongs to no element follows; free text takes it in behind a space.
+            case continued
         }
     }
 }

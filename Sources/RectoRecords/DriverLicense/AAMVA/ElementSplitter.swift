@@ -8,6 +8,8 @@ struct ElementSplitter {
     private var holderType: String
     /// Elements that start a line, one bit for each index in `AAMVAElement.all`.
     private var seen: UInt128 = 0
+    /// The element that was appended last, as indices of its subfile and in it.
+    private var last: (subfile: Int, element: Int)?
 
     /// The subfiles found, in the order in which they stand.
     private(set) var subfiles: [AAMVAPayload.Subfile] = []
@@ -36,7 +38,7 @@ struct ElementSplitter {
     }
 
     private mutating func split(_ line: Range<Int>) {
-        if scalars[line.lowerBound] == "Z", SubfileType.isType(at: line.lowerBound, in: scalars) {
+        if isJurisdictionLine(line.lowerBound) {
             appendJurisdictionElement(line)
             return
         }
@@ -59,11 +61,16 @@ struct ElementSplitter {
             openSubfile(holderType)
             start += 2
         }
-        guard start + 3 <= line.upperBound else { return }
+        guard start + 3 <= line.upperBound else {
+            if !isPrefixed { continueLast(with: line) }
+            return
+        }
         guard isElementID(at: start) else {
             // Rests of a header, perhaps with the first element behind them.
             if let found = elementsBehindHeader(in: start..<line.upperBound) {
                 splitHolderLine(found..<line.upperBound)
+            } else {
+                continueLast(with: line)
             }
             return
         }
@@ -71,6 +78,22 @@ struct ElementSplitter {
         isGlued = isGlued || starts.count > 1
         openSubfile(holderType)
         for (start, end) in zip(starts, starts.dropFirst() + [line.upperBound]) { append(start..<end) }
+    }
+
+    /// Keeps a line that starts no element with the value before it, which a control character cut in two.
+    private mutating func continueLast(with line: Range<Int>) {
+        guard let last, !isHarmless(line) else { return }
+        let element = subfiles[last.subfile].elements[last.element]
+        subfiles[last.subfile].elements[last.element].doubt = .continued
+        guard AAMVAElement(id: element.id)?.grammar.isFreeText ?? false else { return }
+        subfiles[last.subfile].elements[last.element].rawValue += " " + scalars.text(line)
+    }
+
+    /// Whether a line that starts no element is no part of a value either: a carriage return that was read as M,
+    /// padding, or the designators of a second header.
+    private func isHarmless(_ line: Range<Int>) -> Bool {
+        RawText(scalars.text(line)).isEmpty || line.count == 1 && scalars[line.lowerBound] == "M"
+            || !SubfileDesignators(in: scalars, from: line.lowerBound).types.isEmpty
     }
 
     private func elementStarts(in range: Range<Int>) -> [Int] {
@@ -139,7 +162,10 @@ struct ElementSplitter {
         var position = range.lowerBound
         while position < range.upperBound {
             guard SubfileType.isHolderType(at: position, in: scalars) else { position += 1; continue }
-            if position > range.lowerBound, AAMVAElement.isKnown(at: position + 2, in: scalars) { return position }
+            // Behind the first element, such letters rather stand inside a value.
+            if last == nil, position > range.lowerBound, AAMVAElement.isKnown(at: position + 2, in: scalars) {
+                return position
+            }
             let designators = SubfileDesignators(in: scalars, from: position)
             if designators.isStandard, designators.end < range.upperBound { return designators.end }
             position = max(designators.end, position + 1)
@@ -147,11 +173,19 @@ struct ElementSplitter {
         return nil
     }
 
-    /// Whether an identifier stands at a position: a known one, or one of the standard's form.
+    /// Whether a line starts with a jurisdiction's subfile or element, of a type that the header announces if it
+    /// announces any: names such as ZOE start with Z too.
+    private func isJurisdictionLine(_ start: Int) -> Bool {
+        guard scalars[start] == "Z", SubfileType.isType(at: start, in: scalars) else { return false }
+        return jurisdictionTypes.isEmpty || jurisdictionTypes.contains { scalars.hasPrefix($0, at: start) }
+            || last == nil
+    }
+
+    /// Whether an identifier stands at a position: a known one, or one of the standard's form, DAA to DDZ.
     private func isElementID(at position: Int) -> Bool {
         if AAMVAElement.isKnown(at: position, in: scalars) { return true }
         guard position + 3 <= scalars.count, scalars[position] == "D" else { return false }
-        return scalars[position + 1].isASCIIUppercase && scalars[position + 2].isASCIIUppercase
+        return ("A"..."D").contains(scalars[position + 1]) && scalars[position + 2].isASCIIUppercase
     }
 
     private mutating func openSubfile(_ type: String) {
@@ -167,5 +201,6 @@ struct ElementSplitter {
         guard let index = subfiles.lastIndex(where: { $0.type == type }) else { return }
         let value = scalars.text((range.lowerBound + 3)..<range.upperBound)
         subfiles[index].elements.append(AAMVAPayload.Element(id: id, rawValue: value))
+        last = (index, subfiles[index].elements.count - 1)
     }
 }

@@ -27,7 +27,8 @@ extension LicenseDraft {
             let street = lines.map { RawText($0.raw).text }.joined(separator: ", ")
             let raw = Source(
                 element: lines.map(\.element).joined(separator: "+"),
-                raw: lines.map(\.raw).joined(separator: "\n")
+                raw: lines.map(\.raw).joined(separator: "\n"),
+                doubt: lines.compactMap(\.doubt).first
             )
             set(.addressStreet, \.addressStreet, to: .plain(street), from: raw)
         }

@@ -9,6 +9,8 @@ struct LicenseDraft {
     struct Source {
         var element: String
         var raw: String
+        /// Why the value may not be whole.
+        var doubt: AAMVAPayload.Element.Doubt?
     }
 
     init(payload: AAMVAPayload) {
@@ -28,7 +30,8 @@ struct LicenseDraft {
 
     /// The first value of an element that is not empty.
     func source(_ elementID: String) -> Source? {
-        payload.values(of: elementID).first { !RawText($0).isEmpty }.map { Source(element: elementID, raw: $0) }
+        payload.elements(elementID).first { !RawText($0.rawValue).isEmpty }
+            .map { Source(element: elementID, raw: $0.rawValue, doubt: $0.doubt) }
     }
 
     /// The first of several elements that has a value.
@@ -60,6 +63,11 @@ struct LicenseDraft {
             confidence = Confidence.guessed
             note(.fieldUncertain, .warning, field, "The \(field.noun) is one of several readings: \(why).")
         default: break
+        }
+        if source.doubt == .continued {
+            confidence = min(confidence, Confidence.guessed)
+            let how = "text that belongs to no element follows it"
+            note(.fieldUncertain, .warning, field, "The \(field.noun) may not be whole: \(how).")
         }
         reading.fields[field] = FieldEvidence(
             origin: .barcode,

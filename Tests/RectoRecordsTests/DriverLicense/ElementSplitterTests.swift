@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+/// Values that look like elements, or that a separator cuts in two.
+struct ElementSplitterTests {
+    private let card = LicensePayload.versionWithNames(9)
+
+    @Test(
+        arguments: [
+            ("DAG", "1 MAIN ST\nAPT 4", .addressStreet, "1 MAIN ST APT 4"),
+            ("DAG", "1 MAIN ST\nB2", .addressStreet, "1 MAIN ST B2"),
+            ("DAG", "1 MAIN ST\nDOWNTOWN", .addressStreet, "1 MAIN ST DOWNTOWN"),
+            ("DCS", "VAN\tBERG", .lastName, "VAN BERG"), ("DAC", "MA\0RIA", .firstName, "MA RIA"),
+            ("DCS", "VAN\nZOELEN", .lastName, "VAN ZOELEN"), ("DAI", "SAN\rIDABEL", .addressCity, "SAN IDABEL"),
+        ] as [(String, String, DriverLicense.Field, String)]
+    )
+    func `keeps a value that a control character cuts, and doubts it`(
+        id: String,
+        value: String,
+        field: DriverLicense.Field,
+        whole: String
+    ) throws {
+        let reading = try reading(card.with(id, value))
+        let license = reading.license
+        #expect([license.lastName, license.firstName, license.addressStreet, license.addressCity].contains(whole))
+        #expect(reading.findings.map(\.code) == [.fieldUncertain])
+        #expect(reading.findings.map(\.field) == [field.rawValue])
+        #expect(reading.fields[field]?.confidence == 0.6)
+    }
+
+    @Test func `doubts a number behind which text is lost`() throws {
+        let reading = try reading(card.with("DAQ", "Q4410927\nX1"))
+        #expect(reading.license.idNumber == "Q4410927")
+        #expect(reading.findings.map(\.field) == ["idNumber"])
+        #expect(reading.fields[.idNumber]?.confidence == 0.6)
+    }
+
+    @Test(arguments: ["\nM", "\n\n", "\n  ", "\nDL00410312", "\n--"])
+    func `takes no harm from what often stands between elements`(rest: String) throws {
+        let reading = try reading(card.with("DCS", "VOORBEELD" + rest))
+        #expect(reading.license.lastName == "VOORBEELD")
+        #expect(reading.findings == [])
+    }
+
+    private func reading(_ card: LicensePayload) throws -> DriverLicenseReading {
+        try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(card.bytes))
+    }
+}
