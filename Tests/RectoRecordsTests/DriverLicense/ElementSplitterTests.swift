@@ -43,6 +43,27 @@ struct ElementSplitterTests {
         #expect(reading.findings == [])
     }
 
+    @Test(
+        arguments: [
+            ("DAQ", "A8DAW123", "DAW"), ("DAG", "12 HOLIDAY GRN", "DAY"), ("DAG", "1 BADCG USA", "DCG"),
+            ("DAI", "MARBLE FALLSDAJAZ", "DAJ"), ("DCS", "ODAJAZ", "DAJ"),
+        ]
+    )
+    func `never splits text between separators at an identifier inside it`(
+        id: String,
+        value: String,
+        other: String
+    ) throws {
+        let reading = try reading(card.without(other).with(id, value))
+        let expected = try self.reading(card.without(other).with(id, "X")).license
+        let license = reading.license
+        #expect([license.idNumber, license.addressStreet, license.lastName, license.addressCity].contains(value))
+        #expect(license.weight == expected.weight)
+        #expect(license.eyeColor == expected.eyeColor)
+        #expect(license.addressState == expected.addressState)
+        #expect(reading.findings.map(\.code) == [.fieldUncertain])
+    }
+
     private func reading(_ card: LicensePayload) throws -> DriverLicenseReading {
         try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(card.bytes))
     }

@@ -65,10 +65,12 @@ struct GluedElementTests {
         #expect(payload.values(of: "DDK") == ["1"])
     }
 
-    @Test func `splits one line that lost its separator`() throws {
+    @Test func `splits one line that lost its separator where its value is none otherwise`() throws {
         let payload = LicensePayload.versionWithNames(9)
-        let text = payload.text.replacing("\nDBB", with: "DBB").replacing("\nDAJ", with: "DAJ")
-        #expect(try license(text) == license(payload.text))
+        #expect(try license(payload.text.replacing("\nDBB", with: "DBB")) == license(payload.text))
+        let names = payload.text.replacing("\nDBD", with: "DBD").replacing("\nDBB", with: "DBB")
+            .replacing("\nDBA", with: "DBA")
+        #expect(try license(names) == license(payload.text))
     }
 
     @Test(arguments: ["|", "~", "\t", "\r\n", "\u{1D}", ";", ",", "¶"])

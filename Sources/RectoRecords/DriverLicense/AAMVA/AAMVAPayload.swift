@@ -105,6 +105,10 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
         public enum Doubt: String, Sendable, Codable, CaseIterable {
             /// Text that belongs to no element follows; free text takes it in behind a space.
             case continued
+            /// The value holds the identifier of an element that stands nowhere else, which may start there.
+            case holdsElement
+            /// No separator stands before or behind it.
+            case glued
         }
     }
 }

@@ -20,6 +20,10 @@ struct ElementSplitter {
 
     /// From this many identifiers in a line that start none, the line counts as glued together.
     private static let minimumGlued = 4
+    /// From this many elements that start a line, separators stand between the elements.
+    private static let minimumSeparated = 3
+    /// From this many values of their own grammar in one line, it lost its separators although others did not.
+    private static let minimumExact = 3
 
     /// Splits the text from a position on.
     init(_ scalars: [Unicode.Scalar], from start: Int, version: Int?, types: [String]) {
@@ -74,10 +78,12 @@ struct ElementSplitter {
             }
             return
         }
-        let starts = elementStarts(in: start..<line.upperBound)
-        isGlued = isGlued || starts.count > 1
+        let split = elementStarts(in: start..<line.upperBound)
+        isGlued = isGlued || split.starts.count > 1
         openSubfile(holderType)
-        for (start, end) in zip(starts, starts.dropFirst() + [line.upperBound]) { append(start..<end) }
+        for (start, end) in zip(split.starts, split.starts.dropFirst() + [line.upperBound]) {
+            append(start..<end, doubt: split.doubt)
+        }
     }
 
     /// Keeps a line that starts no element with the value before it, which a control character cut in two.
@@ -96,21 +102,44 @@ struct ElementSplitter {
             || !SubfileDesignators(in: scalars, from: line.lowerBound).types.isEmpty
     }
 
-    private func elementStarts(in range: Range<Int>) -> [Int] {
+    /// Where elements start in a line, and what that leaves in doubt.
+    ///
+    /// Where separators stand between other elements, an identifier inside a line is rather part of a value: the line
+    /// is split only where several values of their own grammar, or a date that is none otherwise, say that it must be.
+    private func elementStarts(in range: Range<Int>) -> (starts: [Int], doubt: AAMVAPayload.Element.Doubt?) {
         let unseen = ((range.lowerBound + 3)..<max(range.lowerBound + 3, range.upperBound)).count { position in
             AAMVAElement.known(at: position, in: scalars).map { seen & (1 << UInt128($0)) == 0 } ?? false
         }
-        guard unseen > 0 else { return [range.lowerBound] }
+        guard unseen > 0 else { return ([range.lowerBound], nil) }
         let first = AAMVAElement.known(at: range.lowerBound, in: scalars).map { UInt128(1) << UInt128($0) } ?? 0
         let starts = GluedElementSplitter(version: version).starts(in: scalars, range, used: seen & ~first)
-        let values = zip(starts, starts.dropFirst() + [range.upperBound]).dropFirst()
-        let areExact = values.allSatisfy { start, end in
-            guard let element = AAMVAElement.known(at: start, in: scalars).map({ AAMVAElement.all[$0] }) else {
-                return false
-            }
-            return element.grammar != .truncation && element.fit(scalars.text((start + 3)..<end)) == .exact
+        let ends = starts.dropFirst() + [range.upperBound]
+        let exact = zip(starts, ends).dropFirst().count { isExact($0..<$1) }
+        let areExact = exact == starts.count - 1
+        if seen.nonzeroBitCount < Self.minimumSeparated {
+            return unseen >= Self.minimumGlued || areExact
+                ? (starts, starts.count > 1 ? .glued : nil) : ([range.lowerBound], nil)
         }
-        return unseen >= Self.minimumGlued || areExact ? starts : [range.lowerBound]
+        guard starts.count > 1, exact > 0 else { return ([range.lowerBound], nil) }
+        let mustSplit = areExact && !fits(range) && isExact(starts[0]..<starts[1])
+        return exact >= Self.minimumExact || mustSplit
+            ? (starts, .glued) : ([range.lowerBound], areExact ? .holdsElement : nil)
+    }
+
+    /// Whether an element's value obeys a grammar that little else obeys.
+    private func isExact(_ range: Range<Int>) -> Bool {
+        guard let element = AAMVAElement.known(at: range.lowerBound, in: scalars).map({ AAMVAElement.all[$0] }) else {
+            return false
+        }
+        return element.grammar != .truncation
+            && element.fit(scalars.text((range.lowerBound + 3)..<range.upperBound)) == .exact
+    }
+
+    private func fits(_ range: Range<Int>) -> Bool {
+        guard let element = AAMVAElement.known(at: range.lowerBound, in: scalars).map({ AAMVAElement.all[$0] }) else {
+            return true
+        }
+        return element.fit(scalars.text((range.lowerBound + 3)..<range.upperBound)) != .wrong
     }
 
     private mutating func appendJurisdictionElement(_ line: Range<Int>) {
@@ -195,12 +224,12 @@ struct ElementSplitter {
         subfiles.append(AAMVAPayload.Subfile(type: type))
     }
 
-    private mutating func append(_ range: Range<Int>) {
+    private mutating func append(_ range: Range<Int>, doubt: AAMVAPayload.Element.Doubt? = nil) {
         let id = scalars.text(range.lowerBound..<(range.lowerBound + 3))
         let type = id.first == "Z" ? String(id.prefix(2)) : holderType
         guard let index = subfiles.lastIndex(where: { $0.type == type }) else { return }
         let value = scalars.text((range.lowerBound + 3)..<range.upperBound)
-        subfiles[index].elements.append(AAMVAPayload.Element(id: id, rawValue: value))
+        subfiles[index].elements.append(AAMVAPayload.Element(id: id, rawValue: value, doubt: doubt))
         last = (index, subfiles[index].elements.count - 1)
     }
 }

@@ -64,11 +64,7 @@ struct LicenseDraft {
             note(.fieldUncertain, .warning, field, "The \(field.noun) is one of several readings: \(why).")
         default: break
         }
-        if source.doubt == .continued {
-            confidence = min(confidence, Confidence.guessed)
-            let how = "text that belongs to no element follows it"
-            note(.fieldUncertain, .warning, field, "The \(field.noun) may not be whole: \(how).")
-        }
+        confidence = min(confidence, confidenceAfterNoting(source.doubt, of: field))
         reading.fields[field] = FieldEvidence(
             origin: .barcode,
             element: source.element,
@@ -94,6 +90,25 @@ struct LicenseDraft {
         _ message: String
     ) {
         reading.findings.append(Finding(code, severity, field: field.rawValue, message: message))
+    }
+
+    /// How far to trust a value whose extent is in doubt.
+    private mutating func confidenceAfterNoting(
+        _ doubt: AAMVAPayload.Element.Doubt?,
+        of field: DriverLicense.Field
+    ) -> Double {
+        switch doubt {
+        case nil: return Confidence.plain
+        // A finding about the whole payload says it.
+        case .glued: return Confidence.repaired
+        case .continued:
+            let why = "text that belongs to no element follows it"
+            note(.fieldUncertain, .warning, field, "The \(field.noun) may not be whole: \(why).")
+        case .holdsElement:
+            let why = "another element may start inside it"
+            note(.fieldUncertain, .warning, field, "The \(field.noun) may be too long: \(why).")
+        }
+        return Confidence.guessed
     }
 
     private mutating func noteDuplicates(of source: Source, field: DriverLicense.Field) {
