@@ -81,6 +81,17 @@ struct GluedElementTests {
         }
     }
 
+    @Test func `trusts values less that no separators bound, least those that may hold another element`() throws {
+        let card = LicensePayload.versionWithNames(9).with("DAG", "5 JORDAN DR")
+        let payload = try AAMVAParser().parse(Array(card.text(controlsBecoming: "").utf8))
+        let reading = ValueFormatter().formattedDriverLicense(from: payload)
+        #expect(reading.fields[.lastName]?.confidence == 0.9)
+        #expect(reading.fields[.birthDate]?.confidence == 0.9)
+        #expect(reading.fields.fields.allSatisfy { reading.fields[$0]?.confidence ?? 1 <= 0.9 })
+        #expect(reading.fields[.addressStreet]?.confidence == 0.6)
+        #expect(reading.findings.filter { $0.code == .fieldUncertain }.map(\.field) == ["addressStreet"])
+    }
+
     private func named(_ word: String, _ payload: LicensePayload) -> [LicensePayload] {
         switch payload.version {
         case 1:

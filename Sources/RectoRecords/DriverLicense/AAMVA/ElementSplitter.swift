@@ -39,6 +39,7 @@ struct ElementSplitter {
             }
         }
         for line in lines { split(line) }
+        doubtGluedValues()
     }
 
     private mutating func split(_ line: Range<Int>) {
@@ -124,6 +125,23 @@ struct ElementSplitter {
         let mustSplit = areExact && !fits(range) && isExact(starts[0]..<starts[1])
         return exact >= Self.minimumExact || mustSplit
             ? (starts, .glued) : ([range.lowerBound], areExact ? .holdsElement : nil)
+    }
+
+    /// Doubts values without separators that hold the identifier of an element which stands nowhere else.
+    private mutating func doubtGluedValues() {
+        guard isGlued else { return }
+        let found = Set(subfiles.flatMap(\.elements).map(\.id))
+        for subfile in subfiles.indices {
+            for element in subfiles[subfile].elements.indices
+            where subfiles[subfile].elements[element].doubt == .glued {
+                let value = Array(subfiles[subfile].elements[element].rawValue.unicodeScalars)
+                let holdsElement = value.indices.contains { position in
+                    AAMVAElement.known(at: position, in: value).map { !found.contains(AAMVAElement.all[$0].id) }
+                        ?? false
+                }
+                if holdsElement { subfiles[subfile].elements[element].doubt = .holdsElement }
+            }
+        }
     }
 
     /// Whether an element's value obeys a grammar that little else obeys.

@@ -28,7 +28,7 @@ extension LicenseDraft {
             let raw = Source(
                 element: lines.map(\.element).joined(separator: "+"),
                 raw: lines.map(\.raw).joined(separator: "\n"),
-                doubt: lines.compactMap(\.doubt).first
+                doubt: lines.compactMap(\.doubt).first { $0 != .glued } ?? lines.compactMap(\.doubt).first
             )
             set(.addressStreet, \.addressStreet, to: .plain(street), from: raw)
         }
