@@ -31,6 +31,26 @@ struct LicenseValidatorTests {
         #expect(LicenseValidator().findings(for: license, on: CalendarDate(day)).map(\.code) == codes)
     }
 
+    @Test(
+        arguments: [
+            ("2030-01-01", "2030-01-01", ["birthDate"]), ("2031-01-01", "2030-01-01", ["birthDate"]),
+            ("1909-12-31", "2030-01-01", ["birthDate"]), ("1910-01-01", "2030-01-01", []),
+            ("2029-12-31", "2030-01-01", []),
+        ] as [(String, String, [String])]
+    )
+    func `doubts an age that nobody has`(birth: String, day: String, fields: [String]) {
+        let license = license(birth: birth, issue: nil, expiry: nil)
+        let findings = LicenseValidator().findings(for: license, on: CalendarDate(day))
+        #expect(findings.map(\.field) == fields)
+        #expect(findings.allSatisfy { $0.code == .fieldUncertain && $0.severity == .warning })
+    }
+
+    @Test(arguments: [("2083-05-18", []), ("2083-05-19", ["expirationDate"])] as [(String, [String])])
+    func `doubts a validity that no licence has`(expiry: String, fields: [String]) {
+        let license = license(birth: "1991-06-07", issue: "2023-05-18", expiry: expiry)
+        #expect(LicenseValidator().findings(for: license).map(\.field) == fields)
+    }
+
     private func license(birth: String?, issue: String?, expiry: String?) -> DriverLicense {
         var license = DriverLicense()
         license.birthDate = birth.flatMap { CalendarDate($0) }
