@@ -16,6 +16,7 @@ public struct ValueFormatter: Sendable {
         draft.readDates()
         draft.readIDNumber()
         draft.readDescription()
+        draft.noteContradictions()
         draft.noteTruncation()
         draft.noteMissing()
         return draft.reading

@@ -193,6 +193,33 @@ struct ValueFormatterTests {
         #expect(reading.findings.allSatisfy { $0.code == .fieldMissing })
     }
 
+    @Test(
+        arguments: [
+            (["DAB": "ANDERS"], .lastName), (["DAA": "ANDERS,TESSA,MAE"], .lastName),
+            (["DAA": "VOORBEELD,ANNA,MAE"], .firstName), (["DCT": "ANNA,MAE"], .firstName),
+            (["DBJ": "Z5550001"], .idNumber), (["DAV": "180"], .height), (["DAX": "090"], .weight),
+            (["DAA": "VOORBEELD,TESSA,MAE", "DAB": "VOORBEELD", "DCT": "TESSA MAE"], nil),
+            (["DAA": "VOORBEELD II,TESSA MAE"], nil), (["DAA": "VOORBEELD TESSA MAE"], nil),
+            (["DBJ": "Q441-0927"], nil), (["DAV": "172"], nil), (["DAX": "064"], nil),
+        ] as [([String: String], DriverLicense.Field?)]
+    )
+    func `doubts a value that another element contradicts`(
+        elements: [String: String],
+        field: DriverLicense.Field?
+    ) throws {
+        let changed = elements.reduce(card) { $0.with($1.key, $1.value) }
+        let reading = try reading(changed)
+        #expect(reading.license == (try self.reading(card).license))
+        #expect(reading.findings.map(\.code) == (field == nil ? [] : [.documentMismatch]))
+        #expect(reading.findings.map(\.field) == (field.map { [$0.rawValue] } ?? []))
+        if let field { #expect(reading.fields[field]?.confidence == 0.6) }
+    }
+
+    @Test func `compares no name that the issuer cut off`() throws {
+        let changed = card.with("DCS", "VOORB").with("DDE", "T").with("DAB", "VOORBEELD")
+        #expect(try reading(changed).findings.map(\.code) == [.fieldTruncated])
+    }
+
     private func reading(_ card: LicensePayload) throws -> DriverLicenseReading {
         try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(card.bytes))
     }

@@ -124,7 +124,7 @@ struct HolderName: Equatable {
     }
 
     /// Whether a word is a name suffix; a single letter may as well be an initial, and counts only where asked.
-    private static func isSuffix(_ word: String, orLetter: Bool) -> Bool {
+    static func isSuffix(_ word: String, orLetter: Bool) -> Bool {
         let plain = word.uppercased().filter { $0 != "." }
         return suffixes.contains(plain) || orLetter && ["I", "V", "X"].contains(plain)
     }

@@ -39,7 +39,7 @@ extension LicenseDraft {
     }
 
     /// Pennsylvania writes the family name last.
-    private var isFamilyNameLast: Bool {
+    var isFamilyNameLast: Bool {
         (payload.jurisdiction?.code ?? source("DAJ").map { RawText($0.raw).text }) == "PA"
     }
 

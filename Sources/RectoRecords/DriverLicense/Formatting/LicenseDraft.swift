@@ -92,6 +92,13 @@ struct LicenseDraft {
         reading.findings.append(Finding(code, severity, field: field.rawValue, message: message))
     }
 
+    /// Notes that something else contradicts a field, and trusts its value less.
+    mutating func noteMismatch(_ field: DriverLicense.Field, _ message: String) {
+        note(.documentMismatch, .warning, field, message)
+        let confidence = reading.fields[field]?.confidence ?? Confidence.guessed
+        reading.fields[field]?.confidence = min(confidence, Confidence.guessed)
+    }
+
     /// How far to trust a value whose extent is in doubt.
     private mutating func confidenceAfterNoting(
         _ doubt: AAMVAPayload.Element.Doubt?,

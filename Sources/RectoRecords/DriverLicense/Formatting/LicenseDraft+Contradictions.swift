@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension LicenseDraft {
+    /// Warns where another element states a different value; the preferred element's value stays.
+    mutating func noteContradictions() {
+        compareLastNames()
+        compareFirstNames()
+        compareNumbers()
+        compareHeights()
+        compareWeights()
+    }
+
+    private mutating func compareLastNames() {
+        guard let last = reading.license.lastName else { return }
+        let words = Self.wordsWithoutSuffix(last)
+        let isCutOff = source("DDE").map { RawText($0.raw).upperCased } == "T"
+        for other in others(of: .lastName, ["DCS", "DAB", "DAA"]) {
+            let otherWords: [String]
+            if other.element == "DAA" {
+                let name = HolderName(full: other.raw, isFamilyNameLast: isFamilyNameLast)
+                // Where only spaces separate the names, the family name is some of the words.
+                if name.isFamilyNameGuessed, Set(Self.words(other.raw)).isSuperset(of: words) { continue }
+                guard let otherLast = name.last else { continue }
+                otherWords = Self.wordsWithoutSuffix(otherLast)
+            } else {
+                otherWords = Self.wordsWithoutSuffix(RawText(other.raw).text)
+            }
+            let isBeginning = otherWords.joined().hasPrefix(words.joined())
+            if otherWords != words, !(isCutOff && isBeginning) { noteMismatch(.lastName, with: other) }
+        }
+    }
+
+    private mutating func compareFirstNames() {
+        guard let first = reading.license.firstName else { return }
+        let words = Self.words(first)
+        let isCutOff = source("DDF").map { RawText($0.raw).upperCased } == "T"
+        for other in others(of: .firstName, ["DAC", "DCT", "DAA"]) {
+            let name =
+                other.element == "DAA"
+                ? HolderName(full: other.raw, isFamilyNameLast: isFamilyNameLast) : HolderName(given: other.raw)
+            // Spaces or commas may part the given names elsewhere than their own elements do.
+            let otherWords = Self.words([name.first, name.middle].compactMap(\.self).joined(separator: " "))
+            guard !otherWords.isEmpty, !zip(words, otherWords).allSatisfy(==) else { continue }
+            if isCutOff, otherWords.joined().hasPrefix(words.joined()) { continue }
+            if name.isFamilyNameGuessed, Set(Self.words(other.raw)).isSuperset(of: words) { continue }
+            noteMismatch(.firstName, with: other)
+        }
+    }
+
+    private mutating func compareNumbers() {
+        guard let number = reading.license.idNumber else { return }
+        for other in others(of: .idNumber, ["DAQ", "DBJ"])
+        where Self.words(other.raw).joined() != Self.words(number).joined() {
+            noteMismatch(.idNumber, with: other)
+        }
+    }
+
+    private mutating func compareHeights() {
+        guard let height = reading.license.height.flatMap(Self.centimeters) else { return }
+        for other in others(of: .height, ["DAU", "DAV"]) {
+            let reading = Interpretation(heightInCentimeters: other.raw)
+            guard let otherHeight = reading.value.flatMap(Self.centimeters) else { continue }
+            if abs(height - otherHeight) > Tolerance.centimeters { noteMismatch(.height, with: other) }
+        }
+    }
+
+    private mutating func compareWeights() {
+        guard let weight = reading.license.weight.flatMap(Self.kilograms) else { return }
+        for other in others(of: .weight, ["DAW", "DAX"]) {
+            let reading = Interpretation(weight: other.raw, elementUnit: .kilograms)
+            guard let otherWeight = reading.value.flatMap(Self.kilograms) else { continue }
+            if abs(weight - otherWeight) > Tolerance.kilograms { noteMismatch(.weight, with: other) }
+        }
+    }
+
+    /// How far two values in different units may lie apart after rounding.
+    private enum Tolerance {
+        /// One inch.
+        static let centimeters = 2.54
+        /// Issuers round pounds and kilograms apart.
+        static let kilograms = 2.0
+    }
+
+    /// The sources that state a field too, beside the one from which it was taken.
+    private func others(of field: DriverLicense.Field, _ elements: [String]) -> [Source] {
+        elements.filter { $0 != reading.fields[field]?.element }.compactMap(source)
+    }
+
+    private mutating func noteMismatch(_ field: DriverLicense.Field, with other: Source) {
+        noteMismatch(field, "The element \(other.element) states another \(field.noun); look at the document.")
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.uppercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    private static func wordsWithoutSuffix(_ text: String) -> [String] {
+        var words = words(text)
+        if words.count > 1, let last = words.last, HolderName.isSuffix(last, orLetter: false) { words.removeLast() }
+        return words
+    }
+
+    private static func centimeters(_ height: String) -> Double? {
+        guard let quantity = Quantity(height), let number = quantity.numbers.first else { return nil }
+        return quantity.unit == "IN" ? Double(number) * 2.54 : Double(number)
+    }
+
+    private static func kilograms(_ weight: String) -> Double? {
+        guard let quantity = Quantity(weight), let number = quantity.numbers.first else { return nil }
+        return quantity.unit == "LB" ? Double(number) * 0.453_592_37 : Double(number)
+    }
+}
