@@ -220,6 +220,26 @@ struct ValueFormatterTests {
         #expect(try reading(changed).findings.map(\.code) == [.fieldTruncated])
     }
 
+    @Test(
+        arguments: [
+            ("USA", "636026", []), ("CDN", "636012", []), ("USA", "999999", []), ("MEX", "999999", []),
+            ("PRI", "604431", []), ("UTO", "636026", [.fieldUncertain]), ("UTO", "999999", [.fieldUncertain]),
+            ("MEX", "636026", [.documentMismatch]), ("CAN", "636026", [.documentMismatch]),
+            ("PRI", "636026", [.documentMismatch]), ("AZ", "999999", [.fieldUncertain]),
+        ] as [(String, String, [Finding.Code])]
+    )
+    func `doubts a country that is none, or not the issuer's`(
+        country: String,
+        issuer: String,
+        codes: [Finding.Code]
+    ) throws {
+        var changed = card.with("DCG", country)
+        changed.issuer = issuer
+        let reading = try reading(changed)
+        #expect(reading.findings.filter { $0.field == "country" }.map(\.code) == codes)
+        #expect(reading.fields[.country]?.confidence == (codes.isEmpty ? 0.99 : 0.6))
+    }
+
     private func reading(_ card: LicensePayload) throws -> DriverLicenseReading {
         try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(card.bytes))
     }

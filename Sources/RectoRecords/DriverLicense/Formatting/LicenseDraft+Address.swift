@@ -5,6 +5,7 @@ extension LicenseDraft {
     mutating func readCountry() {
         if let stated = source("DCG") {
             set(.country, \.country, to: Self.country(stated.raw), from: stated)
+            compareCountry()
         }
         // A header alone describes no holder.
         guard reading.license.country == nil, payload.holderSubfile != nil else { return }
@@ -18,6 +19,20 @@ extension LicenseDraft {
             set(.country, \.country, to: .guessed(issuer.country, why: why), from: state)
         }
     }
+
+    /// Warns where a country that exists is not that of the issuer.
+    private mutating func compareCountry() {
+        guard let stated = reading.license.country.flatMap(Country.init(code:)), let issuer = payload.jurisdiction,
+            stated.alpha3 != issuer.country
+        else { return }
+        // Territories of the USA have codes of their own.
+        if issuer.country == "USA", stated.alpha2 == issuer.code, Self.americanTerritories.contains(stated.alpha2) {
+            return
+        }
+        noteMismatch(.country, "The country is not that of the issuer; look at the document.")
+    }
+
+    private static let americanTerritories: Set = ["AS", "GU", "MP", "PR", "VI"]
 
     /// Reads the mailing address, or the residence of version 01 where the mailing address has no street.
     mutating func readAddress() {
@@ -46,11 +61,18 @@ extension LicenseDraft {
         case "USA": return .plain(letters)
         // The code of older versions of the standard.
         case "CDN", "CANADA": return .plain("CAN")
-        case _ where letters.unicodeScalars.count == 3 && letters.unicodeScalars.allSatisfy(\.isASCIIUppercase):
-            return .plain(letters)
-        default:
-            guard let country = Country(code: letters) else { return .invalid(why: "it is no country code") }
-            return .repaired(country.alpha3, how: "a two-letter code became one of three letters")
+        case "US", "CA":
+            return .repaired(letters == "US" ? "USA" : "CAN", how: "a two-letter code became one of three letters")
+        default: break
         }
+        if let country = Country(code: letters) {
+            // Two letters may as well be a state: AZ is Azerbaijan, and Arizona.
+            return letters == country.alpha3
+                ? .plain(letters) : .guessed(country.alpha3, why: "two letters may be a state's code")
+        }
+        guard letters.unicodeScalars.count == 3, letters.unicodeScalars.allSatisfy(\.isASCIIUppercase) else {
+            return .invalid(why: "it is no country code")
+        }
+        return .guessed(letters, why: "no country has this code")
     }
 }
