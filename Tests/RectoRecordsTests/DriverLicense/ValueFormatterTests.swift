@@ -181,6 +181,10 @@ struct ValueFormatterTests {
         #expect(try reading(card.with("DAD", word)).license.middleName == nil)
     }
 
+    @Test func `knows the word for no first name`() throws {
+        #expect(try reading(card.with("DAC", "NFN")).license.firstName == nil)
+    }
+
     @Test func `makes an empty record of a header alone`() throws {
         let payload = try AAMVAParser().parse(Array("@\n\u{1E}\rANSI 636026090001DL00410312".utf8))
         #expect(!ValueFormatter().formattedDriverLicense(from: payload).license.hasData)

@@ -11,15 +11,16 @@ struct HolderName: Equatable {
     /// Whether the given names were told apart by spaces.
     var areGivenNamesGuessed = false
 
-    /// Splits version 01's `DAA`: LAST,FIRST,MIDDLE,SUFFIX, separated by `,`, `$`, `,$` or spaces.
+    /// Splits version 01's `DAA`: LAST,FIRST,MIDDLE,SUFFIX, separated by `,`, `$`, `,$` or spaces, else by `@`, `/`
+    /// or `;`.
     ///
     /// Separated by spaces, the family name stands first, or last where the issuer writes it so (Pennsylvania).
     init(full raw: String, isFamilyNameLast: Bool) {
-        guard raw.unicodeScalars.contains(where: Self.isSeparator) else {
+        guard let separators = Self.separators(in: raw) else {
             takeAll(words: Self.words(RawText(raw).text), isFamilyNameLast: isFamilyNameLast)
             return
         }
-        var parts = Self.parts(of: raw)
+        var parts = Self.parts(of: raw, at: separators)
         while parts.last == .some(nil) { parts.removeLast() }
         last = parts.first ?? nil
         if parts.count == 2 {
@@ -33,6 +34,7 @@ struct HolderName: Equatable {
                 areGivenNamesGuessed = parts.count > 3
             }
             middle = Self.joined(rest)
+            takeSuffixOfMiddle()
         }
         takeSuffixOfLast()
     }
@@ -40,17 +42,23 @@ struct HolderName: Equatable {
     /// Splits version 02 and 03's `DCT`: the given names, separated by `,`, `$` or spaces.
     init(given raw: String) {
         let text = RawText(raw).text
-        guard text.unicodeScalars.contains(where: Self.isSeparator) else {
-            let words = Self.words(text)
-            first = words.first
-            middle = Self.joined(words.dropFirst())
-            areGivenNamesGuessed = words.count > 1
+        guard let separators = Self.separators(in: text) else {
+            takeGiven(words: Self.words(text))
             return
         }
-        let parts = Self.parts(of: text)
+        let parts = Self.parts(of: text, at: separators)
         first = parts[0]
         middle = Self.joined(parts.dropFirst().compactMap(\.self))
+        takeSuffixOfMiddle()
     }
+
+    /// Whether a value says that there is no such name: nothing, NONE, or NMN, NFN and NMI.
+    static func isNothing(_ raw: String) -> Bool {
+        let raw = RawText(raw)
+        return raw.isEmpty || fillers.contains(raw.text.uppercased())
+    }
+
+    private static let fillers: Set = ["NMN", "NFN", "NMI"]
 
     private mutating func takeAll(words: [String], isFamilyNameLast: Bool) {
         var words = words
@@ -89,16 +97,28 @@ struct HolderName: Equatable {
         last = Self.joined(words)
     }
 
-    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { scalar == "," || scalar == "$" }
+    private mutating func takeSuffixOfMiddle() {
+        var words = Self.words(middle ?? "")
+        guard suffix == nil, let found = words.last, Self.isSuffix(found, orLetter: false) else { return }
+        suffix = words.removeLast()
+        middle = Self.joined(words)
+    }
 
-    private static func parts(of text: String) -> [String?] {
+    /// What separates the parts of a name, or `nil` where only spaces can.
+    private static func separators(in text: String) -> Set<Unicode.Scalar>? {
+        let choices: [Set<Unicode.Scalar>] = [[",", "$"], ["@"], ["/"], [";"]]
+        return choices.first { choice in text.unicodeScalars.contains { choice.contains($0) } }
+    }
+
+    private static func parts(of text: String, at separators: Set<Unicode.Scalar>) -> [String?] {
         var parts: [String?] = []
         var part = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
             // ",$" is one separator.
-            if isSeparator(scalar) {
-                if !(scalar == "$" && previous == ",") {
+            if separators.contains(scalar) {
+                // A `$` before everything starts the name, and separates nothing.
+                if !(scalar == "$" && previous == nil), !(scalar == "$" && previous == ",") {
                     parts.append(nonEmpty(String(part)))
                     part = .init()
                 }
@@ -111,12 +131,11 @@ struct HolderName: Equatable {
     }
 
     private static func nonEmpty(_ text: String) -> String? {
-        let raw = RawText(text)
-        return raw.isEmpty ? nil : raw.text
+        isNothing(text) ? nil : RawText(text).text
     }
 
     private static func words(_ text: String) -> [String] {
-        text.split(separator: " ").map(String.init)
+        text.split(separator: " ").map(String.init).filter { !fillers.contains($0.uppercased()) }
     }
 
     private static func joined(_ words: some Collection<String>) -> String? {

@@ -4,8 +4,8 @@ extension LicenseDraft {
     /// Reads the name from the elements of any version; each part from the element that states it most exactly.
     mutating func readNames() {
         setText(.lastName, \.lastName, from: source(firstOf: "DCS", "DAB"))
-        setText(.firstName, \.firstName, from: source("DAC"))
-        setText(.middleName, \.middleName, from: source("DAD").flatMap(isMiddleName))
+        setText(.firstName, \.firstName, from: source("DAC").flatMap(isName))
+        setText(.middleName, \.middleName, from: source("DAD").flatMap(isName))
         setText(.suffix, \.suffix, from: source(firstOf: "DCU", "DAE"))
         if reading.license.firstName == nil, let given = source("DCT") {
             set(HolderName(given: given.raw), from: given)
@@ -43,8 +43,6 @@ extension LicenseDraft {
         (payload.jurisdiction?.code ?? source("DAJ").map { RawText($0.raw).text }) == "PA"
     }
 
-    /// Leaves out NMN and NMI, which say that there is no middle name.
-    private func isMiddleName(_ source: Source) -> Source? {
-        ["NMN", "NMI"].contains(RawText(source.raw).upperCased) ? nil : source
-    }
+    /// Leaves out words such as NMN, which say that there is no such name.
+    private func isName(_ source: Source) -> Source? { HolderName.isNothing(source.raw) ? nil : source }
 }

@@ -26,6 +26,16 @@ struct HolderNameTests {
         ("VOORBEELD TESSA MAE ANN", ["VOORBEELD", "TESSA", "MAE ANN", nil]),
         ("VOORBEELD TESSA MAE JR", ["VOORBEELD", "TESSA", "MAE", "JR"]),
         ("VOORBEELD,NONE,NONE", ["VOORBEELD", nil, nil, nil]),
+        ("VOORBEELD,TESSA,NMN", ["VOORBEELD", "TESSA", nil, nil]),
+        ("VOORBEELD,NFN,NMI", ["VOORBEELD", nil, nil, nil]),
+        ("VOORBEELD TESSA NMN", ["VOORBEELD", "TESSA", nil, nil]),
+        ("VOORBEELD,TESSA,UNAVL,JR", ["VOORBEELD", "TESSA", nil, "JR"]),
+        ("VOORBEELD,TESSA,ANN JR", ["VOORBEELD", "TESSA", "ANN", "JR"]),
+        ("$VOORBEELD$TESSA", ["VOORBEELD", "TESSA", nil, nil]),
+        ("VOORBEELD@TESSA@MAE", ["VOORBEELD", "TESSA", "MAE", nil]),
+        ("VOORBEELD/TESSA/MAE", ["VOORBEELD", "TESSA", "MAE", nil]),
+        ("VOORBEELD;TESSA;MAE", ["VOORBEELD", "TESSA", "MAE", nil]),
+        ("O/VOORBEELD,TESSA", ["O/VOORBEELD", "TESSA", nil, nil]),
         (",TESSA,MAE", [nil, "TESSA", "MAE", nil]),
         (",,,", [nil, nil, nil, nil]), ("", [nil, nil, nil, nil]),
     ]
@@ -61,5 +71,19 @@ struct HolderNameTests {
         #expect(name.first == first)
         #expect(name.middle == middle)
         #expect(name.areGivenNamesGuessed == isGuessed)
+    }
+
+    @Test(
+        arguments: [
+            ("MARIA,ANN,JR", ["MARIA", "ANN", "JR"]), ("MARIA,ANN JR", ["MARIA", "ANN", "JR"]),
+            ("MARIA ANN III", ["MARIA", "ANN", "III"]), ("MARIA,JR", ["MARIA", nil, "JR"]),
+            ("MARIA,ANN,V", ["MARIA", "ANN V", nil]), ("MARIA,NMN", ["MARIA", nil, nil]),
+            ("MARIA NMN", ["MARIA", nil, nil]), ("NFN", [nil, nil, nil]), ("$MARIA$ANN", ["MARIA", "ANN", nil]),
+            ("MARIA/ANN", ["MARIA", "ANN", nil]),
+        ] as [(String, [String?])]
+    )
+    func `tells a suffix and words for nothing from given names`(raw: String, parts: [String?]) {
+        let name = HolderName(given: raw)
+        #expect([name.first, name.middle, name.suffix] == parts)
     }
 }
