@@ -104,11 +104,30 @@ struct ValueFormatterTests {
     }
 
     @Test func `takes the residence of version 01 where the mailing address has no street`() throws {
-        let card = LicensePayload.version01.with("DAG", "").with("DAL", "9 ELM WAY").with("DAN", "PAGE")
-        let license = try reading(card).license
+        let card = LicensePayload.version01.with("DAG", "").with("DAL", "9 ELM WAY")
+        let own = card.with("DAN", "RENO").with("DAO", "NV").with("DAP", "895010000")
+        var license = try reading(own).license
         #expect(license.addressStreet == "9 ELM WAY")
-        #expect(license.addressCity == "PAGE")
+        #expect(license.addressCity == "RENO")
+        #expect(license.addressState == "NV")
+        #expect(license.addressZip == "89501")
+
+        license = try reading(card).license
+        #expect(license.addressStreet == "9 ELM WAY")
+        #expect(license.addressCity == "MARBLE FALLS")
         #expect(license.addressState == "AZ")
+    }
+
+    @Test func `mixes no place of residence with one for mail`() throws {
+        let card = LicensePayload.version01.with("DAG", "").with("DAL", "9 ELM WAY").with("DAN", "RENO")
+        var license = try reading(card).license
+        #expect(license.addressCity == "RENO")
+        #expect(license.addressState == nil)
+        #expect(license.addressZip == nil)
+
+        license = try reading(card.with("DAG", "77 QUILL LANE").without("DAK").with("DAP", "895010000")).license
+        #expect(license.addressCity == "MARBLE FALLS")
+        #expect(license.addressZip == nil)
     }
 
     @Test func `keeps the first of two values and doubts it where they differ`() throws {

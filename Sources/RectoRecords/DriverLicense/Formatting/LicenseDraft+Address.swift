@@ -35,6 +35,9 @@ extension LicenseDraft {
     private static let americanTerritories: Set = ["AS", "GU", "MP", "PR", "VI"]
 
     /// Reads the mailing address, or the residence of version 01 where the mailing address has no street.
+    ///
+    /// A residence without any place of its own is in that of the mailing address: Oregon leaves the mailing street
+    /// empty and gives the residence's street with the mailing city.
     mutating func readAddress() {
         let isMailing = source(firstOf: "DAG", "DAH") != nil || source(firstOf: "DAL", "DAM") == nil
         let lines = (isMailing ? ["DAG", "DAH"] : ["DAL", "DAM"]).compactMap(source)
@@ -47,9 +50,11 @@ extension LicenseDraft {
             )
             set(.addressStreet, \.addressStreet, to: .plain(street), from: raw)
         }
-        setText(.addressCity, \.addressCity, from: isMailing ? source("DAI") : source(firstOf: "DAN", "DAI"))
-        setText(.addressState, \.addressState, from: isMailing ? source("DAJ") : source(firstOf: "DAO", "DAJ"))
-        if let code = isMailing ? source("DAK") : source(firstOf: "DAP", "DAK") {
+        let hasOwnPlace = source(firstOf: "DAN", "DAO", "DAP") != nil
+        let place = isMailing || !hasOwnPlace ? ["DAI", "DAJ", "DAK"] : ["DAN", "DAO", "DAP"]
+        setText(.addressCity, \.addressCity, from: source(place[0]))
+        setText(.addressState, \.addressState, from: source(place[1]))
+        if let code = source(place[2]) {
             let reading = Interpretation(postalCode: code.raw, country: reading.license.country)
             set(.addressZip, \.addressZip, to: reading, from: code)
         }
