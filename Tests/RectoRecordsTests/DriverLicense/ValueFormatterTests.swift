@@ -170,7 +170,11 @@ struct ValueFormatterTests {
         #expect(try reading(LicensePayload.version01.without("DAU").with("DAV", "170")).license.height == "170 cm")
     }
 
-    @Test(arguments: ["NON-EXP", "NON EXPIRING", "INDEFINITE", "99999999"])
+    @Test(
+        arguments: [
+            "NON-EXP", "NON EXPIRING", "INDEFINITE", "99999999", "12/31/9999", "9999-12-31", "PERMANENT", "Lifetime",
+        ]
+    )
     func `knows cards that do not expire`(value: String) throws {
         let reading = try reading(card.with("DBA", value))
         #expect(reading.license.expirationDate == nil)

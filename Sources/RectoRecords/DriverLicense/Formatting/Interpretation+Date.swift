@@ -43,7 +43,8 @@ extension Interpretation where Value == CalendarDate {
     static func statesNoExpiry(_ raw: String) -> Bool {
         let text = RawText(raw).text.uppercased()
         return text.hasPrefix("NON") && text.contains("EXP") || text.hasPrefix("INDEF")
-            || ["99999999", "12319999", "99991231"].contains(text)
+            || ["PERMANENT", "LIFETIME"].contains(text)
+            || ["99999999", "12319999", "99991231"].contains(text.filter { !["/", "-", "."].contains($0) })
             || text.unicodeScalars.count == 4 && text.hasSuffix(String(monthOfNonExpiring))
     }
 

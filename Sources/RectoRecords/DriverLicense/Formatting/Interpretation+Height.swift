@@ -33,6 +33,7 @@ extension Interpretation where Value == String {
         guard quantity.numbers.count == 1 else { return nil }
         switch quantity.unit {
         case "IN", "INS", "INCH", "INCHES", "\"", "”": return inches(number).map(Interpretation.plain)
+        case "'", "’", "FT", "FEET": return feet(number, inches: 0).map { .repaired($0, how: "feet became inches") }
         case "CM", "CMS": return centimeters(number).map(Interpretation.plain)
         case "": return heightWithoutUnit(number, digitCount: quantity.digitCount, version: version)
         default: return nil

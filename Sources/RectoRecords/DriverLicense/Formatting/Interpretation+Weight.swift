@@ -13,8 +13,8 @@ extension Interpretation where Value == String {
         let unit: WeightUnit? =
             switch quantity.unit {
             case "": elementUnit
-            case "LB", "LBS", "#": .pounds
-            case "KG", "KGS": .kilograms
+            case "LB", "LBS", "POUND", "POUNDS", "#": .pounds
+            case "KG", "KGS", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS": .kilograms
             default: nil
             }
         guard let unit, unit.plausible.contains(number) else {

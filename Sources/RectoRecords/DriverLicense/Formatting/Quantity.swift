@@ -16,8 +16,8 @@ struct Quantity {
             return nil
         }
         let groups = scalars.split { !$0.isASCIIDigit }
-        // Three digits are enough for any of them, and more could overflow.
-        guard let first = groups.first, groups.allSatisfy({ $0.count <= 3 }) else { return nil }
+        // Three digits behind zeros are enough for any of them, and more could overflow.
+        guard let first = groups.first, groups.allSatisfy({ $0.drop { $0 == "0" }.count <= 3 }) else { return nil }
         numbers = groups.compactMap { Int(String($0)) }
         digitCount = first.count
         unit = String(String.UnicodeScalarView(scalars.filter { !$0.isASCIIDigit && $0 != " " && $0 != "-" }))

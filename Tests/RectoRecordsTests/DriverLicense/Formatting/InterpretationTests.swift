@@ -34,7 +34,8 @@ struct InterpretationTests {
         ("168 CM", 2, "168 cm"), ("155CM", 3, "155 cm"), ("66", 9, "66 in"), ("185", 9, "185 cm"), ("509", 9, "69 in"),
         ("5'09", 9, "69 in"), ("5'09\"", 9, "69 in"), ("5-09", 9, "69 in"), ("5'-09''", 9, "69 in"),
         ("5' 9\"", 9, "69 in"),
-        ("5 FT 9 IN", 9, "69 in"), ("009 in", 9, nil), ("999 cm", 9, nil), ("5.9", 9, nil), ("110", 9, nil),
+        ("5 FT 9 IN", 9, "69 in"), ("6'", 9, "72 in"), ("6 FT", 9, "72 in"), ("9 FT", 9, nil), ("009 in", 9, nil),
+        ("999 cm", 9, nil), ("5.9", 9, nil), ("110", 9, nil),
         ("5'13", 9, nil), ("TALL", 9, nil), ("66 ft", 9, nil), ("99999999999999999999", 9, nil), ("000", 9, nil),
     ]
 
@@ -46,7 +47,8 @@ struct InterpretationTests {
     @Test(
         arguments: [
             ("160", WeightUnit.pounds, "160 lb"), ("061", .kilograms, "61 kg"), ("50 KG", .pounds, "50 kg"),
-            ("134 lbs", .kilograms, "134 lb"), ("000", .pounds, nil), ("", .pounds, nil), ("2000", .pounds, nil),
+            ("134 lbs", .kilograms, "134 lb"), ("134 POUNDS", .kilograms, "134 lb"), ("0134", .pounds, "134 lb"),
+            ("000", .pounds, nil), ("", .pounds, nil), ("2000", .pounds, nil),
             ("72.5", .kilograms, nil), ("160 ST", .pounds, nil),
         ] as [(String, WeightUnit, String?)]
     )
