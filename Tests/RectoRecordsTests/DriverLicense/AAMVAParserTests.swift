@@ -108,6 +108,19 @@ struct AAMVAParserTests {
         #expect(try license(standard.with("DAU", "067 IN").text.lowercased()).lastName == "VOORBEELD")
     }
 
+    @Test(arguments: [true, false])
+    func `decides the case of header and elements apart`(isHeaderLowerCased: Bool) throws {
+        let body = try #require(standard.text.firstRange(of: "DLDAQ")).lowerBound
+        let header = String(standard.text[..<body])
+        let elements = String(standard.text[body...])
+        let text = isHeaderLowerCased ? header.lowercased() + elements : header + elements.lowercased()
+        let reading = try reading(text)
+        #expect(reading.license.lastName == "VOORBEELD")
+        #expect(reading.license.idNumber == "Q4410927")
+        #expect(reading.license.birthDate == CalendarDate("1991-06-07"))
+        #expect(reading.findings.map(\.code).contains(.barcodeHeaderRepaired))
+    }
+
     @Test func `reads Latin-1 where the bytes are no UTF-8`() throws {
         let card = standard.with("DCS", "MUÑOZ")
         let latin1 = card.text.unicodeScalars.map { UInt8($0.value) }

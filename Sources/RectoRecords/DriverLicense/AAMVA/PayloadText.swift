@@ -78,15 +78,53 @@ struct PayloadText {
     }
 
     /// Undoes a keyboard wedge with the Caps Lock key on, which swaps upper and lower case.
+    ///
+    /// Header and elements are decided apart, since some software writes but one of them in lower case.
     private mutating func restoreCase() {
-        let fileTypes = ["ANSI", "AAMVA", "AMVA"]
-        guard !fileTypes.contains(where: { scalars.firstIndex(of: Array($0.unicodeScalars)) != nil }),
-            fileTypes.contains(where: { scalars.firstIndex(of: Array($0.lowercased().unicodeScalars)) != nil })
-        else { return }
-        repairs.append("upper and lower case were swapped")
-        scalars = scalars.map { scalar in
-            guard scalar.isASCIILetter else { return scalar }
-            return Unicode.Scalar(UInt8(scalar.value) ^ 0x20)
+        let fileTypes = ["ANSI", "AAMVA", "AMVA"].map { Array($0.unicodeScalars) }
+        let lowerCased = fileTypes.map(Self.swapped)
+        let headerEnd: Int
+        if let type = fileTypes.first(where: { scalars.firstIndex(of: $0) != nil }) {
+            headerEnd = (scalars.firstIndex(of: type) ?? 0) + type.count
+            guard hasIssuer(at: headerEnd) else { return }
+        } else if let type = lowerCased.first(where: { scalars.firstIndex(of: $0) != nil }) {
+            let start = scalars.firstIndex(of: type) ?? 0
+            headerEnd = lowerCasedHeaderEnd(behind: start + type.count)
+            scalars.replaceSubrange(start..<headerEnd, with: Self.swapped(Array(scalars[start..<headerEnd])))
+            repairs.append("upper and lower case were swapped")
+        } else {
+            return
         }
+        let body = Array(scalars[headerEnd...])
+        guard Self.elementCount(in: body) < Self.minimumElements else { return }
+        let swapped = Self.swapped(body)
+        guard Self.elementCount(in: swapped) >= Self.minimumElements else { return }
+        scalars.replaceSubrange(headerEnd..., with: swapped)
+        if !repairs.contains("upper and lower case were swapped") {
+            repairs.append("upper and lower case were swapped")
+        }
+    }
+
+    /// From this many identifiers on, the case of the elements is right.
+    private static let minimumElements = 3
+
+    private func hasIssuer(at position: Int) -> Bool {
+        scalars[position...].prefix(7).count(where: \.isASCIIDigit) >= 6
+    }
+
+    /// Where a header in lower case ends: behind its digits and designators.
+    private func lowerCasedHeaderEnd(behind start: Int) -> Int {
+        var end = start
+        while end < scalars.count, scalars[end].isASCIIDigit || scalars[end] == " " { end += 1 }
+        let swapped = Self.swapped(Array(scalars[end...]))
+        return end + SubfileDesignators(in: swapped, from: 0).end
+    }
+
+    private static func elementCount(in scalars: [Unicode.Scalar]) -> Int {
+        scalars.indices.count { AAMVAElement.isKnown(at: $0, in: scalars) }
+    }
+
+    private static func swapped(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        scalars.map { $0.isASCIILetter ? Unicode.Scalar(UInt8($0.value) ^ 0x20) : $0 }
     }
 }
