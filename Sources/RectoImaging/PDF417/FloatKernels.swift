@@ -50,4 +50,36 @@ enum FloatKernels {
             }
         }
     }
+
+    /// The largest of the first `count` values; at least one.
+    static func maximum(_ values: [Float], count: Int) -> Float {
+        precondition(count > 0 && count <= values.count)
+        return unsafe values.withUnsafeBufferPointer { values in
+            guard let first = values.baseAddress else { return 0 }
+            var lanes = SIMD8<Float>(repeating: -.infinity)
+            var index = 0
+            while index + 8 <= count {
+                let next = unsafe UnsafeRawPointer(first + index).loadUnaligned(as: SIMD8<Float>.self)
+                lanes = lanes.replacing(with: next, where: next .> lanes)
+                index += 8
+            }
+            var highest = lanes.max()
+            while index < count {
+                unsafe highest = max(highest, first[index])
+                index += 1
+            }
+            return highest
+        }
+    }
+
+    /// Places of those among the first `count` values that exceed a threshold.
+    static func indices(of values: [Float], above threshold: Float, count: Int) -> [Int] {
+        precondition(count <= values.count)
+        return unsafe values.withUnsafeBufferPointer { values in
+            guard let first = values.baseAddress else { return [] }
+            var found: [Int] = []
+            for index in 0..<count where unsafe first[index] > threshold { found.append(index) }
+            return found
+        }
+    }
 }

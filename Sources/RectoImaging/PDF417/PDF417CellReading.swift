@@ -19,12 +19,12 @@ struct PDF417CellReading {
 
     init(likelihoods: [Float], cluster: Int) {
         let count = PDF417Patterns.codewordCount
-        var best = 0
-        for codeword in 1..<count where likelihoods[codeword] > likelihoods[best] { best = codeword }
-        let highest = likelihoods[best]
+        let highest = FloatKernels.maximum(likelihoods, count: count)
+        let close = FloatKernels.indices(of: likelihoods, above: highest - Self.fullConfidence, count: count)
+        let best = close.first { likelihoods[$0] == highest } ?? 0
         var others: Float = 0
         var probable: [(codeword: Int, weight: Float)] = []
-        for codeword in 0..<count where likelihoods[codeword] > highest - Self.fullConfidence {
+        for codeword in close {
             let weight = exp(likelihoods[codeword] - highest)
             if codeword != best { others += weight }
             if weight > 1e-3 { probable.append((codeword, weight)) }
@@ -32,9 +32,8 @@ struct PDF417CellReading {
         let sum = 1 + others
         var modules = [Float](repeating: 0, count: PDF417Patterns.modulesPerCodeword)
         for (codeword, weight) in probable {
-            for module in modules.indices where PDF417Patterns.isDark(module, cluster: cluster, codeword: codeword) {
-                modules[module] += weight / sum
-            }
+            let share = weight / sum
+            PDF417Patterns.forEachDarkModule(cluster: cluster, codeword: codeword) { modules[$0] += share }
         }
         codeword = best
         confidence = others > 0 ? min(-log(others / sum), Self.fullConfidence) : Self.fullConfidence

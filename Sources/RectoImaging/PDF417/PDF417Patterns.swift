@@ -26,6 +26,15 @@ enum PDF417Patterns {
         table[cluster][codeword] >> UInt32(modulesPerCodeword - 1 - index) & 1 == 1
     }
 
+    /// Calls `body` with the number of each dark module of a codeword, from right to left.
+    static func forEachDarkModule(cluster: Int, codeword: Int, _ body: (Int) -> Void) {
+        var rest = table[cluster][codeword]
+        while rest != 0 {
+            body(modulesPerCodeword - 1 - rest.trailingZeroBitCount)
+            rest &= rest - 1
+        }
+    }
+
     /// The modules of a codeword.
     static func modules(cluster: Int, codeword: Int) -> [Float] {
         (0..<modulesPerCodeword).map { isDark($0, cluster: cluster, codeword: codeword) ? 1 : 0 }

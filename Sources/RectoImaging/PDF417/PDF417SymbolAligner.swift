@@ -14,6 +14,8 @@ struct PDF417SymbolAligner {
         var completeScore: Float = 1.4
         /// Score below which an alignment is not worth trying; pictures without a symbol rarely reach it.
         var floor: Float = 0.7
+        /// Part of the best score that another alignment must reach to be worth trying.
+        var runnerUp: Float = 0.75
         /// Alignments handed on.
         var count = 5
         /// Alignments handed on at about the same module width: half of the true width fits passably, too.
@@ -48,7 +50,8 @@ struct PDF417SymbolAligner {
             guard kept.count(where: { Self.coarseScale($0) == scale }) < configuration.perScale else { continue }
             kept.append(refined(alignment, in: profile))
         }
-        return kept.filter { $0.score >= configuration.floor }.sorted { $0.score > $1.score }
+        let floor = max(configuration.floor, configuration.runnerUp * (kept.map(\.score).max() ?? 0))
+        return kept.filter { $0.score >= floor }.sorted { $0.score > $1.score }
     }
 
     private static func coarseScale(_ alignment: PDF417Alignment) -> Int {
