@@ -12,6 +12,8 @@ struct PDF417Alignment {
     var bow: Float
     /// How well the average rows agree with it, 0 to about 2.
     var score: Float = 0
+    /// How well the columns alone agree with it, at most 1.
+    var columnMatch: Float = 0
     /// How well the start pattern is there, 0 to 1.
     var startMatch: Float = 0
     /// How well the stop pattern is there, 0 to 1.

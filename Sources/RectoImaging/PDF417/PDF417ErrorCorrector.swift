@@ -74,10 +74,8 @@ struct PDF417ErrorCorrector {
         let choices = lgamma(places + 1) - lgamma(chosen + 1) - lgamma(places - chosen + 1)
         let spent = choices / log(Double(ReedSolomon929.modulus))
         guard Double(checkCount - erasures.count - errors) - spent >= configuration.surplus else { return false }
-        let erased = Set(erasures)
         let certainErrors = received.indices.count { index in
-            !erased.contains(index) && correction.codewords[index] != received[index]
-                && confidences[index] >= configuration.certainty
+            correction.codewords[index] != received[index] && confidences[index] >= configuration.certainty
         }
         return Float(certainErrors) <= max(1, configuration.certainErrorLimit * Float(received.count))
     }

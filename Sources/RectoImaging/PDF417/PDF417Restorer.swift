@@ -27,7 +27,7 @@ public struct PDF417Restorer: Sendable {
         /// Evidence that ends the search for better alignments.
         public var sufficientEvidence: Float = 80
         /// Alignments tried.
-        public var alignments = 2
+        public var alignments = 3
         /// Layouts read.
         public var layouts = 1
         /// Score of an alignment above which the picture is not upside down.

@@ -17,7 +17,9 @@ struct PDF417SymbolAligner {
         /// Part of the best score that another alignment must reach to be worth trying.
         var runnerUp: Float = 0.75
         /// Alignments handed on.
-        var count = 5
+        var count = 4
+        /// Alignments handed on for their columns: chance finds start and stop patterns more easily.
+        var columnCount = 2
         /// Alignments handed on at about the same module width: half of the true width fits passably, too.
         var perScale = 2
         /// Match below which a start or stop pattern has no say in the fine adjustment.
@@ -40,16 +42,23 @@ struct PDF417SymbolAligner {
         var found = pairs(starts: starts, stops: stops, comb: &comb)
         if (found.map(\.score).max() ?? 0) < configuration.completeScore {
             let width = Float(profile.count)
-            for start in starts.prefix(6) { found += extended(from: start, pattern: .start, width: width, comb: &comb) }
-            for stop in stops.prefix(6) { found += extended(from: stop, pattern: .stop, width: width, comb: &comb) }
+            for start in starts { found += extended(from: start, pattern: .start, width: width, comb: &comb) }
+            for stop in stops { found += extended(from: stop, pattern: .stop, width: width, comb: &comb) }
         }
-        found.sort { $0.score > $1.score }
         var kept: [PDF417Alignment] = []
-        for alignment in found where kept.count < configuration.count && !kept.contains(where: alignment.isNear) {
-            let scale = Self.coarseScale(alignment)
-            guard kept.count(where: { Self.coarseScale($0) == scale }) < configuration.perScale else { continue }
-            kept.append(refined(alignment, in: profile))
+        func keep(upTo count: Int, by quality: KeyPath<PDF417Alignment, Float>) {
+            for alignment in found.sorted(by: { $0[keyPath: quality] > $1[keyPath: quality] }) where kept.count < count
+            {
+                let scale = Self.coarseScale(alignment)
+                guard
+                    !kept.contains(where: alignment.isNear),
+                    kept.count(where: { Self.coarseScale($0) == scale }) < configuration.perScale
+                else { continue }
+                kept.append(refined(alignment, in: profile))
+            }
         }
+        keep(upTo: configuration.count, by: \.score)
+        keep(upTo: configuration.count + configuration.columnCount, by: \.columnMatch)
         let floor = max(configuration.floor, configuration.runnerUp * (kept.map(\.score).max() ?? 0))
         return kept.filter { $0.score >= floor }.sorted { $0.score > $1.score }
     }
@@ -84,6 +93,7 @@ struct PDF417SymbolAligner {
                         alignment.score = comb.score(alignment)
                         if alignment.score > best.score { best = alignment }
                     }
+                    best.columnMatch = best.score
                     best.score += configuration.guardWeight * (start.score + stop.score)
                     found.append(best)
                 }
@@ -122,9 +132,8 @@ struct PDF417SymbolAligner {
             guard alignment.left > -0.12 * width, alignment.right < 1.12 * width, span > 0.7 * width else { return nil }
             // Columns left out cost as much as columns that are not there.
             let coverage = min(1, span / (0.85 * width))
-            alignment.score =
-                coverage * comb.score(alignment, skipping: fromLeft ? (0, 1) : (1, 0))
-                + configuration.guardWeight * candidate.score
+            alignment.columnMatch = coverage * comb.score(alignment, skipping: fromLeft ? (0, 1) : (1, 0))
+            alignment.score = alignment.columnMatch + configuration.guardWeight * candidate.score
             return alignment
         }
     }
