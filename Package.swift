@@ -64,7 +64,8 @@ let package = Package(
         .target(
             name: "CRectoVision",
             cxxSettings: [.headerSearchPath("../../sysinc/opencv4")],
-            linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc")]
+            linkerSettings: ["opencv_core", "opencv_imgproc", "opencv_objdetect", "opencv_dnn", "dlib", "lapack", "blas"]
+                .map { .linkedLibrary($0) }
         ),
         .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
 

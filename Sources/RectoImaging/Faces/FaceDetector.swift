@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds faces: the engine's own detectors conform, and so may a caller's.
+public protocol FaceDetector: Sendable {
+    /// The faces in an image, the largest first.
+    ///
+    /// - Parameters:
+    ///   - image: Upright, in grey or in colour.
+    ///   - scene: What kind of image it is, which tells how large faces may be.
+    /// - Returns: The faces in coordinates of `image`; empty where there are none.
+    /// - Throws: What keeps the detector from working; an image without faces is no error.
+    func faces(in image: Image, of scene: FaceScene) throws -> [Face]
+}
+
+/// What kind of image faces are sought in.
+public enum FaceScene: Sendable, Hashable, CaseIterable {
+    /// A photograph of people: faces of 40 pixels on an image of 640 count.
+    case photograph
+    /// A document that fills a good part of the image: its portrait counts, and that is found fast.
+    case document
+}
