@@ -64,8 +64,9 @@ let package = Package(
         .target(
             name: "CRectoVision",
             cxxSettings: [.headerSearchPath("../../sysinc/opencv4")],
-            linkerSettings: ["opencv_core", "opencv_imgproc", "opencv_objdetect", "opencv_dnn", "dlib", "lapack", "blas"]
-                .map { .linkedLibrary($0) }
+            linkerSettings: [
+                "opencv_core", "opencv_imgproc", "opencv_objdetect", "opencv_dnn", "dlib", "lapack", "blas",
+            ].map { .linkedLibrary($0) }
         ),
         .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
 

@@ -2,7 +2,7 @@
 internal import RectoImaging
 internal import RectoRecords
 
-/// Third stage: the barcodes of the image, those with licence data parsed.
+/// Fifth stage: the barcodes of the image, those with licence data parsed.
 struct BarcodeReader: Sendable {
     let scanner: any IDScanner
     let steps: [DriverLicense.CaptureStep]?
@@ -18,10 +18,11 @@ struct BarcodeReader: Sendable {
     ///
     /// - Throws: What the scanner throws.
     func read(_ image: Image, expecting expectation: Expectation) throws -> BarcodeFindings {
-        // Licences of a country without barcodes: nothing to look for.
-        if let steps, !steps.contains(.scanBarcode) { return BarcodeFindings(wasSought: false) }
+        // Selfies, and licences of a country without barcodes: nothing to look for.
+        let haveBarcodes = steps?.contains(.scanBarcode) ?? true
+        guard haveBarcodes, expectation != .selfie else { return BarcodeFindings(wereSought: false) }
         let scan = try scanner.scan(image)
-        var result = BarcodeFindings(wasSought: true)
+        var result = BarcodeFindings(wereSought: true)
         result.unread = scan.unread
         for barcode in scan.barcodes {
             if let data = try? parser.parse(barcode.payload) {
@@ -46,7 +47,7 @@ struct BarcodeReader: Sendable {
 /// What the barcodes of an image say.
 struct BarcodeFindings {
     /// Whether barcodes were looked for at all.
-    let wasSought: Bool
+    let wereSought: Bool
     /// Codes with AAMVA data.
     var licenses: [BarcodeEvidence] = []
     /// Codes without.
@@ -54,7 +55,7 @@ struct BarcodeFindings {
     /// Where something looks like a stacked barcode and could not be read.
     var unread: [Quadrilateral] = []
 
-    init(wasSought: Bool) {
-        self.wasSought = wasSought
+    init(wereSought: Bool) {
+        self.wereSought = wereSought
     }
 }

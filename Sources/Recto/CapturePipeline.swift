@@ -7,7 +7,8 @@ struct CapturePipeline: Sendable {
     let admitter: ImageAdmitter
     let decoder: LuminanceDecoder
     let barcodeReader: BarcodeReader
-    let assembler: LicenseAssembler
+    let faceReader: FaceReader
+    let assembler: RecordAssembler
     let validator: ReadingValidator
 
     /// Reads one image.
@@ -28,9 +29,11 @@ struct CapturePipeline: Sendable {
             let admitted = try stages.run("admit") { try admitter.admit(bytes) }
             let decoded = try stages.run("decode") { try decoder.decode(admitted) }
             let barcodes = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }
-            let assembled = try stages.run("assemble") {
-                try assembler.assemble(barcodes, from: decoded, expecting: expectation)
+            let faces = try stages.run("face") {
+                try faceReader.read(decoded.image, documents: [], barcodes: barcodes, expecting: expectation)
             }
+            let content = ImageContent(decoded: decoded, documents: [], barcodes: barcodes, faces: faces)
+            let assembled = try stages.run("assemble") { try assembler.assemble(content, expecting: expectation) }
             let validated = try stages.run("validate") { assembled.map(validator.validate) }
             return validated.map(stages.timed)
         } catch let rejection as Rejection {

@@ -8,6 +8,8 @@ public struct Evidence: Sendable {
     public var barcode: BarcodeEvidence?
     /// Barcodes that hold no record.
     public var otherCodes: [OtherCode] = []
+    /// The faces that were found, the largest first: the portrait of a document, the person of a selfie.
+    public var faces: [Face] = []
 
     /// No evidence.
     public init() {}

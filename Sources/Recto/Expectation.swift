@@ -6,31 +6,33 @@ public enum Expectation: Sendable, Hashable {
     case anything
     /// A driver licence or identification card; the side is found out where it is `nil`.
     case driverLicense(DocumentSide?)
+    /// The information page of a passport, or another document with a machine readable zone.
+    case passport
+    /// A picture that a person took of themself.
+    case selfie
 
-    /// What the name of a file says: `maria-front.jpg` and `maria-back.jpg` are the sides of a licence.
+    /// What the name of a file says: `maria-front.jpg` and `maria-back.jpg` are the sides of a licence,
+    /// `maria-page.jpg` is the page of a passport, `maria-selfie.jpg` a selfie; so are `front.jpg` to `selfie.jpg`.
     ///
     /// - Parameter stem: The name without folder and ending.
     public init(fileStem stem: some StringProtocol) {
-        if stem.hasSuffix("-front") {
-            self = .driverLicense(.front)
-        } else if stem.hasSuffix("-back") {
-            self = .driverLicense(.back)
-        } else {
-            self = .anything
-        }
-    }
-
-    var side: DocumentSide? {
-        switch self {
-        case .anything: nil
-        case .driverLicense(let side): side
-        }
+        self = NamedRole(fileStem: stem)?.role.expectation ?? .anything
     }
 
     var kind: DocumentKind? {
         switch self {
         case .anything: nil
         case .driverLicense: .driverLicense
+        case .passport: .passport
+        case .selfie: .selfie
+        }
+    }
+
+    var side: DocumentSide? {
+        switch self {
+        case .anything, .selfie: nil
+        case .driverLicense(let side): side
+        case .passport: .page
         }
     }
 }
@@ -41,6 +43,8 @@ public enum DocumentSide: String, Sendable, Codable, CaseIterable {
     case front
     /// The side with the barcode.
     case back
+    /// The page with portrait and machine readable zone.
+    case page
 }
 
 /// What kind of record was made, and so which keys it has.
@@ -50,4 +54,8 @@ public enum DocumentSide: String, Sendable, Codable, CaseIterable {
 public enum DocumentKind: String, Sendable, Codable, CaseIterable {
     /// A driver licence or identification card with AAMVA data.
     case driverLicense
+    /// The information page of a passport.
+    case passport
+    /// A picture that a person took of themself.
+    case selfie
 }

@@ -40,4 +40,7 @@ extension OtherCode {
     init(_ barcode: Barcode) {
         self.init(symbology: barcode.symbology, corners: barcode.corners, payload: barcode.payload)
     }
+
+    /// Whether it is of the kind that licences have.
+    var isPDF417: Bool { symbology == "PDF417" }
 }

@@ -15,8 +15,8 @@ public struct Reading: Sendable {
     /// What the document says it is, `nil` where it is not known.
     public var recognition: Recognition?
     /// The record, with `outcome` `read` only.
-    public var driverLicense: DriverLicense?
-    /// For each value of the record, where it comes from and how sure it is.
+    public var record: Record?
+    /// For each value of a licence's record, where it comes from and how sure it is.
     public var fields = EvidenceByField<DriverLicense.Field>()
     /// What the record was made from.
     public var evidence = Evidence()
@@ -35,6 +35,21 @@ public struct Reading: Sendable {
     init(_ rejection: Rejection) {
         self.init(input: rejection.input, outcome: .rejected)
         findings = [rejection.finding]
+    }
+
+    /// The record of a licence, where it is one.
+    public var driverLicense: DriverLicense? {
+        if case .driverLicense(let license)? = record { license } else { nil }
+    }
+
+    /// The record of a passport or of another document with a machine readable zone, where it is one.
+    public var passport: Passport? {
+        if case .passport(let passport)? = record { passport } else { nil }
+    }
+
+    /// The record of a selfie, where it is one.
+    public var selfie: Selfie? {
+        if case .selfie(let selfie)? = record { selfie } else { nil }
     }
 
     /// How far reading came.

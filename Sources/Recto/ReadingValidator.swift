@@ -5,7 +5,7 @@ internal import RectoRecords
 struct ReadingValidator: Sendable {
     /// The day on which documents must be valid.
     let day: CalendarDate
-    private let licenseValidator = LicenseValidator()
+    private let dateValidator = DateValidator()
 
     init(day: CalendarDate) {
         self.day = day
@@ -14,12 +14,12 @@ struct ReadingValidator: Sendable {
     /// The reading with what is doubtful about it, the gravest findings first.
     func validate(_ reading: Reading) -> Reading {
         var reading = reading
-        if let license = reading.driverLicense {
-            reading.findings += licenseValidator.findings(for: license, on: day)
+        switch reading.record {
+        case .driverLicense(let license)?: reading.findings += dateValidator.findings(for: license, on: day)
+        case .passport(let passport)?: reading.findings += dateValidator.findings(for: passport, on: day)
+        case .selfie?, nil: break
         }
-        reading.findings = Finding.Severity.allCases.flatMap { severity in
-            reading.findings.filter { $0.severity == severity }
-        }
+        reading.findings = reading.findings.gravestFirst
         return reading
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import RectoImaging
+public import RectoImaging
 public import RectoRecords
 internal import RectoSystem
 
@@ -21,6 +21,10 @@ public final class RectoEngine: Sendable {
         public var captureSteps: [DriverLicense.CaptureStep]?
         /// The reader of barcodes; `nil` is the engine's own, ``PDF417Scanner``.
         public var idScanner: (any IDScanner)?
+        /// Finds faces; `nil` is the engine's own.
+        public var faceDetector: (any FaceDetector)?
+        /// Whether fronts, passport pages and selfies must show a face; if not, none is looked for.
+        public var checksFaces = true
         /// Whether readings come with straightened parts of the image.
         public var makesCrops = false
         /// Images read at the same time, at least 1.
@@ -76,7 +80,43 @@ public final class RectoEngine: Sendable {
     ///
     /// - Returns: The same reading as for an image with this barcode, without what concerns the image.
     public func read(aamva payload: [UInt8]) -> Reading {
-        PayloadReader(assembler: pipeline.assembler, validator: pipeline.validator).read(payload)
+        PayloadReader(assembler: pipeline.assembler.licenses, validator: pipeline.validator).read(payload)
+    }
+
+    /// Reads the images of one person and holds them against each other.
+    ///
+    /// - Parameters:
+    ///   - front: The front of a driver licence.
+    ///   - back: Its back.
+    ///   - page: The information page of a passport.
+    ///   - selfie: A picture of the person.
+    ///   - time: How long the caller waits for each image; `nil` waits for as long as it takes.
+    /// - Returns: The records, merged, and what they say against each other; the readings stand in the order of the
+    ///   parameters.
+    /// - Throws: As ``read(_:expecting:within:)``.
+    public func read(
+        front: [UInt8]? = nil,
+        back: [UInt8]? = nil,
+        page: [UInt8]? = nil,
+        selfie: [UInt8]? = nil,
+        within time: Duration? = nil
+    ) async throws -> PersonReading {
+        let images: [([UInt8]?, Expectation)] = [
+            (front, .driverLicense(.front)), (back, .driverLicense(.back)), (page, .passport), (selfie, .selfie),
+        ]
+        let readings = try await withThrowingTaskGroup(of: (Int, Reading).self) { group in
+            for (index, (bytes, expectation)) in images.enumerated() {
+                guard let bytes else { continue }
+                group.addTask { (index, try await self.read(bytes, expecting: expectation, within: time)) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        return person(from: readings.sorted { $0.0 < $1.0 }.map(\.1))
+    }
+
+    /// Puts together what was read of one person's images, and holds it against each other.
+    public func person(from readings: [Reading]) -> PersonReading {
+        PersonAssembler(day: configuration.asOf ?? .today).assemble(readings)
     }
 
     /// Does work that computes or waits on one of the engine's threads.
@@ -99,8 +139,20 @@ public final class RectoEngine: Sendable {
                 steps: configuration.captureSteps
                     ?? configuration.country.map { DriverLicense.CaptureStep.steps(forCountry: $0.alpha3) }
             ),
-            assembler: LicenseAssembler(country: configuration.country, makesCrops: configuration.makesCrops),
+            faceReader: FaceReader(
+                detector: configuration.faceDetector ?? NoFaceDetector(),
+                checksFaces: configuration.checksFaces
+            ),
+            assembler: RecordAssembler(
+                licenses: LicenseAssembler(country: configuration.country),
+                selfies: SelfieAssembler(smallestWidth: configuration.limits.selfieWidth),
+                cropper: configuration.makesCrops ? PartCropper() : nil
+            ),
             validator: ReadingValidator(day: configuration.asOf ?? .today)
         )
     }
+}
+
+struct NoFaceDetector: FaceDetector {
+    func faces(in image: Image, of scene: FaceScene) -> [Face] { [] }
 }

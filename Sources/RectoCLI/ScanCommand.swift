@@ -16,6 +16,9 @@ struct ScanCommand: AsyncParsableCommand {
             ending of its name gets a line; others are counted. A file named here always gets its line. Lines come in \
             the order of the inputs.
 
+            Images of one person are followed by a line for the person: maria-front, maria-back, maria-page and \
+            maria-selfie, or front, back, page and selfie in a folder of the person's own.
+
             Exit status: 0 done, 1 an input fell below --fail-on, 2 could not run, 130 interrupted.
             """
     )
@@ -26,7 +29,12 @@ struct ScanCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the lines to this file, made anew.", valueName: "file"))
     var output = "-"
 
-    @Option(help: ArgumentHelp("Also write a table, a row for each line.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Also write a table: a row for each person, and for each image that is in no group.",
+            valueName: "file"
+        )
+    )
     var csv: String?
 
     @Option(
@@ -37,8 +45,16 @@ struct ScanCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Images read at the same time; by default one for each processor.", valueName: "n"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(help: "What the images show; auto goes by the ending of a name (-front, -back) and by what is found.")
+    @Option(
+        help: "What the images show; auto goes by the name (-front, -back, -page, -selfie), then by the content."
+    )
     var expect = ExpectedKind.auto
+
+    @Option(help: "Which images are of one person: by their names, none, or all in a folder.")
+    var group = Grouping.auto
+
+    @Flag(inversion: .prefixedNo, help: "Look for faces: fronts, passport pages and selfies must have one.")
+    var checkFace = true
 
     @Option(help: ArgumentHelp("Country of the documents, ISO 3166-1 (USA, CAN, …).", valueName: "code"))
     var country: String?
@@ -58,6 +74,30 @@ struct ScanCommand: AsyncParsableCommand {
     enum ExpectedKind: String, ExpressibleByArgument, CaseIterable {
         case auto
         case driverLicense = "driver-license"
+        case passport, selfie
+
+        /// `nil` goes by each file's name.
+        var expectation: Expectation? {
+            switch self {
+            case .auto: nil
+            case .driverLicense: .driverLicense(nil)
+            case .passport: .passport
+            case .selfie: .selfie
+            }
+        }
+    }
+
+    enum Grouping: String, ExpressibleByArgument, CaseIterable {
+        case auto, none, folder, prefix
+
+        var rule: PersonGrouping.Rule {
+            switch self {
+            case .auto: .auto
+            case .none: .none
+            case .folder: .folder
+            case .prefix: .prefix
+            }
+        }
     }
 
     enum LimitSet: String, ExpressibleByArgument, CaseIterable {
@@ -113,20 +153,20 @@ struct ScanCommand: AsyncParsableCommand {
         configuration.asOf = asOf.flatMap { CalendarDate($0) } ?? .today
         configuration.country = country.flatMap { Country(code: $0) }
         configuration.makesCrops = folder != nil
+        configuration.checksFaces = checkFace
         configuration.workers = jobs
 
+        let engine = RectoEngine(configuration)
+        let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
         let output = ScanOutput(
             lines: lines,
             table: table,
             crops: folder,
             includesPayloads: raw,
-            inputs: inputs
+            inputs: inputs,
+            persons: PersonCollector(groups: groups, engine: engine)
         )
-        let scan = ScanRun(
-            engine: RectoEngine(configuration),
-            expectation: expect == .auto ? nil : .driverLicense(nil),
-            jobs: jobs
-        )
+        let scan = ScanRun(engine: engine, expectation: expect.expectation, jobs: jobs)
         let wasInterrupted = try await scan.run(inputs.entries, into: output)
         try output.close()
         if wasInterrupted { throw ExitStatus.interrupted }

@@ -3,12 +3,13 @@ import Recto
 import RectoSystem
 import SystemPackage
 
-/// Everything that a run writes: lines, and where asked for a table and crops; it also shows and counts them.
+/// Everything that a run writes: lines, persons, and where asked for a table and crops; it also shows and counts them.
 final class ScanOutput {
     private let lines: OutputFile
     private let table: TableWriter?
     private let crops: CropWriter?
     private let includesPayloads: Bool
+    private var persons: PersonCollector
     private var progress: ProgressBar
     private(set) var summary: ScanSummary
 
@@ -17,28 +18,54 @@ final class ScanOutput {
         table: TableWriter?,
         crops: CropWriter?,
         includesPayloads: Bool,
-        inputs: InputList
+        inputs: InputList,
+        persons: PersonCollector
     ) {
         self.lines = lines
         self.table = table
         self.crops = crops
         self.includesPayloads = includesPayloads
+        self.persons = persons
         progress = ProgressBar(total: inputs.entries.count)
         summary = ScanSummary(inputs: inputs)
     }
 
-    /// Writes the lines of one input.
+    /// Takes the lines of the next input, and writes what need not wait for other images of the same person.
     ///
     /// - Throws: `OutputError` where they could not be written.
     func write(_ documents: [ScanLine]) throws {
-        for var line in documents {
-            line.includesPayloads = includesPayloads
-            try lines.write(LineEncoder().encode(line))
-            try table?.write(line)
-            try crops?.write(line)
-            summary.count(line)
+        var documents = documents
+        for index in documents.indices {
+            documents[index].includesPayloads = includesPayloads
+            try crops?.write(documents[index])
+            // Pixels need not wait with their line.
+            documents[index].reading.crops = []
         }
+        try write(persons.add(documents))
         progress.advance()
+    }
+
+    /// Writes what still waits for images that will not come.
+    ///
+    /// - Throws: `OutputError`.
+    func writeIncompletePersons() throws {
+        try write(persons.finish())
+    }
+
+    private func write(_ ready: [PersonCollector.Line]) throws {
+        for line in ready {
+            switch line {
+            case .scan(let line, let isOfPerson):
+                try lines.write(LineEncoder().encode(line))
+                // A person's images have one row together.
+                if !isOfPerson { try table?.write(line) }
+                summary.count(line)
+            case .person(let line):
+                try lines.write(LineEncoder().encode(line))
+                try table?.write(line)
+                summary.countPerson()
+            }
+        }
     }
 
     /// Makes sure that all is written, and says what it came to.

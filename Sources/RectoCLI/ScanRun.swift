@@ -44,6 +44,7 @@ struct ScanRun {
                     written += 1
                 }
             }
+            try output.writeIncompletePersons()
             return written < inputs.count
         }
     }

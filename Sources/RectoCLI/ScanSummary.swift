@@ -4,6 +4,7 @@ import Recto
 /// What a run came to, in one sentence for standard error.
 struct ScanSummary: CustomStringConvertible {
     private(set) var outcomes: [Reading.Outcome: Int] = [:]
+    private var persons = 0
     private let otherFiles: Int
     private let hiddenFiles: Int
 
@@ -16,8 +17,13 @@ struct ScanSummary: CustomStringConvertible {
         outcomes[line.reading.outcome, default: 0] += 1
     }
 
+    mutating func countPerson() {
+        persons += 1
+    }
+
     var description: String {
-        let lines = Reading.Outcome.allCases.map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
+        var lines = Reading.Outcome.allCases.map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
+        if persons > 0 { lines += "; \(persons) \(persons == 1 ? "person" : "persons")" }
         var passedOver: [String] = []
         if otherFiles > 0 { passedOver.append("\(otherFiles) not an image") }
         if hiddenFiles > 0 { passedOver.append("\(hiddenFiles) hidden") }

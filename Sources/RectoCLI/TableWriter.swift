@@ -3,24 +3,28 @@ import Recto
 import RectoRecords
 import RectoSystem
 
-/// Writes lines as a table, comma-separated as in RFC 4180, with a header.
+/// Writes persons, and images that are in no group, as a table, comma-separated as in RFC 4180, with a header.
 struct TableWriter {
     private let file: OutputFile
 
-    private static let fixedColumns = ["path", "sha256", "index", "outcome", "kind", "side"]
+    private static let fixedColumns = ["group", "path", "sha256", "index", "outcome", "kind", "side"]
+    private static let fields = DriverLicense.Field.allCases
+    /// What only a passport has, and what a person's passport and licence have each of their own.
+    private static let passportColumns = ["nationality", "personalNumber", "passportNumber", "passportExpirationDate"]
 
     /// A table in `file`, with its header written.
     ///
     /// - Throws: `OutputError`.
     init(_ file: OutputFile) throws(OutputError) {
         self.file = file
-        try writeRow(Self.fixedColumns + DriverLicense.Field.allCases.map(\.rawValue) + ["findings"])
+        try writeRow(Self.fixedColumns + Self.fields.map(\.rawValue) + Self.passportColumns + ["findings"])
     }
 
-    /// Writes the row of one line.
+    /// Writes the row of an image that is in no group.
     func write(_ line: ScanLine) throws(OutputError) {
         let reading = line.reading
         let fixed = [
+            "",
             line.path,
             reading.input.sha256 ?? "",
             "\(line.position.index)",
@@ -28,8 +32,45 @@ struct TableWriter {
             reading.kind?.rawValue ?? "",
             reading.side?.rawValue ?? "",
         ]
-        let values = DriverLicense.Field.allCases.map { reading.driverLicense?.text(of: $0) ?? "" }
-        try writeRow(fixed + values + [reading.findings.map(\.code.rawValue).joined(separator: " ")])
+        try writeRow(
+            fixed + Self.values(reading.driverLicense, reading.passport)
+                + [reading.findings.map(\.code.rawValue).joined(separator: " ")]
+        )
+    }
+
+    /// Writes the row of a person: with the findings about them, and those about their images.
+    func write(_ line: PersonLine) throws(OutputError) {
+        let kinds = [
+            line.person.driverLicense.map { _ in DocumentKind.driverLicense },
+            line.person.passport.map { _ in .passport },
+            line.person.selfie.map { _ in .selfie },
+        ]
+        let findings = line.reading.readings.flatMap(\.findings).reduce(into: line.reading.findings) { all, finding in
+            if !all.contains(finding) { all.append(finding) }
+        }
+        let fixed = [
+            line.group,
+            line.inputs.joined(separator: " "),
+            "",
+            "",
+            line.reading.readings.map(\.outcome.rawValue).joined(separator: " "),
+            kinds.compactMap { $0?.rawValue }.joined(separator: " "),
+            "",
+        ]
+        try writeRow(
+            fixed + Self.values(line.person.driverLicense, line.person.passport)
+                + [findings.map(\.code.rawValue).joined(separator: " ")]
+        )
+    }
+
+    /// The values of a licence, or of a passport under the same names where there is no licence; then the passport's.
+    private static func values(_ license: DriverLicense?, _ passport: Passport?) -> [String] {
+        let shared = fields.map { field in
+            if let license { return license.text(of: field) ?? "" }
+            return Passport.Field(rawValue: field.rawValue).flatMap { passport?.text(of: $0) } ?? ""
+        }
+        let own: [Passport.Field] = [.nationality, .personalNumber, .idNumber, .expirationDate]
+        return shared + own.map { passport?.text(of: $0) ?? "" }
     }
 
     /// Makes sure that all is written.

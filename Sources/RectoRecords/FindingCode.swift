@@ -24,6 +24,8 @@ extension Finding {
         case imageTooManyBytes = "image.tooManyBytes"
         /// More pixels, or a longer side, than the limits allow.
         case imageTooManyPixels = "image.tooManyPixels"
+        /// Fewer pixels than the limits ask for.
+        case imageTooSmall = "image.tooSmall"
 
         /// The expiration date lies before the day that dates are checked against.
         case documentExpired = "document.expired"
@@ -44,6 +46,20 @@ extension Finding {
         case barcodeHeaderRepaired = "barcode.headerRepaired"
         /// The payload names a version of the standard that is not known; it was read as the newest.
         case barcodeVersionUnknown = "barcode.versionUnknown"
+
+        /// No machine readable zone was read.
+        case mrzNotFound = "mrz.notFound"
+
+        /// No face was found where there should be one.
+        case faceNotFound = "face.notFound"
+        /// More than one person is in a picture that should show one.
+        case faceMultiple = "face.multiple"
+        /// The face has fewer pixels than a comparison needs.
+        case faceTooSmall = "face.tooSmall"
+        /// The faces of a selfie and of a portrait are those of different people.
+        case faceMismatch = "face.mismatch"
+        /// The faces of a selfie and of a portrait could not be compared; the message says why.
+        case faceNotCompared = "face.notCompared"
 
         /// A value that every document of its kind has is missing.
         case fieldMissing = "field.missing"

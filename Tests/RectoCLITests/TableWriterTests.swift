@@ -35,8 +35,9 @@ struct TableWriterTests {
             let rows = parse(text)
             try #require(rows.count == 3)
             #expect(
-                rows[0] == ["path", "sha256", "index", "outcome", "kind", "side"]
-                    + DriverLicense.Field.allCases.map(\.rawValue) + ["findings"]
+                rows[0] == ["group", "path", "sha256", "index", "outcome", "kind", "side"]
+                    + DriverLicense.Field.allCases.map(\.rawValue)
+                    + ["nationality", "personalNumber", "passportNumber", "passportExpirationDate", "findings"]
             )
             #expect(rows.map(\.count) == [rows[0].count, rows[0].count, rows[0].count])
             let first = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
@@ -46,7 +47,7 @@ struct TableWriterTests {
             }
             #expect(first["outcome"] == "read")
             #expect(first["findings"] == "field.truncated")
-            #expect(rows[2].first == folder.path("=missing, \"x\".jpg"))
+            #expect(rows[2][1] == folder.path("=missing, \"x\".jpg"))
             #expect(rows[2].last == "input.notFound")
         }
     }

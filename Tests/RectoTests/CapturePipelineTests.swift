@@ -12,10 +12,12 @@ struct CapturePipelineTests {
         country: String? = nil,
         steps: [DriverLicense.CaptureStep]? = nil,
         makesCrops: Bool = false,
+        faces: StubFaceDetector = .nobody,
         picture: [UInt8]? = nil
     ) async throws -> [Reading] {
         var configuration = RectoEngine.Configuration()
         configuration.idScanner = scanner
+        configuration.faceDetector = faces
         configuration.country = country.flatMap { Country(code: $0) }
         configuration.captureSteps = steps
         configuration.makesCrops = makesCrops
@@ -27,20 +29,22 @@ struct CapturePipelineTests {
         of scanner: StubScanner,
         expecting expectation: Expectation = .anything,
         country: String? = nil,
-        steps: [DriverLicense.CaptureStep]? = nil
+        steps: [DriverLicense.CaptureStep]? = nil,
+        faces: StubFaceDetector = .nobody
     ) async throws -> Reading {
-        let all = try await readings(of: scanner, expecting: expectation, country: country, steps: steps)
+        let all = try await readings(of: scanner, expecting: expectation, country: country, steps: steps, faces: faces)
         return try #require(all.count == 1 ? all.first : nil)
     }
 
     private let license = StubScanner(payloads: TestPayloads.license())
     private let nothing = StubScanner.nothing
+    private let portrait = StubFaceDetector(.portrait)
     private let unreadable = StubScanner { _ in BarcodeScan(barcodes: [], unread: [.row(0)]) }
     private let boardingPass = StubScanner(payloads: TestPayloads.boardingPass)
 
     @Test func `notes how long each stage took, in order`() async throws {
         let reading = try await reading(of: license)
-        #expect(reading.timing.stages.map(\.name) == ["admit", "decode", "barcode", "assemble", "validate"])
+        #expect(reading.timing.stages.map(\.name) == ["admit", "decode", "barcode", "face", "assemble", "validate"])
         #expect(reading.timing.total >= reading.timing.stages.reduce(.zero) { $0 + $1.duration })
     }
 
@@ -79,8 +83,9 @@ struct CapturePipelineTests {
 
     @Test func `takes a front that was expected as read, without data`() async throws {
         for scanner in [nothing, unreadable, boardingPass] {
-            let reading = try await reading(of: scanner, expecting: .driverLicense(.front))
+            let reading = try await reading(of: scanner, expecting: .driverLicense(.front), faces: portrait)
             #expect(reading.outcome == .read)
+            #expect(reading.driverLicense?.face == FaceRectangle(x: 4, y: 10, width: 6, height: 7))
             #expect(reading.side == .front)
             #expect(reading.driverLicense?.hasData == false)
             #expect(reading.driverLicense?.frontImage == reading.input.sha256)
@@ -108,7 +113,7 @@ struct CapturePipelineTests {
     }
 
     @Test func `finds out the side where only the kind is known`() async throws {
-        let front = try await reading(of: nothing, expecting: .driverLicense(nil))
+        let front = try await reading(of: nothing, expecting: .driverLicense(nil), faces: portrait)
         #expect(front.outcome == .read)
         #expect(front.side == .front)
         let back = try await reading(of: license, expecting: .driverLicense(nil))
@@ -147,7 +152,7 @@ struct CapturePipelineTests {
     @Test func `does not look for barcodes on licences of a country without`() async throws {
         let counter = Counter()
         let scanner = StubScanner { _ in counter.count { BarcodeScan(barcodes: []) } }
-        let front = try await reading(of: scanner, expecting: .driverLicense(.front), country: "NLD")
+        let front = try await reading(of: scanner, expecting: .driverLicense(.front), country: "NLD", faces: portrait)
         #expect(front.outcome == .read)
         #expect(front.side == .front)
         let back = try await reading(of: scanner, expecting: .driverLicense(.back), country: "NLD")

@@ -6,7 +6,10 @@ struct ExpectationTests {
     @Test(arguments: [
         ("maria-front", Expectation.driverLicense(.front)), ("maria-back", .driverLicense(.back)),
         ("-front", .driverLicense(.front)), ("a-front-back", .driverLicense(.back)),
-        ("front", .anything), ("maria-front-2", .anything), ("maria_back", .anything), ("maria-FRONT", .anything),
+        ("maria-page", .passport), ("maria-selfie", .selfie), ("-selfie", .selfie),
+        ("front", .driverLicense(.front)), ("back", .driverLicense(.back)), ("page", .passport), ("selfie", .selfie),
+        ("maria-front-2", .anything), ("maria_back", .anything), ("maria-FRONT", .anything), ("frontal", .anything),
+        ("mypage", .anything),
         ("", .anything),
     ])
     func `goes by the ending of a file's name`(stem: String, expected: Expectation) {

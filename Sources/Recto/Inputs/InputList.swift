@@ -12,6 +12,13 @@ public struct InputList: Sendable {
         case file(FilePath)
         /// A folder that could not be listed, or something in one that could not be looked at.
         case refused(FilePath, Finding)
+
+        /// Its path.
+        public var path: FilePath {
+            switch self {
+            case .file(let path), .refused(let path, _): path
+            }
+        }
     }
 
     /// The inputs in order: as given, and in byte order of the path inside a folder.

@@ -7,6 +7,8 @@ public import RectoRecords
 public struct ScanLine: Sendable {
     /// Path of the file as it was given, or found in a folder.
     public var path: String
+    /// The person's group, where the image is of one.
+    public var group: String?
     /// What was read.
     public var reading: Reading
     /// Which of several documents in the image it is, from 1, and how many there are.
@@ -43,7 +45,8 @@ public struct ScanLine: Sendable {
 
 extension ScanLine: Encodable {
     private enum Key: String, CodingKey {
-        case schema, input, index, count, outcome, kind, side, recognition, record, fields, evidence, findings, timing
+        case schema, group, input, index, count, outcome, kind, side, recognition, record, fields, evidence, findings,
+            timing
     }
 
     private enum InputKey: String, CodingKey {
@@ -53,6 +56,7 @@ extension ScanLine: Encodable {
     public func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode("recto.scan/1", forKey: .schema)
+        try line.encodeIfPresent(group, forKey: .group)
         var input = line.nestedContainer(keyedBy: InputKey.self, forKey: .input)
         try input.encode(path, forKey: .path)
         try input.encodeIfPresent(reading.input.sha256, forKey: .sha256)
@@ -68,7 +72,7 @@ extension ScanLine: Encodable {
         try line.encodeIfPresent(reading.kind, forKey: .kind)
         try line.encodeIfPresent(reading.side, forKey: .side)
         try line.encodeIfPresent(reading.recognition, forKey: .recognition)
-        try line.encodeIfPresent(reading.driverLicense, forKey: .record)
+        try line.encodeIfPresent(reading.record, forKey: .record)
         if !reading.fields.fields.isEmpty { try line.encode(reading.fields, forKey: .fields) }
         let evidence = EvidenceMember(evidence: reading.evidence, includesPayloads: includesPayloads)
         if !evidence.isEmpty { try line.encode(evidence, forKey: .evidence) }
@@ -82,10 +86,18 @@ private struct EvidenceMember: Encodable {
     let evidence: Evidence
     let includesPayloads: Bool
 
-    var isEmpty: Bool { evidence.barcode == nil && evidence.otherCodes.isEmpty }
+    var isEmpty: Bool { evidence.barcode == nil && evidence.otherCodes.isEmpty && evidence.faces.isEmpty }
 
     private enum Key: String, CodingKey {
-        case barcode, otherCodes
+        case barcode, otherCodes, faces
+    }
+
+    private enum FaceKey: String, CodingKey {
+        case x, y, width, height, score, landmarks
+    }
+
+    private enum LandmarkKey: String, CodingKey {
+        case rightEye, leftEye, noseTip, rightMouthCorner, leftMouthCorner
     }
 
     private enum CodeKey: String, CodingKey {
@@ -105,6 +117,11 @@ private struct EvidenceMember: Encodable {
             try code.encode(ElementsMember(subfiles: barcode.data.subfiles), forKey: .elements)
             if includesPayloads { try code.encode(Data(barcode.payload).base64EncodedString(), forKey: .payload) }
         }
+        try encodeOtherCodes(to: &members)
+        try encodeFaces(to: &members)
+    }
+
+    private func encodeOtherCodes(to members: inout KeyedEncodingContainer<Key>) throws {
         guard !evidence.otherCodes.isEmpty else { return }
         var codes = members.nestedUnkeyedContainer(forKey: .otherCodes)
         for other in evidence.otherCodes {
@@ -113,6 +130,27 @@ private struct EvidenceMember: Encodable {
             try code.encode(other.corners.rounded, forKey: .corners)
             try code.encodeIfPresent(String(validating: other.payload, as: UTF8.self), forKey: .text)
             if includesPayloads { try code.encode(Data(other.payload).base64EncodedString(), forKey: .payload) }
+        }
+    }
+
+    private func encodeFaces(to members: inout KeyedEncodingContainer<Key>) throws {
+        guard !evidence.faces.isEmpty else { return }
+        var faces = members.nestedUnkeyedContainer(forKey: .faces)
+        for face in evidence.faces {
+            var member = faces.nestedContainer(keyedBy: FaceKey.self)
+            // As found: a face at the edge may reach beyond the image.
+            try member.encode(Int(face.bounds.x.rounded()), forKey: .x)
+            try member.encode(Int(face.bounds.y.rounded()), forKey: .y)
+            try member.encode(Int(face.bounds.width.rounded()), forKey: .width)
+            try member.encode(Int(face.bounds.height.rounded()), forKey: .height)
+            try member.encode((face.score * 100).rounded() / 100, forKey: .score)
+            guard let landmarks = face.landmarks else { continue }
+            var points = member.nestedContainer(keyedBy: LandmarkKey.self, forKey: .landmarks)
+            try points.encode(landmarks.rightEye.rounded, forKey: .rightEye)
+            try points.encode(landmarks.leftEye.rounded, forKey: .leftEye)
+            try points.encode(landmarks.noseTip.rounded, forKey: .noseTip)
+            try points.encode(landmarks.rightMouthCorner.rounded, forKey: .rightMouthCorner)
+            try points.encode(landmarks.leftMouthCorner.rounded, forKey: .leftMouthCorner)
         }
     }
 }
@@ -146,7 +184,7 @@ private struct TimingMember: Encodable {
     let timing: Timing
 
     private enum Key: String, CodingKey {
-        case decode, barcode, total
+        case decode, assess, locate, barcode, face, total
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -165,5 +203,10 @@ extension Duration {
 
 extension Quadrilateral {
     /// The corners in whole pixels, as lines give them.
-    fileprivate var rounded: [[Int]] { corners.map { [Int($0.x.rounded()), Int($0.y.rounded())] } }
+    fileprivate var rounded: [[Int]] { corners.map(\.rounded) }
+}
+
+extension Point {
+    /// The point in whole pixels, as lines give it.
+    fileprivate var rounded: [Int] { [Int(x.rounded()), Int(y.rounded())] }
 }

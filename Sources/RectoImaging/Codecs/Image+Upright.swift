@@ -2,7 +2,7 @@
 
 extension Image {
     /// The image as it should be seen, given how it is stored: a copy, or itself where nothing is to be done.
-    func upright(from orientation: Orientation) -> Image {
+    package func upright(from orientation: Orientation) -> Image {
         guard orientation != .up else { return self }
         let swaps = orientation.swapsSides
         let path = SourcePath(of: self, turnedBy: orientation)

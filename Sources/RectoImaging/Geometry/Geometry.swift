@@ -17,7 +17,7 @@ public struct Point: Sendable, Hashable {
 extension Point {
     static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
     static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
-    static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+    package static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
 
     /// Distance from the origin, in pixels.
     var length: Double { (x * x + y * y).squareRoot() }

@@ -23,6 +23,14 @@ extension Quadrilateral {
         Quadrilateral(topLeft: bottomRight, topRight: bottomLeft, bottomRight: topLeft, bottomLeft: topRight)
     }
 
+    /// Whether a point lies inside; the corners are convex, as those of a flat thing seen from anywhere are.
+    package func contains(_ point: Point) -> Bool {
+        let turns = zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
+            (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+        }
+        return turns.allSatisfy { $0 >= 0 } || turns.allSatisfy { $0 <= 0 }
+    }
+
     /// The outline moved outwards by a share of its width along the long axis and half of that across.
     package func grown(by share: Double) -> Quadrilateral {
         let along = (topRight - topLeft + bottomRight - bottomLeft) * (share / 2)

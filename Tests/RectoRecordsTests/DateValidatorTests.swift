@@ -2,7 +2,7 @@
 import RectoRecords
 import Testing
 
-struct LicenseValidatorTests {
+struct DateValidatorTests {
     @Test(
         arguments: [
             ("1991-06-07", "2023-05-18", "2033-05-18", []),
@@ -14,7 +14,7 @@ struct LicenseValidatorTests {
         ] as [(String?, String?, String?, [String])]
     )
     func `doubts dates out of order`(birth: String?, issue: String?, expiry: String?, fields: [String]) {
-        let findings = LicenseValidator().findings(for: license(birth: birth, issue: issue, expiry: expiry))
+        let findings = DateValidator().findings(for: license(birth: birth, issue: issue, expiry: expiry))
         #expect(findings.map(\.field) == fields)
         #expect(findings.allSatisfy { $0.code == .fieldUncertain && $0.severity == .warning })
     }
@@ -28,7 +28,7 @@ struct LicenseValidatorTests {
     )
     func `checks validity on a day`(day: String, codes: [Finding.Code]) {
         let license = license(birth: "1991-06-07", issue: "2023-05-18", expiry: "2033-05-18")
-        #expect(LicenseValidator().findings(for: license, on: CalendarDate(day)).map(\.code) == codes)
+        #expect(DateValidator().findings(for: license, on: CalendarDate(day)).map(\.code) == codes)
     }
 
     @Test(
@@ -40,7 +40,7 @@ struct LicenseValidatorTests {
     )
     func `doubts an age that nobody has`(birth: String, day: String, fields: [String]) {
         let license = license(birth: birth, issue: nil, expiry: nil)
-        let findings = LicenseValidator().findings(for: license, on: CalendarDate(day))
+        let findings = DateValidator().findings(for: license, on: CalendarDate(day))
         #expect(findings.map(\.field) == fields)
         #expect(findings.allSatisfy { $0.code == .fieldUncertain && $0.severity == .warning })
     }
@@ -48,7 +48,7 @@ struct LicenseValidatorTests {
     @Test(arguments: [("2083-05-18", []), ("2083-05-19", ["expirationDate"])] as [(String, [String])])
     func `doubts a validity that no licence has`(expiry: String, fields: [String]) {
         let license = license(birth: "1991-06-07", issue: "2023-05-18", expiry: expiry)
-        #expect(LicenseValidator().findings(for: license).map(\.field) == fields)
+        #expect(DateValidator().findings(for: license).map(\.field) == fields)
     }
 
     private func license(birth: String?, issue: String?, expiry: String?) -> DriverLicense {

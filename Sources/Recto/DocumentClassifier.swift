@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+
+/// What an image is taken for.
+enum Subject: Sendable {
+    /// Backs of licences, their barcodes read.
+    case licenseBacks
+    /// The front of a licence.
+    case licenseFront
+    /// The back of a licence whose barcode need not be read.
+    case licenseBackWithoutBarcode
+    /// The information page of a passport.
+    case passportPage
+    /// A picture that a person took of themself.
+    case selfie
+    /// Nothing that a record can be made of.
+    case nothing
+}
+
+/// Decides what an image is: by what is expected, which a file's name may say, then by what is in it.
+struct DocumentClassifier: Sendable {
+    /// Share of the image's height from which a face makes a selfie of it.
+    private let selfieFaceHeight = 0.25
+
+    /// The first of the rules that applies.
+    func subject(of content: ImageContent, expecting expectation: Expectation) -> Subject {
+        switch expectation {
+        case .selfie:
+            .selfie
+        case _ where !content.barcodes.licenses.isEmpty:
+            // A barcode with licence data is a fact, whatever was expected.
+            .licenseBacks
+        case .driverLicense(.back) where !content.barcodes.wereSought:
+            .licenseBackWithoutBarcode
+        case .driverLicense(.back):
+            showsFrontInstead(content) ? .licenseFront : .nothing
+        case .driverLicense(nil):
+            looksLikeBack(content) ? .nothing : .licenseFront
+        case .driverLicense(.front), .driverLicense(.page):
+            .licenseFront
+        case .passport:
+            .passportPage
+        case .anything:
+            isSelfie(content) ? .selfie : .nothing
+        }
+    }
+
+    /// A large face, and no document around it: a portrait fills a document's height as a face fills a selfie's.
+    private func isSelfie(_ content: ImageContent) -> Bool {
+        guard let face = content.faces.largest else { return false }
+        return face.bounds.height > selfieFaceHeight * Double(content.decoded.image.height)
+            && !content.documents.contains { $0.contains(face.bounds.center) }
+    }
+
+    /// A portrait, and nothing that looks like a barcode.
+    private func showsFrontInstead(_ content: ImageContent) -> Bool {
+        content.faces.largest != nil && content.barcodes.unread.isEmpty
+    }
+
+    /// Something like a barcode that could not be read, and no portrait: a back that failed.
+    private func looksLikeBack(_ content: ImageContent) -> Bool {
+        guard content.faces.largest == nil else { return false }
+        return !content.barcodes.unread.isEmpty || content.barcodes.others.contains(where: \.isPDF417)
+    }
+}

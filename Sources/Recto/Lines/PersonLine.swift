@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// One line of output, of schema `recto.person/1`: what the images of one person say together.
+public struct PersonLine: Sendable {
+    /// Path of the folder, or of the images without their endings.
+    public var group: String
+    /// Paths of the images.
+    public var inputs: [String]
+    /// The records.
+    public var person: Person
+    /// What was read of each image, and what the documents say against each other.
+    public var reading: PersonReading
+
+    /// The line of a group; `nil` where it makes no person.
+    public init?(group: String, inputs: [String], reading: PersonReading) {
+        guard let person = reading.person else { return nil }
+        self.group = group
+        self.inputs = inputs
+        self.person = person
+        self.reading = reading
+    }
+}
+
+extension PersonLine: Encodable {
+    private enum Key: String, CodingKey {
+        case schema, group, inputs, driverLicense, passport, selfie, findings
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode("recto.person/1", forKey: .schema)
+        try line.encode(group, forKey: .group)
+        try line.encode(inputs, forKey: .inputs)
+        try line.encodeIfPresent(person.driverLicense, forKey: .driverLicense)
+        try line.encodeIfPresent(person.passport, forKey: .passport)
+        try line.encodeIfPresent(person.selfie, forKey: .selfie)
+        try line.encode(reading.findings, forKey: .findings)
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Puts together what was read of one person's images, and holds it against each other.
+struct PersonAssembler: Sendable {
+    /// The day on which documents must be valid.
+    let day: CalendarDate
+    private let validator = PersonValidator()
+
+    init(day: CalendarDate) {
+        self.day = day
+    }
+
+    /// The person in these readings.
+    func assemble(_ readings: [Reading]) -> PersonReading {
+        let readings = withFrontBesideBack(readings)
+        let backs = readings.filter { $0.side == .back }.compactMap(\.driverLicense)
+        let front = readings.first { $0.side == .front }?.driverLicense
+        let person = Person(
+            driverLicense: merged(front: front, back: backs.first),
+            passport: readings.lazy.compactMap(\.passport).first,
+            selfie: readings.lazy.compactMap(\.selfie).first
+        )
+        var findings = readings.flatMap(\.findings).filter { $0.code == .documentWrongSide }
+        if let person { findings += validator.findings(for: person, on: day) }
+        if let first = backs.first {
+            findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
+        }
+        return PersonReading(person: person, readings: readings, findings: findings.gravestFirst)
+    }
+
+    /// The licence: the back's data with the front's face and image.
+    private func merged(front: DriverLicense?, back: DriverLicense?) -> DriverLicense? {
+        guard var license = back ?? front else { return nil }
+        license.face = front?.face
+        license.frontImage = front?.frontImage
+        return license
+    }
+
+    /// The readings, with an image taken for the front of which nothing was known but that it has a portrait.
+    ///
+    /// Beside the back of a licence, and where no other image is its front, that is what it is.
+    private func withFrontBesideBack(_ readings: [Reading]) -> [Reading] {
+        guard readings.contains(where: { $0.side == .back && $0.driverLicense != nil }),
+            !readings.contains(where: { $0.side == .front }),
+            let index = readings.firstIndex(where: { $0.mayBeFront })
+        else { return readings }
+        var readings = readings
+        readings[index].becomeFront()
+        return readings
+    }
+}
+
+extension Reading {
+    /// Whether nothing is known of the image but that there is a face in it.
+    fileprivate var mayBeFront: Bool { outcome == .unread && kind == nil && !evidence.faces.isEmpty }
+
+    /// Makes the front of a licence of an image that had no name and no code.
+    fileprivate mutating func becomeFront() {
+        outcome = .read
+        kind = .driverLicense
+        side = .front
+        var license = DriverLicense()
+        license.cardId = input.cardID()
+        license.frontImage = input.sha256
+        if let face = evidence.faces.first, let width = input.width, let height = input.height {
+            license.face = FaceRectangle(face.bounds, width: width, height: height)
+        }
+        record = .driverLicense(license)
+        findings.removeAll { [.barcodeNotFound, .barcodeUnreadable].contains($0.code) }
+        let message = "The image was taken for the front since a back lies beside it. Name it: -front."
+        findings.append(Finding(.barcodeNotFound, .info, message: message))
+    }
+}
+
+extension [Finding] {
+    /// Errors, then warnings, then the rest, each in the order in which they were found.
+    var gravestFirst: [Finding] {
+        Finding.Severity.allCases.flatMap { severity in filter { $0.severity == severity } }
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Seventh stage: makes records of what was seen, and says what is missing where there is nothing to make one of.
+struct RecordAssembler: Sendable {
+    let licenses: LicenseAssembler
+    let selfies: SelfieAssembler
+    /// Cuts parts out of the image; `nil` where none are asked for.
+    let cropper: PartCropper?
+    private let classifier = DocumentClassifier()
+    private let passports = PassportAssembler()
+    private let unread = UnreadAssembler()
+
+    init(licenses: LicenseAssembler, selfies: SelfieAssembler, cropper: PartCropper?) {
+        self.licenses = licenses
+        self.selfies = selfies
+        self.cropper = cropper
+    }
+
+    /// A reading for each document in the image, or one that says why there is none; never empty.
+    ///
+    /// - Throws: ``Rejection`` for a selfie that the limits refuse; `VisionError` where a part could not be cut out.
+    func assemble(_ content: ImageContent, expecting expectation: Expectation) throws -> [Reading] {
+        let readings =
+            switch classifier.subject(of: content, expecting: expectation) {
+            case .licenseBacks: licenses.backs(of: content, expecting: expectation)
+            case .licenseFront: [withPortrait(licenses.front(of: content, expecting: expectation), content)]
+            case .licenseBackWithoutBarcode: [licenses.backWithoutBarcode(of: content)]
+            case .passportPage: [withPortrait(passports.page(of: content), content)]
+            case .selfie: [withPortrait(try selfies.selfie(of: content), content)]
+            case .nothing: [unread.reading(of: content, expecting: expectation)]
+            }
+        return try readings.map { try withEvidence($0, content) }
+    }
+
+    /// The reading, without its record where that must have a face and none was found.
+    private func withPortrait(_ reading: Reading, _ content: ImageContent) -> Reading {
+        guard content.faces.wereSought, content.faces.largest == nil else { return reading }
+        var reading = reading
+        reading.outcome = .unread
+        reading.record = nil
+        let message =
+            reading.kind == .selfie
+            ? "There is no face in the selfie. Take it again: the whole face, from the front, in even light."
+            : "There is no portrait. Take a picture of the side with the portrait: sharp, without glare, the whole of it."
+        reading.findings = [Finding(.faceNotFound, .error, message: message)]
+        return reading
+    }
+
+    /// The reading with what is the same for every kind: what was seen beside the record.
+    private func withEvidence(_ reading: Reading, _ content: ImageContent) throws -> Reading {
+        var reading = reading
+        reading.evidence.otherCodes = content.barcodes.others
+        reading.evidence.faces = content.faces.faces
+        reading.findings = content.decoded.findings + reading.findings
+        reading.crops = try cropper?.crops(of: reading, from: content) ?? []
+        return reading
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Makes selfies of what was seen.
+struct SelfieAssembler: Sendable {
+    /// Least width of a selfie, in pixels.
+    let smallestWidth: Int
+
+    /// Share of the largest face's width up to which another one is a bystander's, who stands well behind.
+    private let bystanderShare = 0.5
+    /// Least width of a face, in pixels: ISO/IEC 29794-5 asks for far more; below this, eyes are some ten pixels wide
+    /// and faces get confused.
+    private let smallestFace = 80.0
+
+    init(smallestWidth: Int) {
+        self.smallestWidth = smallestWidth
+    }
+
+    /// The selfie.
+    ///
+    /// - Throws: ``Rejection`` where it is narrower than the limits allow.
+    func selfie(of content: ImageContent) throws(Rejection) -> Reading {
+        let image = content.decoded.image
+        guard image.width >= smallestWidth else {
+            let message =
+                "The selfie is \(image.width) pixels wide; at least \(smallestWidth) are asked for. "
+                + "Take it again at a higher resolution."
+            throw Rejection(input: content.input, finding: Finding(.imageTooSmall, .error, message: message))
+        }
+        var reading = Reading(input: content.input, outcome: .read)
+        reading.kind = .selfie
+        if let face = content.faces.largest, let finding = companyFinding(beside: face, among: content.faces.faces) {
+            reading.findings.append(finding)
+            if finding.severity == .error {
+                reading.outcome = .unread
+                return reading
+            }
+        }
+        if let face = content.faces.largest, face.bounds.width < smallestFace {
+            let message =
+                "The face is \(Int(face.bounds.width)) pixels wide; \(Int(smallestFace)) are needed to compare it. "
+                + "Take the picture closer."
+            reading.findings.append(Finding(.faceTooSmall, .warning, message: message))
+        }
+        var selfie = Selfie()
+        selfie.cardId = content.input.cardID()
+        selfie.selfie = content.input.sha256
+        selfie.face = content.largestFace
+        reading.record = .selfie(selfie)
+        return reading
+    }
+
+    /// What other people in the picture mean: nobody knows whose selfie it is, unless they are far behind.
+    private func companyFinding(beside face: Face, among faces: [Face]) -> Finding? {
+        let others = faces.filter { $0 != face }
+        guard !others.isEmpty else { return nil }
+        if others.allSatisfy({ $0.bounds.width <= face.bounds.width * bystanderShare }) {
+            let message = "There are people behind the one in front, who was taken. Take the picture alone."
+            return Finding(.faceMultiple, .warning, message: message)
+        }
+        let message = "There are \(faces.count) people in the picture. Take it again with one."
+        return Finding(.faceMultiple, .error, message: message)
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// Says why an image gave no record.
+struct UnreadAssembler: Sendable {
+    /// The reading of an image that nothing can be made of.
+    func reading(of content: ImageContent, expecting expectation: Expectation) -> Reading {
+        var reading = Reading(input: content.input, outcome: .unread)
+        reading.kind = expectation.kind
+        reading.side = expectation.side
+        reading.findings = [reason(content.barcodes, showsFace: content.faces.largest != nil)]
+        return reading
+    }
+
+    private func reason(_ barcodes: BarcodeFindings, showsFace: Bool) -> Finding {
+        if !barcodes.wereSought {
+            return Finding(
+                .barcodeNotFound,
+                .error,
+                message: "No barcode was looked for, as the country has none. Say which side it is: -front, -back."
+            )
+        }
+        if barcodes.others.contains(where: \.isPDF417) {
+            return Finding(
+                .barcodeNotAAMVA,
+                .error,
+                message: "The barcode holds no licence data; it is that of another kind of document."
+            )
+        }
+        if !barcodes.unread.isEmpty {
+            return Finding(
+                .barcodeUnreadable,
+                .error,
+                message: "The barcode cannot be read. Take the picture again: sharp, without glare, the whole card."
+            )
+        }
+        if showsFace {
+            return Finding(
+                .barcodeNotFound,
+                .error,
+                message: "There is a face and no barcode. Say what the image shows: -front, -page or -selfie."
+            )
+        }
+        return Finding(
+            .barcodeNotFound,
+            .error,
+            message: "No barcode was found. Take a picture of the side with the barcode, closer and in even light."
+        )
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the information page of a passport says, formatted; identity cards and visas with a machine readable zone make
+/// the same record.
+///
+/// Unknown values are `nil` and absent from JSON.
+public struct Passport: Sendable, Hashable {
+    /// Identifier derived from the input's digest, the same on every run.
+    public var cardId: String?
+    /// The whole secondary identifier: a zone cannot tell a middle name.
+    public var firstName: String?
+    /// Middle names, where something other than the zone tells them.
+    public var middleName: String?
+    /// The primary identifier: the family name.
+    public var lastName: String?
+    /// Sex.
+    public var gender: Sex?
+    /// Issuing state, as ICAO 9303 part 3 writes it.
+    public var country: String?
+    /// Nationality, as ICAO 9303 part 3 writes it.
+    public var nationality: String?
+    /// Last day of validity.
+    public var expirationDate: CalendarDate?
+    /// Day of birth.
+    public var birthDate: CalendarDate?
+    /// Number of the document.
+    public var idNumber: String?
+    /// Personal number, where the state gives one.
+    public var personalNumber: String?
+    /// Day of issue.
+    public var issueDate: CalendarDate?
+    /// Where the portrait stands in the page's image.
+    public var face: FaceRectangle?
+    /// SHA-256 of the bytes of the page's image, in lower-case hexadecimal digits.
+    public var frontImage: String?
+
+    /// A record that knows nothing yet.
+    public init() {}
+
+    /// The keys of the data that a page holds, in the order in which they are written.
+    public enum Field: String, Sendable, Hashable, Codable, CaseIterable, CodingKey {
+        case firstName, middleName, lastName, gender, country, nationality
+        case expirationDate, birthDate, idNumber, personalNumber, issueDate
+    }
+
+    /// Whether any of the fields that ``Field`` lists is known.
+    public var hasData: Bool {
+        Field.allCases.contains { text(of: $0) != nil }
+    }
+
+    /// The value of a field as JSON writes it, or `nil` where it is unknown.
+    public func text(of field: Field) -> String? {
+        switch field {
+        case .firstName: firstName
+        case .middleName: middleName
+        case .lastName: lastName
+        case .gender: gender?.rawValue
+        case .country: country
+        case .nationality: nationality
+        case .expirationDate: expirationDate?.description
+        case .birthDate: birthDate?.description
+        case .idNumber: idNumber
+        case .personalNumber: personalNumber
+        case .issueDate: issueDate?.description
+        }
+    }
+}
+
+extension Passport: Codable {
+    private enum Key: String, CodingKey {
+        case cardId, hasData, face, frontImage
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let card = try decoder.container(keyedBy: Key.self)
+        cardId = try card.decodeIfPresent(String.self, forKey: .cardId)
+        face = try card.decodeIfPresent(FaceRectangle.self, forKey: .face)
+        frontImage = try card.decodeIfPresent(String.self, forKey: .frontImage)
+
+        let data = try decoder.container(keyedBy: Field.self)
+        firstName = try data.decodeIfPresent(String.self, forKey: .firstName)
+        middleName = try data.decodeIfPresent(String.self, forKey: .middleName)
+        lastName = try data.decodeIfPresent(String.self, forKey: .lastName)
+        gender = try data.decodeIfPresent(Sex.self, forKey: .gender)
+        country = try data.decodeIfPresent(String.self, forKey: .country)
+        nationality = try data.decodeIfPresent(String.self, forKey: .nationality)
+        expirationDate = try data.decodeIfPresent(CalendarDate.self, forKey: .expirationDate)
+        birthDate = try data.decodeIfPresent(CalendarDate.self, forKey: .birthDate)
+        idNumber = try data.decodeIfPresent(String.self, forKey: .idNumber)
+        personalNumber = try data.decodeIfPresent(String.self, forKey: .personalNumber)
+        issueDate = try data.decodeIfPresent(CalendarDate.self, forKey: .issueDate)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var card = encoder.container(keyedBy: Key.self)
+        try card.encodeIfPresent(cardId, forKey: .cardId)
+        try card.encode(hasData, forKey: .hasData)
+        var data = encoder.container(keyedBy: Field.self)
+        for field in Field.allCases {
+            try data.encodeIfPresent(text(of: field), forKey: field)
+        }
+        try card.encodeIfPresent(face, forKey: .face)
+        try card.encodeIfPresent(frontImage, forKey: .frontImage)
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Holds the documents of one person against each other and against a day.
+public struct PersonValidator: Sendable {
+    private let dateValidator = DateValidator()
+
+    /// A validator.
+    public init() {}
+
+    /// What is doubtful about the person: dates of each document, and values in which two documents differ.
+    public func findings(for person: Person, on day: CalendarDate? = nil) -> [Finding] {
+        var findings: [Finding] = []
+        if let license = person.driverLicense { findings += dateValidator.findings(for: license, on: day) }
+        if let passport = person.passport { findings += dateValidator.findings(for: passport, on: day) }
+        if let license = person.driverLicense, let passport = person.passport {
+            findings += differences(license, passport)
+        }
+        return findings
+    }
+
+    /// In what two licences that should be one differ, such as two backs in the folder of one person.
+    public func differences(_ first: DriverLicense, _ second: DriverLicense) -> [Finding] {
+        let compared: [DriverLicense.Field] = [.lastName, .firstName, .birthDate, .idNumber]
+        return compared.compactMap { field in
+            guard let one = first.text(of: field), let other = second.text(of: field), one != other else { return nil }
+            return Self.mismatch(field.rawValue, "Two licences of this person")
+        }
+    }
+
+    private func differences(_ license: DriverLicense, _ passport: Passport) -> [Finding] {
+        var findings: [Finding] = []
+        let documents = "Licence and passport"
+        if !Self.agree(license.lastName, passport.lastName) {
+            findings.append(Self.mismatch("lastName", documents))
+        }
+        // A zone has one field for all given names, of which a licence may leave out or shorten the later ones.
+        if let given = license.firstName, let secondary = passport.firstName,
+            !Self.agree(Self.words(given).first, Self.words(secondary).first)
+        {
+            findings.append(Self.mismatch("firstName", documents))
+        }
+        if let one = license.birthDate, let other = passport.birthDate, one != other {
+            findings.append(Self.mismatch("birthDate", documents))
+        }
+        // X stands for unspecified in either document, and contradicts nothing.
+        if let one = license.gender, let other = passport.gender, one != other, one != .unspecified,
+            other != .unspecified
+        {
+            findings.append(Self.mismatch("gender", documents))
+        }
+        return findings
+    }
+
+    /// Whether two spellings can be of one name: either may be cut off.
+    private static func agree(_ one: String?, _ other: String?) -> Bool {
+        guard let one = one.map({ words($0).joined() }), let other = other.map({ words($0).joined() }) else {
+            return true
+        }
+        return one.hasPrefix(other) || other.hasPrefix(one)
+    }
+
+    private static func words(_ name: String) -> [String] { NameSkeleton(name).words }
+
+    private static func mismatch(_ field: String, _ documents: String) -> Finding {
+        Finding(
+            .documentMismatch,
+            .error,
+            field: field,
+            message: "\(documents) differ in this value; look whether they are of the same person."
+        )
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is made of an image: the record of a document, or of a selfie.
+public enum Record: Sendable, Hashable {
+    /// A driver licence or an identification card of the same issuers.
+    case driverLicense(DriverLicense)
+    /// A document with a machine readable zone.
+    case passport(Passport)
+    /// A picture that a person took of themself.
+    case selfie(Selfie)
+
+    /// Identifier derived from the input's digest, the same on every run.
+    public var cardId: String? {
+        switch self {
+        case .driverLicense(let license): license.cardId
+        case .passport(let passport): passport.cardId
+        case .selfie(let selfie): selfie.cardId
+        }
+    }
+
+    /// Where the face stands in the image.
+    public var face: FaceRectangle? {
+        switch self {
+        case .driverLicense(let license): license.face
+        case .passport(let passport): passport.face
+        case .selfie(let selfie): selfie.face
+        }
+    }
+}
+
+extension Record: Encodable {
+    /// Writes the record itself: its kind stands beside it in a line.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .driverLicense(let license): try license.encode(to: encoder)
+        case .passport(let passport): try passport.encode(to: encoder)
+        case .selfie(let selfie): try selfie.encode(to: encoder)
+        }
+    }
+}
