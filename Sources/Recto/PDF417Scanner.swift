@@ -19,6 +19,9 @@ public struct PDF417Scanner: IDScanner {
         public var longestTurnedSide = 2000
         /// Share of its width by which a candidate is enlarged before it is located again.
         public var surroundings = 0.12
+        /// How much a candidate must look like a PDF417 symbol to be called one that could not be read: photographs of
+        /// people stay below, codes out of focus above.
+        public var likeness: Float = 0.9
         /// A second code is looked for where a candidate is at least this promising, relative to the code found: cards
         /// that lie on one page look alike, print beside a code scores a tenth of it.
         public var siblingScore = 0.4
@@ -54,9 +57,14 @@ public struct PDF417Scanner: IDScanner {
             }
         }
         if barcodes.isEmpty { barcodes = try decoder.decode(image, .asItStands, within: candidates.first?.outline) }
-        if barcodes.isEmpty { barcodes = try readHarder(failed.prefix(configuration.hardCandidates), in: image) }
-        if barcodes.isEmpty { barcodes = try readTurned(image, within: candidates.first?.outline) }
-        return BarcodeScan(barcodes: barcodes, unread: failed.map(\.outline))
+        guard barcodes.isEmpty else { return BarcodeScan(barcodes: barcodes) }
+        var unread: [Quadrilateral] = []
+        for candidate in failed.prefix(configuration.hardCandidates) {
+            let attempt = try readHarder(candidate, in: image)
+            if let barcode = attempt.barcode { return BarcodeScan(barcodes: [barcode]) }
+            if attempt.likeness >= configuration.likeness { unread.append(candidate.outline) }
+        }
+        return BarcodeScan(barcodes: try readTurned(image, within: candidates.first?.outline), unread: unread)
     }
 
     /// Reads what an outline encloses, straightened, either way up.
@@ -71,20 +79,18 @@ public struct PDF417Scanner: IDScanner {
         return try locator.locate(in: around.image).first.map { around.toSource($0.outline) }
     }
 
-    private func readHarder(_ candidates: ArraySlice<BarcodeCandidate>, in image: Image) throws -> [Barcode] {
-        for candidate in candidates {
-            if let barcode = try readHarder(candidate, in: image) { return [barcode] }
-        }
-        return []
-    }
-
-    /// Reads what a candidate encloses with its defects reduced.
-    private func readHarder(_ candidate: BarcodeCandidate, in image: Image) throws -> Barcode? {
+    /// Reads what a candidate encloses with its defects reduced, and says how much it looks like a code.
+    private func readHarder(
+        _ candidate: BarcodeCandidate,
+        in image: Image
+    ) throws -> (barcode: Barcode?, likeness: Float) {
         let outline = try refined(candidate.outline, in: image) ?? candidate.outline
-        if let barcode = try read(outline, in: image) { return barcode }
+        if let barcode = try read(outline, in: image) { return (barcode, .infinity) }
         let upright = try straightened(outline, in: image)
         for variant in try variants(of: upright.image) {
-            if let barcode = try decode((variant.image, upright.toSource), variant.options) { return barcode }
+            if let barcode = try decode((variant.image, upright.toSource), variant.options) {
+                return (barcode, .infinity)
+            }
         }
         return try restored(candidate.outline, in: image)
     }
@@ -107,13 +113,18 @@ public struct PDF417Scanner: IDScanner {
     }
 
     /// Reads what an outline encloses codeword by codeword, and has zxing-cpp read the symbol painted anew.
-    private func restored(_ outline: Quadrilateral, in image: Image) throws -> Barcode? {
-        guard let symbol = try restorer.restore(straightened(outline, in: image).image) else { return nil }
+    private func restored(
+        _ outline: Quadrilateral,
+        in image: Image
+    ) throws -> (barcode: Barcode?, likeness: Float) {
+        let restoration = try restorer.restore(straightened(outline, in: image).image)
+        guard let symbol = restoration.symbol else { return (nil, restoration.likeness) }
         var options = BarcodeDecoder.Options()
         options.isPure = true
-        return try decoder.decode(painter.paint(symbol), options).first.map { barcode in
+        let barcode = try decoder.decode(painter.paint(symbol), options).first.map { barcode in
             Barcode(symbology: barcode.symbology, payload: barcode.payload, corners: outline)
         }
+        return (barcode, restoration.likeness)
     }
 
     /// The part of the image inside an outline, upright.

@@ -44,28 +44,44 @@ public struct PDF417Restorer: Sendable {
         self.configuration = configuration
     }
 
-    /// The symbol in a crop.
+    /// What became of a crop: the symbol, and how much the crop looks like one.
+    public struct Restoration: Sendable {
+        /// The symbol; `nil` where none could be read beyond doubt.
+        public let symbol: PDF417Symbol?
+        /// How well start pattern, stop pattern and columns of a symbol fit at best.
+        ///
+        /// Above 1.2 for nearly all codes, however damaged; 0 for most photographs, up to 1.1 for lines of print.
+        public let likeness: Float
+    }
+
+    /// Reads a crop.
     ///
     /// - Parameter crop: Grey, 24 to 4096 pixels wide and high (1000 to 1500 wide is best), filled by the symbol but
     ///   for a margin of a few percent, with its rows about level; upright or upside down. Rows may be tilted by 3°
     ///   and bent, bars may lean by 5°, and a few percent may be missing at any side.
-    /// - Returns: `nil` where no symbol could be read beyond doubt.
-    public func restore(_ crop: Image) -> PDF417Symbol? {
+    /// - Returns: The symbol, where one could be read beyond doubt, and how much the crop looks like one.
+    public func restore(_ crop: Image) -> Restoration {
         let sizes = 24...4096
-        guard crop.format == .grey, sizes.contains(crop.width), sizes.contains(crop.height) else { return nil }
+        guard crop.format == .grey, sizes.contains(crop.width), sizes.contains(crop.height) else {
+            return Restoration(symbol: nil, likeness: 0)
+        }
         let picture = FloatPlane(crop)
         // A neighbourhood of a codeword or so; a noise of three grey levels is nothing to see.
         let normalised = picture.locallyNormalised(reach: max(4, crop.width / 32), noiseFloor: 3)
         let slant = PDF417Slant(measuring: normalised)
-        let attempts = attempts(picture: picture, normalised: normalised, slant: slant)
+        let (attempts, likeness) = attempts(picture: picture, normalised: normalised, slant: slant)
         for attempt in attempts.prefix(configuration.layouts) {
-            if let symbol = attempt.read() { return symbol }
+            if let symbol = attempt.read() { return Restoration(symbol: symbol, likeness: likeness) }
         }
-        return nil
+        return Restoration(symbol: nil, likeness: likeness)
     }
 
-    /// The ways to read the picture that are worth trying, the likeliest first.
-    private func attempts(picture: FloatPlane, normalised: FloatPlane, slant: PDF417Slant) -> [PDF417Attempt] {
+    /// The ways to read the picture that are worth trying, the likeliest first, and how much it looks like a symbol.
+    private func attempts(
+        picture: FloatPlane,
+        normalised: FloatPlane,
+        slant: PDF417Slant
+    ) -> (attempts: [PDF417Attempt], likeness: Float) {
         // The symbol's edges may lie anywhere in the margin: its middle is enough to find the columns.
         let rows = picture.height / 10..<max(picture.height / 10 + 1, picture.height * 9 / 10)
         let profile = PDF417Profile(slant.profile(of: normalised, rows: rows))
@@ -94,7 +110,7 @@ public struct PDF417Restorer: Sendable {
             }
             if attempts.contains(where: { $0.evidence >= configuration.sufficientEvidence }) { break }
         }
-        return attempts.sorted { $0.evidence > $1.evidence }
+        return (attempts.sorted { $0.evidence > $1.evidence }, alignments.first?.alignment.score ?? 0)
     }
 }
 
