@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plain C over OpenCV's core and imgproc: gradients, regions, perspective.
+// Plain C over OpenCV's core, imgproc and dnn: gradients, regions, perspective, networks.
 #ifndef CRECTO_VISION_H
 #define CRECTO_VISION_H
 
@@ -85,6 +85,54 @@ recto_vision_status recto_pixels_sharpen(recto_pixels source, double sigma, doub
 
 /// Stretches contrast so that local minimum and maximum over `side` pixels become 0 and 255.
 recto_vision_status recto_pixels_flatten(recto_pixels source, int32_t side, recto_pixels destination);
+
+/// A neural network read from a file; whoever made it frees it. One thread at a time may use it.
+typedef struct recto_network recto_network;
+
+/// Reads a network from the `count` bytes of an ONNX file, which need not outlive the call.
+recto_vision_status recto_network_create(
+    const uint8_t *_Nonnull bytes,
+    size_t count,
+    recto_network *_Nullable *_Nonnull network
+);
+
+/// Gives the network and its outputs back.
+void recto_network_free(recto_network *_Nonnull network);
+
+/// Computes the named outputs, or the last layer's where `count` is 0, from one input of 1 × channels × height × width.
+///
+/// `names` holds one name after the other, each with a zero at its end.
+recto_vision_status recto_network_run(
+    recto_network *_Nonnull network,
+    const float *_Nonnull values,
+    int32_t channels,
+    int32_t height,
+    int32_t width,
+    const char *_Nonnull names,
+    size_t count
+);
+
+/// The values of an output, in the order in which they were named; the network's own until its next run.
+recto_vision_status recto_network_output(
+    const recto_network *_Nonnull network,
+    size_t index,
+    const float *_Nullable *_Nonnull values,
+    size_t *_Nonnull count
+);
+
+/// Writes three planes of `width` × `height` values (sample - mean) * scale, with the image at their top left corner.
+///
+/// The planes are red, green and blue, `is_reversed` blue, green and red; `mean` is in the order of the image's own
+/// samples. Grey fills all three alike, and beyond the image they are 0.
+recto_vision_status recto_pixels_planes(
+    recto_pixels image,
+    bool is_reversed,
+    const float *_Nonnull mean,
+    float scale,
+    int32_t width,
+    int32_t height,
+    float *_Nonnull planes
+);
 
 #ifdef __cplusplus
 }

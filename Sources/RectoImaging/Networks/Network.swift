@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoVision
+internal import Synchronization
+
+/// A neural network read from the bytes of an ONNX file, used by any number of threads at once.
+///
+/// One thread at a time may run a network of OpenCV's: as many are made of the same bytes as run at the same time, and
+/// kept for the next ones.
+package final class Network: Sendable {
+    private let file: [UInt8]
+    private let idle: Mutex<[NetworkHandle]>
+
+    /// The network in an ONNX file.
+    ///
+    /// - Throws: ``VisionError`` where the bytes are none that OpenCV can read.
+    package init(_ file: [UInt8]) throws(VisionError) {
+        self.file = file
+        idle = Mutex([try NetworkHandle(file)])
+    }
+
+    /// The values of the named outputs, or of the last layer where none is named.
+    ///
+    /// - Throws: ``VisionError`` where the input does not fit the network, or it has no such output.
+    package func run(_ input: NetworkInput, outputs names: [String] = []) throws(VisionError) -> [[Float]] {
+        let waiting = idle.withLock { $0.popLast() }
+        let handle = if let waiting { waiting } else { try NetworkHandle(file) }
+        // Not after an error, which can leave a network half allocated.
+        let outputs = try handle.run(input, outputs: names)
+        idle.withLock { $0.append(handle) }
+        return outputs
+    }
+}
+
+/// What a network is run on: planes of samples, row by row, one plane after the other.
+package struct NetworkInput: Sendable {
+    /// The samples of all planes.
+    package let values: [Float]
+    /// Number of planes.
+    package let planes: Int
+    /// Columns of each plane.
+    package let width: Int
+    /// Rows of each plane.
+    package let height: Int
+
+    /// Planes of these samples, `planes × height × width` of them.
+    package init(values: [Float], planes: Int, width: Int, height: Int) {
+        precondition(values.count == planes * width * height, "as many samples as the planes have")
+        self.values = values
+        self.planes = planes
+        self.width = width
+        self.height = height
+    }
+
+    /// An image as three planes, at their top left corner where they are larger; what is beyond it is 0.
+    ///
+    /// - Parameters:
+    ///   - image: In colour, or in grey, which fills all planes alike.
+    ///   - order: The plane that comes first.
+    ///   - mean: Subtracted from the red, green and blue samples of 0 to 255.
+    ///   - scale: What the differences are multiplied by.
+    ///   - width: Columns of the planes, at least the image's.
+    ///   - height: Rows of the planes, at least the image's.
+    /// - Throws: ``VisionError`` where there is no memory.
+    package init(
+        _ image: Image,
+        order: ColourOrder,
+        mean: [Float] = [0, 0, 0],
+        scale: Float = 1,
+        width: Int,
+        height: Int
+    ) throws(VisionError) {
+        precondition(mean.count == 3, "a mean for each of red, green and blue")
+        precondition(image.width <= width && image.height <= height, "the planes cover the image")
+        var status = recto_vision_status.ok
+        values = unsafe [Float](unsafeUninitializedCapacity: 3 * width * height) { planes, count in
+            guard let base = planes.baseAddress else { return }
+            status = unsafe image.withPixels { pixels in
+                unsafe recto_pixels_planes(pixels, order == .bgr, mean, scale, Int32(width), Int32(height), base)
+            }
+            count = status == .ok ? 3 * width * height : 0
+        }
+        try VisionError.check(status, "make a network's input")
+        planes = 3
+        self.width = width
+        self.height = height
+    }
+}
+
+/// The order in which a network wants its planes of colour.
+public enum ColourOrder: String, Sendable, Hashable, Codable {
+    /// Red, green, blue.
+    case rgb
+    /// Blue, green, red.
+    case bgr
+}
+
+/// Owns a network of OpenCV's.
+///
+/// Used by whoever took it from the pool, and by nobody else until it is put back.
+@safe
+private final class NetworkHandle: @unchecked Sendable {
+    private let network: OpaquePointer
+
+    init(_ file: [UInt8]) throws(VisionError) {
+        var network: OpaquePointer?
+        guard !file.isEmpty else { throw .failed(operation: "read a network") }
+        try VisionError.check(unsafe recto_network_create(file, file.count, &network), "read a network")
+        guard let network = unsafe network else { throw .failed(operation: "read a network") }
+        unsafe self.network = network
+    }
+
+    deinit {
+        unsafe recto_network_free(network)
+    }
+
+    func run(_ input: NetworkInput, outputs names: [String]) throws(VisionError) -> [[Float]] {
+        let (planes, height, width) = (Int32(input.planes), Int32(input.height), Int32(input.width))
+        let characters = names.flatMap(\.utf8CString) + [0]
+        try VisionError.check(
+            unsafe recto_network_run(network, input.values, planes, height, width, characters, names.count),
+            "run a network"
+        )
+        var outputs: [[Float]] = []
+        for index in 0..<max(1, names.count) { outputs.append(try output(index)) }
+        return outputs
+    }
+
+    private func output(_ index: Int) throws(VisionError) -> [Float] {
+        var values: UnsafePointer<Float>?
+        var count = 0
+        try VisionError.check(unsafe recto_network_output(network, index, &values, &count), "run a network")
+        return unsafe Array(UnsafeBufferPointer(start: values, count: count))
+    }
+}

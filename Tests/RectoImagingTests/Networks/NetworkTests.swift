@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import TestSupport
+import Testing
+
+@testable import RectoImaging
+
+struct NetworkTests {
+    private static let file = ONNXBuilder.biased(by: [1, -2, 3], width: 4, height: 2).file
+
+    private let input = NetworkInput(values: (0..<24).map { Float($0) - 12 }, planes: 3, width: 4, height: 2)
+
+    private var sums: [Float] { input.values.enumerated().map { $1 + [1, -2, 3][$0 / 8] } }
+
+    @Test func `gives the last layer's values`() throws {
+        #expect(try Network(Self.file).run(input) == [sums.map { $0 < 0 ? 0 : $0 }])
+    }
+
+    @Test func `gives named outputs in the order of their names`() throws {
+        let clipped = sums.map { $0 < 0 ? 0 : $0 }
+        let network = try Network(Self.file)
+        #expect(try network.run(input, outputs: ["sum"]) == [sums])
+        #expect(try network.run(input, outputs: ["clipped", "sum"]) == [clipped, sums])
+    }
+
+    @Test func `fails where it has no such output, and works again after it`() throws {
+        let network = try Network(Self.file)
+        #expect(throws: VisionError.failed(operation: "run a network")) { try network.run(input, outputs: ["nothing"]) }
+        #expect(throws: VisionError.failed(operation: "run a network")) { try network.run(input, outputs: [""]) }
+        #expect(try network.run(input, outputs: ["sum"]) == [sums])
+    }
+
+    @Test func `fails where the input has other planes`() throws {
+        let network = try Network(Self.file)
+        let grey = NetworkInput(values: [1, 2, 3, 4], planes: 1, width: 2, height: 2)
+        #expect(throws: VisionError.self) { try network.run(grey) }
+        #expect(try network.run(input, outputs: ["sum"]) == [sums])
+    }
+
+    @Test func `serves many at once`() async throws {
+        let network = try Network(Self.file)
+        let (input, sums) = (input, sums)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 { group.addTask { try network.run(input, outputs: ["sum"]) == [sums] } }
+            for try await isRight in group { #expect(isRight) }
+        }
+    }
+
+    @Test(arguments: [[], [0], Array("not a network".utf8), [UInt8](repeating: 0xFF, count: 1000)])
+    func `refuses what is no network`(bytes: [UInt8]) {
+        #expect(throws: VisionError.self) { try Network(bytes) }
+    }
+
+    @Test func `survives files that end early`() {
+        for count in 0..<Self.file.count { _ = try? Network(Array(Self.file.prefix(count))).run(input) }
+    }
+
+    @Test func `survives files with wrong bytes`() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<500 {
+            var file = Self.file
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                file[Int.random(in: file.indices, using: &generator)] = .random(in: 0...255, using: &generator)
+            }
+            _ = try? Network(file).run(input)
+        }
+    }
+
+    @Test func `takes colour in either order, less its mean and scaled, with nothing beyond the image`() throws {
+        let image = Image(width: 2, height: 1, format: .rgb) { x, _, channel in 10 * (channel + 1) + x }
+        let input = try NetworkInput(image, order: .rgb, mean: [1, 2, 3], scale: 2, width: 3, height: 2)
+        #expect(input.values == [18, 20, 0, 0, 0, 0, 36, 38, 0, 0, 0, 0, 54, 56, 0, 0, 0, 0])
+        let reversed = try NetworkInput(image, order: .bgr, mean: [1, 2, 3], scale: 2, width: 3, height: 2)
+        #expect(reversed.values == [54, 56, 0, 0, 0, 0, 36, 38, 0, 0, 0, 0, 18, 20, 0, 0, 0, 0])
+    }
+
+    @Test func `takes grey for all three colours, and parts of images`() throws {
+        let image = Image(width: 4, height: 4, format: .grey) { x, y, _ in 10 * y + x }
+        let part = try #require(image.cropped(x: 1, y: 2, width: 2, height: 2))
+        let input = try NetworkInput(part, order: .bgr, width: 2, height: 2)
+        #expect(input.values == [21, 22, 31, 32, 21, 22, 31, 32, 21, 22, 31, 32])
+    }
+}
