@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoVision
+
+/// Cuts faces out so that their eyes, or all five landmarks, come to lie where an embedder has learnt to expect them.
+public struct FaceAligner: Sendable, Hashable {
+    /// Where the landmarks go, in pixels of the chip between the middles of its pixels, as OpenCV counts them.
+    public enum Template: Sendable, Hashable {
+        /// The middles of both eyes, which fix the transform.
+        case eyes(Face.Eyes)
+        /// All five, as nearly as turning, scaling and moving can bring them; of a face without landmarks the eyes.
+        case landmarks(FaceLandmarks)
+    }
+
+    private let template: Template
+    private let width: Int
+    private let height: Int
+
+    /// An aligner that makes chips of this size.
+    public init(template: Template, width: Int, height: Int) {
+        precondition(width > 0 && height > 0, "a chip has at least one pixel")
+        self.template = template
+        self.width = width
+        self.height = height
+    }
+
+    /// The face, upright and in the size that the template has; what lies beyond the image repeats its edge.
+    ///
+    /// - Returns: `nil` where the face is a point or lies outside the image.
+    /// - Throws: ``VisionError`` where there is no memory.
+    public func chip(of face: Face, in image: Image) throws(VisionError) -> Image? {
+        guard let toImage = transform(of: face)?.inverse, toImage.scale < Self.largestScale else { return nil }
+        let corners = Quadrilateral(width: Double(width), height: Double(height)).corners.map { toImage($0) }
+        guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+        // Two pixels more, for what lies between the middles of pixels.
+        let left = Int(corners.map(\.x).reduce(.infinity, min).clampedToPixels) - 2
+        let top = Int(corners.map(\.y).reduce(.infinity, min).clampedToPixels) - 2
+        let right = Int(corners.map(\.x).reduce(-.infinity, max).clampedToPixels) + 2
+        let bottom = Int(corners.map(\.y).reduce(-.infinity, max).clampedToPixels) + 2
+        guard let part = image.cropped(x: left, y: top, width: right - left, height: bottom - top) else { return nil }
+        let origin = Point(x: Double(max(0, left)), y: Double(max(0, top)))
+
+        // A face much larger than the chip is reduced first: interpolation looks at four pixels only, and would leave
+        // the others out.
+        let shrink = max(1, toImage.scale)
+        let reducedWidth = max(1, Int((Double(part.width) / shrink).rounded()))
+        let reducedHeight = max(1, Int((Double(part.height) / shrink).rounded()))
+        guard shrink > 1.5 else { return try warped(part, toImage.matrix(movedBy: origin, scaledBy: (1, 1))) }
+        let reduced = try part.reduced(width: reducedWidth, height: reducedHeight)
+        let scale = (Double(reducedWidth) / Double(part.width), Double(reducedHeight) / Double(part.height))
+        return try warped(reduced, toImage.matrix(movedBy: origin, scaledBy: scale))
+    }
+
+    /// From the image to the chip.
+    func transform(of face: Face) -> SimilarityTransform? {
+        switch (template, face.landmarks) {
+        case (.landmarks(let targets), let landmarks?):
+            SimilarityTransform(from: landmarks.points, to: targets.points)
+        case (.landmarks(let targets), nil):
+            SimilarityTransform(from: face.eyes.points, to: [targets.rightEye, targets.leftEye])
+        case (.eyes(let targets), _):
+            SimilarityTransform(from: face.eyes.points, to: targets.points)
+        }
+    }
+
+    private func warped(_ image: Image, _ matrix: [Double]) throws(VisionError) -> Image {
+        try unsafe image.derived(width: width, height: height, "align a face") { source, destination in
+            unsafe recto_perspective_warp(source, matrix, destination)
+        }
+    }
+
+    /// Pixels of the image in one of the chip, beyond which no image is large enough to hold the face.
+    private static let largestScale = 1000.0
+}
+
+extension Face.Eyes {
+    /// Right and left.
+    fileprivate var points: [Point] { [right, left] }
+}
+
+extension Double {
+    /// Near enough to any image for whole numbers.
+    fileprivate var clampedToPixels: Double { Swift.min(Swift.max(self.rounded(), -1e6), 1e6) }
+}
+
+extension SimilarityTransform {
+    /// The matrix of the transform to a part of the image that starts at `origin` and was scaled, pixels' edges on edges.
+    fileprivate func matrix(movedBy origin: Point, scaledBy scale: (x: Double, y: Double)) -> [Double] {
+        // Middles of pixels lie half a pixel from their edges, in the small image as in the large one.
+        let x = (offset.x - origin.x + 0.5) * scale.x - 0.5
+        let y = (offset.y - origin.y + 0.5) * scale.y - 0.5
+        return [cosine * scale.x, -sine * scale.x, x, sine * scale.y, cosine * scale.y, y, 0, 0, 1]
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Turns faces into vectors that lie close together for one person: networks conform, and so may a caller's own.
+public protocol FaceEmbedder: Sendable {
+    /// The vector of a face.
+    ///
+    /// - Parameters:
+    ///   - face: A face that a detector found in `image`.
+    ///   - image: Upright, in colour or in grey.
+    /// - Returns: `nil` where the face cannot be cut out of the image.
+    /// - Throws: What keeps the embedder from working.
+    func embedding(of face: Face, in image: Image) throws -> FaceEmbedding?
+}
+
+/// What tells one face from another: biometric data, as good as a picture; it belongs in no log.
+public struct FaceEmbedding: Sendable, Hashable {
+    /// The model that made it; vectors of different models have nothing to do with each other.
+    public let model: String
+    /// The vector.
+    public let values: [Float]
+
+    /// A vector that `model` made.
+    public init(model: String, values: [Float]) {
+        self.model = model
+        self.values = values
+    }
+
+    /// How far apart two vectors of one model are.
+    ///
+    /// - Returns: `nil` where they are of different models or lengths, or hold what is not a number.
+    public func distance(to other: FaceEmbedding, by metric: FaceMetric) -> Double? {
+        guard model == other.model, values.count == other.values.count, !values.isEmpty else { return nil }
+        let distance = metric.distance(values, other.values)
+        return distance.isFinite ? distance : nil
+    }
+}
+
+/// What a model's distances are.
+public enum FaceMetric: String, Sendable, Hashable, Codable {
+    /// The length of the difference.
+    case euclidean
+    /// One minus the cosine of the angle between the vectors: 0 alike, 1 at right angles, 2 opposite.
+    case cosine
+
+    fileprivate func distance(_ first: [Float], _ second: [Float]) -> Double {
+        var (square, dot, firstSquare, secondSquare) = (0.0, 0.0, 0.0, 0.0)
+        for (one, other) in zip(first, second) {
+            let (one, other) = (Double(one), Double(other))
+            square += (one - other) * (one - other)
+            dot += one * other
+            firstSquare += one * one
+            secondSquare += other * other
+        }
+        switch self {
+        case .euclidean:
+            return square.squareRoot()
+        case .cosine:
+            let distance = 1 - dot / (firstSquare * secondSquare).squareRoot()
+            // Rounding can put equal vectors less than nothing apart; what is not a number must stay so.
+            return distance < 0 ? 0 : distance
+        }
+    }
+}

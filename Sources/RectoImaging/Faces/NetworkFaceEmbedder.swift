@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Embeds faces with a network whose file the user supplies.
+public struct NetworkFaceEmbedder: FaceEmbedder {
+    /// What the network expects and gives.
+    public struct Configuration: Sendable, Hashable {
+        /// Columns of the input.
+        public var width: Int
+        /// Rows of the input.
+        public var height: Int
+        /// Where eyes or landmarks lie in the input.
+        public var template: FaceAligner.Template
+        /// The order of the input's planes.
+        public var colourOrder = ColourOrder.rgb
+        /// Subtracted from red, green and blue samples of 0 to 255.
+        public var mean: [Float] = [0, 0, 0]
+        /// What the differences are multiplied by.
+        public var scale: Float = 1
+        /// Name of the output; `nil` is the last layer.
+        public var output: String?
+        /// Whether the vector is the mean of the face's and of its mirror image's.
+        public var averagesMirrorImage = false
+
+        /// A network with this input that is shown samples as they are.
+        public init(width: Int, height: Int, template: FaceAligner.Template) {
+            self.width = width
+            self.height = height
+            self.template = template
+        }
+    }
+
+    private let model: String
+    private let configuration: Configuration
+    private let aligner: FaceAligner
+    private let network: Network
+
+    /// The embedder in a file.
+    ///
+    /// - Parameters:
+    ///   - file: The bytes of an ONNX file.
+    ///   - model: What its embeddings are named by, so that those of different models are not compared.
+    ///   - configuration: What the network expects and gives.
+    /// - Throws: ``VisionError`` where the bytes are no network.
+    public init(file: [UInt8], model: String, configuration: Configuration) throws(VisionError) {
+        precondition(configuration.mean.count == 3, "a mean for each of red, green and blue")
+        self.model = model
+        self.configuration = configuration
+        aligner = FaceAligner(
+            template: configuration.template,
+            width: configuration.width,
+            height: configuration.height
+        )
+        network = try Network(file)
+    }
+
+    /// The vector of a face, from its landmarks where the network wants them and the face has them, else from its eyes.
+    public func embedding(of face: Face, in image: Image) throws -> FaceEmbedding? {
+        guard let chip = try aligner.chip(of: face, in: image) else { return nil }
+        var values = try vector(of: chip)
+        if configuration.averagesMirrorImage {
+            values = zip(values, try vector(of: chip.upright(from: .upMirrored))).map { ($0 + $1) / 2 }
+        }
+        return FaceEmbedding(model: model, values: values)
+    }
+
+    private func vector(of chip: Image) throws(VisionError) -> [Float] {
+        let input = try NetworkInput(
+            chip,
+            order: configuration.colourOrder,
+            mean: configuration.mean,
+            scale: configuration.scale,
+            width: configuration.width,
+            height: configuration.height
+        )
+        return try network.run(input, outputs: configuration.output.map { [$0] } ?? [])[0]
+    }
+}
