@@ -43,6 +43,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
+            resources: [.embedInCode("Models/models.json")],
             swiftSettings: strict
         ),
         .target(name: "RectoRecords", swiftSettings: strict),
@@ -106,6 +107,7 @@ let package = Package(
                 "RectoImaging",
                 "RectoRecords",
                 "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+
+extension Model: Decodable {
+    private enum Key: String, CodingKey {
+        case name, purpose, file, bytes, sha256, source, licence, caveats, detector, embedder
+    }
+
+    /// Reads an entry of `models.json`, and refuses one that could not be used.
+    public init(from decoder: any Decoder) throws {
+        let entry = try decoder.container(keyedBy: Key.self)
+        name = try entry.decode(String.self, forKey: .name)
+        purpose = try entry.decode(Purpose.self, forKey: .purpose)
+        file = try entry.decode(String.self, forKey: .file)
+        bytes = try entry.decode(Int.self, forKey: .bytes)
+        sha256 = try entry.decode(String.self, forKey: .sha256)
+        source = try entry.decode(String.self, forKey: .source)
+        licence = try entry.decode(String.self, forKey: .licence)
+        caveats = try entry.decodeIfPresent([String].self, forKey: .caveats) ?? []
+        detector = try entry.decodeIfPresent(Detector.self, forKey: .detector)
+        embedder = try entry.decodeIfPresent(Embedder.self, forKey: .embedder)
+
+        func require(_ holds: Bool, _ key: Key, _ demand: String) throws {
+            guard !holds else { return }
+            throw DecodingError.dataCorruptedError(forKey: key, in: entry, debugDescription: "\(name): \(demand)")
+        }
+        try require(!name.isEmpty, .name, "a name is needed")
+        let leadsAway = file.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+        let isPlain = !file.isEmpty && !file.hasPrefix(".") && !leadsAway
+        try require(isPlain, .file, "the name of a file without folders is needed")
+        try require((1...Self.mostBytes).contains(bytes), .bytes, "a size of 1 to \(Self.mostBytes) bytes is needed")
+        let isDigest = sha256.utf8.count == 64 && sha256.allSatisfy { "0123456789abcdef".contains($0) }
+        try require(isDigest, .sha256, "64 lower-case hexadecimal digits are needed")
+        switch purpose {
+        case .faceDetector: try require(detector != nil, .detector, "a face detector needs “detector”")
+        case .faceEmbedder: try require(embedder != nil, .embedder, "a face embedder needs “embedder”")
+        }
+    }
+
+    /// No model of faces is larger, and the file is read whole.
+    private static let mostBytes = 1 << 30
+}
+
+extension Model.Embedder: Decodable {
+    private enum Key: String, CodingKey {
+        case width, height, colourOrder, mean, scale, output, alignment, averagesMirrorImage, metric, distances
+    }
+
+    /// Reads what `models.json` says of an embedder, and refuses what could not be used.
+    public init(from decoder: any Decoder) throws {
+        let entry = try decoder.container(keyedBy: Key.self)
+        let template = try entry.decode(Alignment.self, forKey: .alignment).template
+        let width = try entry.decode(Int.self, forKey: .width)
+        let height = try entry.decode(Int.self, forKey: .height)
+        var configuration = NetworkFaceEmbedder.Configuration(width: width, height: height, template: template)
+        configuration.colourOrder = try entry.decode(ColourOrder.self, forKey: .colourOrder)
+        configuration.mean = try entry.decodeIfPresent([Float].self, forKey: .mean) ?? [0, 0, 0]
+        configuration.scale = try entry.decodeIfPresent(Float.self, forKey: .scale) ?? 1
+        configuration.output = try entry.decodeIfPresent(String.self, forKey: .output)
+        configuration.averagesMirrorImage = try entry.decodeIfPresent(Bool.self, forKey: .averagesMirrorImage) ?? false
+        self.configuration = configuration
+        metric = try entry.decode(FaceMetric.self, forKey: .metric)
+        distances = try entry.decode([FaceDistance].self, forKey: .distances)
+
+        func require(_ holds: Bool, _ key: Key, _ demand: String) throws {
+            guard !holds else { return }
+            throw DecodingError.dataCorruptedError(forKey: key, in: entry, debugDescription: demand)
+        }
+        try require((1...1024).contains(width), .width, "a width of 1 to 1024 pixels is needed")
+        try require((1...1024).contains(height), .height, "a height of 1 to 1024 pixels is needed")
+        try require(configuration.mean.count == 3, .mean, "three means are needed, of red, green and blue")
+        let areSound = distances.allSatisfy { $0.distance >= 0 && (0...1).contains($0.falseMatchRate) }
+        try require(areSound, .distances, "distances are not negative, and rates are from 0 to 1")
+    }
+
+    /// Two or five points, as pairs of x and y.
+    private struct Alignment: Decodable {
+        let rightEye: Place
+        let leftEye: Place
+        let noseTip: Place?
+        let rightMouthCorner: Place?
+        let leftMouthCorner: Place?
+
+        var template: FaceAligner.Template {
+            guard let noseTip, let rightMouthCorner, let leftMouthCorner else {
+                return .eyes(Face.Eyes(right: rightEye.point, left: leftEye.point))
+            }
+            return .landmarks(
+                FaceLandmarks(
+                    rightEye: rightEye.point,
+                    leftEye: leftEye.point,
+                    noseTip: noseTip.point,
+                    rightMouthCorner: rightMouthCorner.point,
+                    leftMouthCorner: leftMouthCorner.point
+                )
+            )
+        }
+    }
+
+    private struct Place: Decodable {
+        let point: Point
+
+        init(from decoder: any Decoder) throws {
+            var pair = try decoder.unkeyedContainer()
+            point = Point(x: try pair.decode(Double.self), y: try pair.decode(Double.self))
+        }
+    }
+}

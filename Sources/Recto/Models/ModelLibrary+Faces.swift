@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoImaging
+internal import SystemPackage
+
+extension ModelLibrary {
+    /// The face detector to be preferred of those whose files are there.
+    ///
+    /// - Returns: `nil` where no folder has any.
+    /// - Throws: ``ModelError`` where a file is there that must not be used: silence would hide that another detector
+    ///   works in its place.
+    public func faceDetector() throws(ModelError) -> YuNetFaceDetector? {
+        try first(.faceDetector) { model, file throws(VisionError) in
+            switch model.detector?.outputs {
+            case .yunet?: try YuNetFaceDetector(file: file)
+            case nil: nil
+            }
+        }
+    }
+
+    /// The face embedder to be preferred of those whose files are there, and what compares its embeddings.
+    ///
+    /// - Parameter falseMatchRate: How often different people may be taken for one person, at most.
+    /// - Returns: `nil` where no folder has any.
+    /// - Throws: ``ModelError`` where a file is there that must not be used.
+    public func faceMatcher(
+        falseMatchRate: Double = FaceComparer.defaultFalseMatchRate
+    ) throws(ModelError) -> FaceMatcher? {
+        try first(.faceEmbedder) { model, file throws(VisionError) in
+            guard let embedder = model.embedder else { return nil }
+            return FaceMatcher(
+                embedder: try NetworkFaceEmbedder(
+                    file: file,
+                    model: model.name,
+                    configuration: embedder.configuration
+                ),
+                comparer: FaceComparer(
+                    metric: embedder.metric,
+                    distances: embedder.distances,
+                    falseMatchRate: falseMatchRate
+                )
+            )
+        }
+    }
+
+    private func first<Made>(
+        _ purpose: Model.Purpose,
+        make: (Model, [UInt8]) throws(VisionError) -> Made?
+    ) throws(ModelError) -> Made? {
+        for model in models where model.purpose == purpose {
+            let found: (path: FilePath, bytes: [UInt8])
+            do throws(ModelError) {
+                found = try read(model)
+            } catch .absent {
+                continue
+            } catch {
+                throw error
+            }
+            do throws(VisionError) {
+                if let made = try make(model, found.bytes) { return made }
+            } catch {
+                throw .unusable(model, found.path)
+            }
+        }
+        return nil
+    }
+}

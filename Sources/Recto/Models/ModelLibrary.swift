@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import RectoSystem
+public import SystemPackage
+
+/// The model files on this machine: found in a few folders, and used only where every byte is as the manifest says.
+public struct ModelLibrary: Sendable {
+    /// Where files are looked for, in this order.
+    public let folders: [FilePath]
+    /// The models whose files are looked for, those to be preferred first.
+    ///
+    /// What the folders' own manifests list comes before those known to Recto; of two with one name the first counts.
+    public let models: [Model]
+
+    /// The library of these folders, which need not exist.
+    ///
+    /// - Throws: ``ModelError`` where a folder has a `models.json` that cannot be used.
+    public init(folders: [FilePath] = ModelLibrary.standardFolders) throws(ModelError) {
+        self.folders = folders
+        var models: [Model] = []
+        for folder in folders {
+            if let manifest = try Self.manifest(in: folder) { models += manifest.models }
+        }
+        var names: Set<String> = []
+        self.models = (models + ModelManifest.builtIn.models).filter { names.insert($0.name).inserted }
+    }
+
+    /// The folders of the variable `RECTO_MODELS`, separated by colons; `models` beside the program; and
+    /// `share/recto/models` beside the folder that the program is installed in.
+    public static var standardFolders: [FilePath] {
+        let named = ProcessInfo.processInfo.environment["RECTO_MODELS"] ?? ""
+        return named.split(separator: ":").map { FilePath(String($0)) } + installedFolders
+    }
+
+    private static var installedFolders: [FilePath] {
+        // Links followed: a link in /usr/local/bin leads to where the program was unpacked.
+        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        guard let folder = program.map({ FilePath($0).removingLastComponent() }) else { return [] }
+        return [folder.appending("models"), folder.removingLastComponent().appending("share/recto/models")]
+    }
+
+    private static func manifest(in folder: FilePath) throws(ModelError) -> ModelManifest? {
+        let path = folder.appending("models.json")
+        let file: [UInt8]
+        do throws(InputError) {
+            file = try InputFile(path).contents(limit: 1 << 20)
+        } catch .notFound {
+            return nil
+        } catch {
+            throw .unreadable(path, reason: error.words)
+        }
+        do throws(ModelManifestError) {
+            return try ModelManifest(parsing: file)
+        } catch {
+            throw .unusableManifest(path, reason: error.reason)
+        }
+    }
+}
+
+extension ModelLibrary {
+    /// What became of the search for a model's file.
+    public enum Status: Sendable, Hashable {
+        /// It is there, with the digest that it must have.
+        case present(FilePath)
+        /// No folder has it.
+        case absent
+        /// A file of its name is there with other content, described in words. Later folders are not looked at.
+        case wrongDigest(FilePath, found: String)
+        /// A file of its name is there, and reading it fails. Later folders are not looked at.
+        case unreadable(FilePath, reason: String)
+    }
+
+    /// Whether a model can be used; reads its whole file.
+    public func status(of model: Model) -> Status {
+        do throws(ModelError) {
+            return .present(try read(model).path)
+        } catch {
+            switch error {
+            case .absent: return .absent
+            case .wrongDigest(_, let path, let found): return .wrongDigest(path, found: found)
+            case .unreadable(let path, let reason), .unusableManifest(let path, let reason):
+                return .unreadable(path, reason: reason)
+            case .unusable(_, let path): return .unreadable(path, reason: error.description)
+            }
+        }
+    }
+
+    /// A model's file: the bytes whose digest was verified, so that nothing else can get loaded in their place.
+    ///
+    /// - Throws: ``ModelError``.
+    public func load(_ model: Model) throws(ModelError) -> [UInt8] {
+        try read(model).bytes
+    }
+
+    /// The first file of the model's name in the folders, read and verified.
+    func read(_ model: Model) throws(ModelError) -> (path: FilePath, bytes: [UInt8]) {
+        for folder in folders {
+            let path = folder.appending(model.file)
+            let bytes: [UInt8]
+            do throws(InputError) {
+                bytes = try InputFile(path).contents(limit: model.bytes + 1)
+            } catch .notFound {
+                continue
+            } catch {
+                throw .unreadable(path, reason: error.words)
+            }
+            if let found = difference(of: bytes, from: model) { throw .wrongDigest(model, path, found: found) }
+            return (path, bytes)
+        }
+        throw .absent(model, lookedIn: folders)
+    }
+
+    /// What a file is instead of the model; `nil` where it is the model.
+    private func difference(of file: [UInt8], from model: Model) -> String? {
+        if file.starts(with: "version https://git-lfs".utf8) {
+            return "a pointer of Git LFS instead of the file: “git lfs pull” in its repository fetches that"
+        }
+        guard file.count == model.bytes else {
+            let count = file.count > model.bytes ? "more than \(model.bytes)" : "\(file.count)"
+            return "\(count) bytes instead of \(model.bytes)"
+        }
+        let digest = SHA256.hash(data: file).hexadecimal
+        return digest == model.sha256 ? nil : "SHA-256 \(digest)"
+    }
+}
+
+extension InputError {
+    fileprivate var words: String {
+        switch self {
+        case .notFound: "nothing is there"
+        case .unreadable(let reason): reason
+        case .notAFile(let name): "it is \(name)"
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoImaging
+import TestSupport
+import Testing
+
+struct ModelManifestTests {
+    @Test func `lists the models known to Recto, each completely`() {
+        let models = ModelManifest.builtIn.models
+        #expect(models.filter { $0.purpose == .faceDetector }.count == 4)
+        #expect(models.filter { $0.purpose == .faceEmbedder }.count == 2)
+        for model in models {
+            #expect(model.source.contains("https://"), "\(model.name)")
+            #expect(!model.licence.isEmpty && !model.caveats.isEmpty, "\(model.name)")
+            #expect(Set(models.map(\.file)).count == models.count)
+            #expect(Set(models.map(\.sha256)).count == models.count)
+        }
+    }
+
+    @Test func `says of every distance where it comes from, and that closer is rarer`() throws {
+        for model in ModelManifest.builtIn.models where model.purpose == .faceEmbedder {
+            let embedder = try #require(model.embedder)
+            #expect(!embedder.distances.isEmpty)
+            #expect(embedder.distances.allSatisfy { $0.basis.count > 40 })
+            let ordered = embedder.distances.sorted { $0.distance < $1.distance }
+            #expect(ordered.map(\.falseMatchRate) == ordered.map(\.falseMatchRate).sorted())
+            let strictest = try #require(ordered.first)
+            #expect(strictest.falseMatchRate <= FaceComparer.defaultFalseMatchRate)
+        }
+    }
+
+    @Test func `reads what an entry says`() throws {
+        let model = try #require(try ModelManifest(parsing: TestModel().manifest).models.first)
+        let embedder = try #require(model.embedder)
+        #expect(model.name == "test")
+        #expect(model.caveats == [])
+        #expect(embedder.configuration.width == 8)
+        #expect(embedder.configuration.colourOrder == .bgr)
+        #expect(embedder.configuration.mean == [0, 0, 0])
+        #expect(embedder.configuration.output == nil)
+        #expect(!embedder.configuration.averagesMirrorImage)
+        #expect(embedder.metric == .cosine)
+        let eyes = Face.Eyes(right: Point(x: 2, y: 3), left: Point(x: 5, y: 3))
+        #expect(embedder.configuration.template == .eyes(eyes))
+    }
+
+    @Test(arguments: [
+        ("recto.models/1", "recto.models/9", "its schema is “recto.models/9”"),
+        (#""name": "test""#, #""title": "test""#, "“name” is missing at models[0]"),
+        (#""name": "test""#, #""name": 7"#, "another kind stands at models[0].name"),
+        ("faceEmbedder", "faceReader", "models[0].purpose"),
+        ("faceEmbedder", "faceDetector", "test: a face detector needs “detector”"),
+        (#""file": "test.onnx""#, #""file": "../test.onnx""#, "without folders"),
+        (#""file": "test.onnx""#, #""file": ".hidden""#, "without folders"),
+        (#""bytes": "#, #""bytes": -"#, "a size of"),
+        (#""bytes": "#, #""bytes": 99999999999"#, "a size of"),
+        (#""sha256": ""#, #""sha256": "A"#, "64 lower-case hexadecimal digits"),
+        (#""width": 8"#, #""width": 0"#, "a width of 1 to 1024"),
+        (#""height": 8"#, #""height": 5000"#, "a height of 1 to 1024"),
+        (#""scale": 1"#, #""mean": [1]"#, "three means"),
+        (#""distance": 0.5"#, #""distance": -1"#, "not negative"),
+        (#""falseMatchRate": 0.01"#, #""falseMatchRate": 7"#, "from 0 to 1"),
+        ("[5, 3]", "[5]", "leftEye"),
+        ("{", "", "not valid JSON"),
+    ])
+    func `refuses an entry that could not be used, and says why`(text: String, other: String, reason: String) throws {
+        let manifest = TestModel().text.replacing(text, with: other)
+        #expect(manifest != TestModel().text)
+        let error = #expect(throws: ModelManifestError.self) { try ModelManifest(parsing: Array(manifest.utf8)) }
+        let words = try #require(error).reason
+        #expect(words.contains(reason), "\(words)")
+    }
+
+    @Test func `refuses two models of one name`() {
+        let twice = TestModel().text.replacing("\"models\": [", with: "\"models\": [\(TestModel().entry),")
+        let error = #expect(throws: ModelManifestError.self) { try ModelManifest(parsing: Array(twice.utf8)) }
+        #expect(error?.reason == "there are two models named “test”")
+    }
+}
