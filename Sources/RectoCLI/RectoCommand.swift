@@ -9,7 +9,7 @@ struct RectoCommand: AsyncParsableCommand {
         commandName: "recto",
         abstract: "Reads identity documents from images, on this machine alone.",
         version: "recto 0.1.0",
-        subcommands: [ScanCommand.self, ParseCommand.self]
+        subcommands: [ScanCommand.self, ModelsCommand.self, ParseCommand.self]
     )
 
     /// The one place where errors become exit statuses: 0 done, 1 and 130 by the commands, 2 could not run.

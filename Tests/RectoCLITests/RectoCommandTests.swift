@@ -5,7 +5,7 @@ import Testing
 struct RectoCommandTests {
     @Test(arguments: [
         ["--help"], ["-h"], ["help"], ["--version"], [], ["scan", "--help"], ["parse", "--help"],
-        ["parse", "aamva", "--help"], ["help", "scan"],
+        ["parse", "aamva", "--help"], ["help", "scan"], ["models", "--help"], ["models"],
     ])
     func `answers on standard output and with status 0`(arguments: [String]) async throws {
         let result = try await Command.run(Recto.path, arguments)
