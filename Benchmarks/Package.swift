@@ -20,6 +20,14 @@ let package = Package(
                 .product(name: "RectoImaging", package: "recto"),
             ]
         ),
+        .executableTarget(
+            name: "FaceBenchmark",
+            dependencies: [
+                "Measuring",
+                .product(name: "Recto", package: "recto"),
+                .product(name: "RectoImaging", package: "recto"),
+            ]
+        ),
         .executableTarget(name: "RunBenchmark", dependencies: ["Measuring"]),
         .target(name: "Measuring"),
         .target(name: "CPlainDecoder", linkerSettings: [.linkedLibrary("jpeg")]),
