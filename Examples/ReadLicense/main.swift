@@ -3,7 +3,7 @@ import Foundation
 import Recto
 import RectoRecords
 
-let engine = RectoEngine()
+let engine = try RectoEngine()
 for path in CommandLine.arguments.dropFirst() {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let reading = try await engine.read(bytes, expecting: .driverLicense(.back))

@@ -8,6 +8,7 @@ struct CapturePipeline: Sendable {
     let decoder: LuminanceDecoder
     let barcodeReader: BarcodeReader
     let faceReader: FaceReader
+    let embedder: PortraitEmbedder
     let assembler: RecordAssembler
     let validator: ReadingValidator
 
@@ -32,7 +33,14 @@ struct CapturePipeline: Sendable {
             let faces = try stages.run("face") {
                 try faceReader.read(decoded.image, documents: [], barcodes: barcodes, expecting: expectation)
             }
-            let content = ImageContent(decoded: decoded, documents: [], barcodes: barcodes, faces: faces)
+            let embedding = try stages.run("embed") { try embedder.embed(faces, of: admitted) }
+            let content = ImageContent(
+                decoded: decoded,
+                documents: [],
+                barcodes: barcodes,
+                faces: faces,
+                embedding: embedding
+            )
             let assembled = try stages.run("assemble") { try assembler.assemble(content, expecting: expectation) }
             let validated = try stages.run("validate") { assembled.map(validator.validate) }
             return validated.map(stages.timed)

@@ -8,6 +8,8 @@ struct ImageContent {
     let documents: [Quadrilateral]
     let barcodes: BarcodeFindings
     let faces: FaceFindings
+    /// What tells the largest face from others.
+    let embedding: FaceEmbedding?
 
     var input: InputDescription { decoded.input }
 

@@ -20,6 +20,8 @@ public struct Reading: Sendable {
     public var fields = EvidenceByField<DriverLicense.Field>()
     /// What the record was made from.
     public var evidence = Evidence()
+    /// What tells the largest face from others, where a model for that was supplied; biometric data, never written.
+    public var faceEmbedding: FaceEmbedding?
     /// What a reader of this result should know, the gravest first.
     public var findings: [Finding] = []
     /// How long each stage took.

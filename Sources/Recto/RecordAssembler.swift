@@ -53,6 +53,7 @@ struct RecordAssembler: Sendable {
         var reading = reading
         reading.evidence.otherCodes = content.barcodes.others
         reading.evidence.faces = content.faces.faces
+        reading.faceEmbedding = content.embedding
         reading.findings = content.decoded.findings + reading.findings
         reading.crops = try cropper?.crops(of: reading, from: content) ?? []
         return reading

@@ -3,6 +3,7 @@ internal import Foundation
 public import RectoImaging
 public import RectoRecords
 internal import RectoSystem
+public import SystemPackage
 
 /// Reads identity documents from the bytes of images.
 ///
@@ -27,6 +28,10 @@ public final class RectoEngine: Sendable {
         public var checksFaces = true
         /// Whether readings come with straightened parts of the image.
         public var makesCrops = false
+        /// Compares faces; `nil` is the engine's own where ``modelFolders`` have a model for it.
+        public var faceMatcher: FaceMatcher?
+        /// Where model files are looked for that a user supplies; none without folders.
+        public var modelFolders = ModelLibrary.standardFolders
         /// Images read at the same time, at least 1.
         public var workers = ProcessInfo.processInfo.activeProcessorCount
 
@@ -36,11 +41,20 @@ public final class RectoEngine: Sendable {
 
     let configuration: Configuration
     private let workers: WorkerPool
+    private let faceDetector: any FaceDetector
+    private let faceMatcher: FaceMatcher?
 
-    /// An engine with this configuration.
-    public init(_ configuration: Configuration = Configuration()) {
+    /// An engine with this configuration; model files are loaded and verified here, once.
+    ///
+    /// - Throws: ``ModelError`` where a model file is there that must not be used.
+    public init(_ configuration: Configuration = Configuration()) throws(ModelError) {
         self.configuration = configuration
         workers = WorkerPool(threadCount: configuration.workers)
+        let models = try ModelLibrary(folders: configuration.modelFolders)
+        let supplied: (any FaceDetector)? =
+            if let detector = configuration.faceDetector { detector } else { try models.faceDetector() }
+        faceDetector = supplied ?? FrontalFaceDetector()
+        faceMatcher = if let matcher = configuration.faceMatcher { matcher } else { try models.faceMatcher() }
     }
 
     /// Reads the first document in an image.
@@ -116,7 +130,7 @@ public final class RectoEngine: Sendable {
 
     /// Puts together what was read of one person's images, and holds it against each other.
     public func person(from readings: [Reading]) -> PersonReading {
-        PersonAssembler(day: configuration.asOf ?? .today).assemble(readings)
+        PersonAssembler(day: configuration.asOf ?? .today, comparer: faceMatcher?.comparer).assemble(readings)
     }
 
     /// Does work that computes or waits on one of the engine's threads.
@@ -140,9 +154,10 @@ public final class RectoEngine: Sendable {
                     ?? configuration.country.map { DriverLicense.CaptureStep.steps(forCountry: $0.alpha3) }
             ),
             faceReader: FaceReader(
-                detector: configuration.faceDetector ?? NoFaceDetector(),
+                detector: faceDetector,
                 checksFaces: configuration.checksFaces
             ),
+            embedder: PortraitEmbedder(embedder: faceMatcher?.embedder),
             assembler: RecordAssembler(
                 licenses: LicenseAssembler(country: configuration.country),
                 selfies: SelfieAssembler(smallestWidth: configuration.limits.selfieWidth),
@@ -151,8 +166,4 @@ public final class RectoEngine: Sendable {
             validator: ReadingValidator(day: configuration.asOf ?? .today)
         )
     }
-}
-
-struct NoFaceDetector: FaceDetector {
-    func faces(in image: Image, of scene: FaceScene) -> [Face] { [] }
 }

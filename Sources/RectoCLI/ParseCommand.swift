@@ -35,7 +35,8 @@ struct ParseCommand: AsyncParsableCommand {
             var configuration = RectoEngine.Configuration()
             configuration.asOf = asOf.flatMap { CalendarDate($0) }
             configuration.workers = 1
-            let line = try line(from: RectoEngine(configuration))
+            configuration.modelFolders = []
+            let line = try line(from: try RectoEngine(configuration))
             try OutputFile.standardOutput.write(LineEncoder().encode(line))
             guard line.reading.outcome == .read else { throw ExitStatus.inputsFailed }
         }

@@ -156,7 +156,7 @@ struct ScanCommand: AsyncParsableCommand {
         configuration.checksFaces = checkFace
         configuration.workers = jobs
 
-        let engine = RectoEngine(configuration)
+        let engine = try RectoEngine(configuration)
         let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
         let output = ScanOutput(
             lines: lines,

@@ -40,7 +40,7 @@ struct BadInputTests {
         // Licences of a country without barcodes: neither scanner runs, and nor does the reader of other codes.
         configuration.captureSteps = scanner == nil ? nil : []
         configuration.asOf = CalendarDate("2026-01-01")
-        return RectoEngine(configuration)
+        return try RectoEngine(configuration)
     }
 
     private let quick = engine(.nothing)

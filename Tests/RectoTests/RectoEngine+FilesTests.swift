@@ -15,7 +15,7 @@ struct RectoEngineFilesTests {
         configuration.idScanner = scanner
         configuration.limits = limits
         configuration.asOf = CalendarDate("2026-01-01")
-        return RectoEngine(configuration)
+        return try RectoEngine(configuration)
     }
 
     private func codes(_ lines: [ScanLine]) -> [String] {

@@ -21,7 +21,7 @@ struct RectoEngineTests {
         configuration.workers = workers
         configuration.asOf = CalendarDate("2026-01-01")
         change(&configuration)
-        return RectoEngine(configuration)
+        return try RectoEngine(configuration)
     }
 
     @Test func `gives the first of several documents, or all of them`() async throws {

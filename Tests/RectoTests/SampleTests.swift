@@ -123,7 +123,7 @@ private actor SampleReadings {
     private init() {
         var configuration = RectoEngine.Configuration()
         configuration.asOf = CalendarDate("2026-01-01")
-        engine = RectoEngine(configuration)
+        engine = try RectoEngine(configuration)
     }
 
     func of(_ sample: Sample) async throws -> SampleReading {

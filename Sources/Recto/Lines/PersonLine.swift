@@ -24,7 +24,7 @@ public struct PersonLine: Sendable {
 
 extension PersonLine: Encodable {
     private enum Key: String, CodingKey {
-        case schema, group, inputs, driverLicense, passport, selfie, findings
+        case schema, group, inputs, driverLicense, passport, selfie, comparisons, findings
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -35,6 +35,7 @@ extension PersonLine: Encodable {
         try line.encodeIfPresent(person.driverLicense, forKey: .driverLicense)
         try line.encodeIfPresent(person.passport, forKey: .passport)
         try line.encodeIfPresent(person.selfie, forKey: .selfie)
+        if !reading.comparisons.isEmpty { try line.encode(reading.comparisons, forKey: .comparisons) }
         try line.encode(reading.findings, forKey: .findings)
     }
 }

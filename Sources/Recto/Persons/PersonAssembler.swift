@@ -6,10 +6,13 @@ internal import RectoRecords
 struct PersonAssembler: Sendable {
     /// The day on which documents must be valid.
     let day: CalendarDate
+    private let matcher: PortraitMatcher
     private let validator = PersonValidator()
 
-    init(day: CalendarDate) {
+    /// An assembler for documents of a day; faces are compared where there is a comparer.
+    init(day: CalendarDate, comparer: FaceComparer?) {
         self.day = day
+        matcher = PortraitMatcher(comparer: comparer)
     }
 
     /// The person in these readings.
@@ -27,7 +30,14 @@ struct PersonAssembler: Sendable {
         if let first = backs.first {
             findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
         }
-        return PersonReading(person: person, readings: readings, findings: findings.gravestFirst)
+        let comparisons = matcher.compare(readings)
+        findings += matcher.findings(for: comparisons)
+        return PersonReading(
+            person: person,
+            readings: readings,
+            comparisons: comparisons,
+            findings: findings.gravestFirst
+        )
     }
 
     /// The licence: the back's data with the front's face and image.

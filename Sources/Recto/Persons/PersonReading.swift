@@ -7,6 +7,8 @@ public struct PersonReading: Sendable {
     public var person: Person?
     /// What was read of each image, in the order of the images.
     public var readings: [Reading]
+    /// What came of comparing the faces of the selfie and of each document.
+    public var comparisons: [PortraitComparison]
     /// What the documents say against each other, the gravest first; what is wrong with a single image stands in its
     /// reading.
     public var findings: [Finding]

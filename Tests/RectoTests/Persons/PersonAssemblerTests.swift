@@ -12,7 +12,7 @@ struct PersonAssemblerTests {
         configuration.idScanner = scanner
         configuration.faceDetector = faces
         configuration.asOf = day
-        return RectoEngine(configuration)
+        return try RectoEngine(configuration)
     }
 
     private func reading(
@@ -125,7 +125,7 @@ struct PersonAssemblerTests {
     @Test func `says that the licence has expired`() async throws {
         var configuration = RectoEngine.Configuration()
         configuration.asOf = CalendarDate("2199-01-01")
-        let codes = RectoEngine(configuration).person(from: [try await back()]).findings.map(\.code)
+        let codes = try RectoEngine(configuration).person(from: [try await back()]).findings.map(\.code)
         #expect(codes.contains(.documentExpired))
     }
 }

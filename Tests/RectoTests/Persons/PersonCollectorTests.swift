@@ -27,14 +27,14 @@ struct PersonCollectorTests {
     }
 
     @Test func `lets lines without a group through at once`() async throws {
-        var collector = PersonCollector(groups: [nil, nil], engine: RectoEngine())
+        var collector = PersonCollector(groups: [nil, nil], engine: try RectoEngine())
         #expect(names(collector.add([try await line("a")])) == ["a"])
         #expect(names(collector.add([refused("b")])) == ["b"])
         #expect(collector.finish().isEmpty)
     }
 
     @Test func `holds a person's lines back until the last, and what lies between`() async throws {
-        var collector = PersonCollector(groups: ["m", nil, "m", "j", nil], engine: RectoEngine())
+        var collector = PersonCollector(groups: ["m", nil, "m", "j", nil], engine: try RectoEngine())
         #expect(collector.add([try await line("m-back")]).isEmpty)
         #expect(collector.add([refused("x")]).isEmpty)
         #expect(
@@ -46,7 +46,7 @@ struct PersonCollectorTests {
     }
 
     @Test func `copes with people whose images lie among each other's`() async throws {
-        var collector = PersonCollector(groups: ["a", "b", "a", "b"], engine: RectoEngine())
+        var collector = PersonCollector(groups: ["a", "b", "a", "b"], engine: try RectoEngine())
         #expect(collector.add([try await line("1")]).isEmpty)
         #expect(collector.add([try await line("2")]).isEmpty)
         #expect(names(collector.add([try await line("3")])) == ["1 of a"])
@@ -55,20 +55,20 @@ struct PersonCollectorTests {
     }
 
     @Test func `makes no person of images without a document`() {
-        var collector = PersonCollector(groups: ["m", "m"], engine: RectoEngine())
+        var collector = PersonCollector(groups: ["m", "m"], engine: try RectoEngine())
         #expect(collector.add([refused("1")]).isEmpty)
         #expect(names(collector.add([refused("2")])) == ["1", "2"])
     }
 
     @Test func `gives up what it holds at the end of a run that was cut off`() async throws {
-        var collector = PersonCollector(groups: ["m", "m"], engine: RectoEngine())
+        var collector = PersonCollector(groups: ["m", "m"], engine: try RectoEngine())
         #expect(collector.add([try await line("1")]).isEmpty)
         #expect(names(collector.finish()) == ["1"])
         #expect(collector.finish().isEmpty)
     }
 
     @Test func `counts a file with several documents once`() async throws {
-        var collector = PersonCollector(groups: ["m"], engine: RectoEngine())
+        var collector = PersonCollector(groups: ["m"], engine: try RectoEngine())
         let two = [try await line("1"), try await line("1")]
         #expect(names(collector.add(two)) == ["1 of m", "1 of m", "person m: 1"])
     }

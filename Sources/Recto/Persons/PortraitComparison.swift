@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// What came of comparing the faces in two of a person's images.
+public struct PortraitComparison: Sendable, Hashable {
+    /// The two kinds of record whose faces were compared.
+    public let kinds: [DocumentKind]
+    /// What came of it.
+    public let comparison: FaceComparison
+}
+
+extension PortraitComparison: Encodable {
+    private enum Key: String, CodingKey {
+        case between, verdict, distance, threshold, metric, model, falseMatchRate, notCompared
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(kinds, forKey: .between)
+        switch comparison {
+        case .compared(let report):
+            try members.encode(report.verdict, forKey: .verdict)
+            try members.encode((report.distance * 10_000).rounded() / 10_000, forKey: .distance)
+            try members.encode(report.threshold, forKey: .threshold)
+            try members.encode(report.metric, forKey: .metric)
+            try members.encode(report.model, forKey: .model)
+            try members.encode(report.falseMatchRate, forKey: .falseMatchRate)
+        case .notCompared(let obstacle):
+            try members.encode(obstacle, forKey: .notCompared)
+        }
+    }
+}
