@@ -61,13 +61,18 @@ let package = Package(
             name: "CRectoCodecs",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]
         ),
-        // OpenCV by name, not through its pkg-config file, which would load every module it has.
+        // OpenCV by name, not through its pkg-config file, which would load every module it has; dlib's archive, since
+        // its shared library would load X11's.
         .target(
             name: "CRectoVision",
             cxxSettings: [.headerSearchPath("../../sysinc/opencv4")],
             linkerSettings: [
-                "opencv_core", "opencv_imgproc", "opencv_objdetect", "opencv_dnn", "dlib", "lapack", "blas",
-            ].map { .linkedLibrary($0) }
+                .linkedLibrary("opencv_core"),
+                .linkedLibrary("opencv_imgproc"),
+                .linkedLibrary("opencv_objdetect"),
+                .linkedLibrary("opencv_dnn"),
+                .linkedLibrary(":libdlib.a"),
+            ]
         ),
         .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
 

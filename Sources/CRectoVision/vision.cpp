@@ -173,3 +173,17 @@ recto_vision_status recto_pixels_flatten(recto_pixels source, int32_t side, rect
         cv::divide(target, range, target, 255);
     });
 }
+
+recto_vision_status recto_pixels_enlarge(recto_pixels source, recto_pixels destination) {
+    return guarded([&] {
+        cv::Mat target = matrix(destination);
+        cv::resize(matrix(source), target, target.size(), 0, 0, cv::INTER_LINEAR);
+    });
+}
+
+recto_vision_status recto_pixels_grey(recto_pixels source, recto_pixels destination) {
+    return guarded([&] {
+        cv::Mat target = matrix(destination);
+        cv::cvtColor(matrix(source), target, cv::COLOR_RGB2GRAY);
+    });
+}

@@ -20,14 +20,16 @@ extension Image {
         }
     }
 
-    /// A new image of this format that a shim fills from this one.
+    /// A new image, of this format unless another is given, that a shim fills from this one.
     func derived(
         width: Int,
         height: Int,
+        format: PixelFormat? = nil,
         _ operation: String,
         by fill: (_ source: recto_pixels, _ destination: recto_pixels) -> recto_vision_status
     ) throws(VisionError) -> Image {
-        try unsafe Image(width: width, height: height, format: format) { bytes throws(VisionError) in
+        let format = format ?? self.format
+        return try unsafe Image(width: width, height: height, format: format) { bytes throws(VisionError) in
             guard let base = bytes.baseAddress else { preconditionFailure("an image has at least one pixel") }
             let destination = unsafe recto_pixels(
                 base: base.assumingMemoryBound(to: UInt8.self),
@@ -45,6 +47,23 @@ extension Image {
     /// - Throws: ``VisionError``.
     package func reduced(width: Int, height: Int) throws(VisionError) -> Image {
         try unsafe derived(width: width, height: height, "reduce") { unsafe recto_pixels_reduce($0, $1) }
+    }
+
+    /// The image in more pixels, those in between on straight lines.
+    ///
+    /// - Throws: ``VisionError``.
+    package func enlarged(width: Int, height: Int) throws(VisionError) -> Image {
+        try unsafe derived(width: width, height: height, "enlarge") { unsafe recto_pixels_enlarge($0, $1) }
+    }
+
+    /// The image in luminance; itself where it is.
+    ///
+    /// - Throws: ``VisionError``.
+    package func grey() throws(VisionError) -> Image {
+        guard format != .grey else { return self }
+        return try unsafe derived(width: width, height: height, format: .grey, "grey") {
+            unsafe recto_pixels_grey($0, $1)
+        }
     }
 
     /// The image with edges raised: `amount` times its difference from its blur of `sigma` pixels is added.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plain C over OpenCV's core, imgproc and dnn: gradients, regions, perspective, networks.
+// Plain C over OpenCV's core, imgproc, objdetect and dnn and over dlib: gradients, regions, perspective, networks, faces.
 #ifndef CRECTO_VISION_H
 #define CRECTO_VISION_H
 
@@ -132,6 +132,70 @@ recto_vision_status recto_pixels_planes(
     int32_t width,
     int32_t height,
     float *_Nonnull planes
+);
+
+/// Fills `destination`, which is larger, with the source's pixels and what lies between them on straight lines.
+recto_vision_status recto_pixels_enlarge(recto_pixels source, recto_pixels destination);
+
+/// Fills `destination`, which is grey and of the same size, with the luminance of a source in colour.
+recto_vision_status recto_pixels_grey(recto_pixels source, recto_pixels destination);
+
+/// A rectangle that a detector takes for a face, in pixels; it may reach beyond the image.
+typedef struct recto_face {
+    int32_t x;
+    int32_t y;
+    int32_t width;
+    int32_t height;
+    /// On the detector's own scale.
+    double score;
+} recto_face;
+
+/// dlib's detector of faces that look at the camera; freed by who created or copied it, used by one thread at a time.
+typedef struct recto_frontal_detector recto_frontal_detector;
+
+/// The detector; takes as long as ten detections, a copy next to nothing.
+recto_vision_status recto_frontal_detector_create(recto_frontal_detector *_Nullable *_Nonnull created);
+
+/// A detector of its own that finds the same.
+recto_vision_status recto_frontal_detector_copy(
+    const recto_frontal_detector *_Nonnull original,
+    recto_frontal_detector *_Nullable *_Nonnull copy
+);
+
+void recto_frontal_detector_free(recto_frontal_detector *_Nullable detector);
+
+/// The faces of about 80 pixels and more whose score is above `threshold`, the surest first, at most `capacity`.
+recto_vision_status recto_frontal_detector_detect(
+    recto_frontal_detector *_Nonnull detector,
+    recto_pixels grey,
+    double threshold,
+    recto_face *_Nonnull faces,
+    size_t capacity,
+    size_t *_Nonnull count
+);
+
+/// A cascade of OpenCV's; freed by who created it, used by one thread at a time.
+typedef struct recto_cascade recto_cascade;
+
+/// The cascade in a file; fails where there is none.
+recto_vision_status recto_cascade_create(
+    const char *_Nonnull path,
+    recto_cascade *_Nullable *_Nonnull created
+);
+
+void recto_cascade_free(recto_cascade *_Nullable cascade);
+
+/// What the cascade finds on sizes from `smallest` pixels on that grow by `step`, at most `capacity`; what has fewer than
+/// `neighbours` findings around it is dropped, and how many there are is the score.
+recto_vision_status recto_cascade_detect(
+    recto_cascade *_Nonnull cascade,
+    recto_pixels grey,
+    double step,
+    int32_t neighbours,
+    int32_t smallest,
+    recto_face *_Nonnull faces,
+    size_t capacity,
+    size_t *_Nonnull count
 );
 
 #ifdef __cplusplus

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontal_detector.h"
+#include "guarded.h"
+
+#include <algorithm>
+#include <dlib/image_processing/frontal_face_detector.h>
+#include <opencv2/imgproc.hpp>
+#include <opencv2/objdetect.hpp>
+#include <sstream>
+
+using recto::guarded;
+using recto::matrix;
+
+struct recto_frontal_detector {
+    std::unique_ptr<recto::FrontalDetector> detector;
+};
+
+struct recto_cascade {
+    cv::CascadeClassifier classifier;
+};
+
+namespace {
+
+void store(const std::vector<recto_face> &found, recto_face *faces, size_t capacity, size_t *count) {
+    *count = std::min(found.size(), capacity);
+    std::copy_n(found.begin(), *count, faces);
+}
+
+}  // namespace
+
+recto_vision_status recto_frontal_detector_create(recto_frontal_detector **created) {
+    return guarded([&] {
+        std::istringstream stored(dlib::get_serialized_frontal_faces());
+#ifdef __x86_64__
+        bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+        auto detector = has_avx2 ? recto::frontal_detector_avx2(stored) : recto::frontal_detector_plain(stored);
+#else
+        auto detector = recto::frontal_detector_plain(stored);
+#endif
+        *created = new recto_frontal_detector{std::move(detector)};
+    });
+}
+
+recto_vision_status recto_frontal_detector_copy(const recto_frontal_detector *original, recto_frontal_detector **copy) {
+    return guarded([&] { *copy = new recto_frontal_detector{original->detector->copy()}; });
+}
+
+void recto_frontal_detector_free(recto_frontal_detector *detector) { delete detector; }
+
+recto_vision_status recto_frontal_detector_detect(
+    recto_frontal_detector *detector,
+    recto_pixels grey,
+    double threshold,
+    recto_face *faces,
+    size_t capacity,
+    size_t *count
+) {
+    return guarded([&] { store(detector->detector->detect(grey, threshold), faces, capacity, count); });
+}
+
+recto_vision_status recto_cascade_create(const char *path, recto_cascade **created) {
+    return guarded([&] {
+        auto cascade = std::make_unique<recto_cascade>();
+        if (!cascade->classifier.load(path)) throw std::runtime_error("no cascade");
+        *created = cascade.release();
+    });
+}
+
+void recto_cascade_free(recto_cascade *cascade) { delete cascade; }
+
+recto_vision_status recto_cascade_detect(
+    recto_cascade *cascade,
+    recto_pixels grey,
+    double step,
+    int32_t neighbours,
+    int32_t smallest,
+    recto_face *faces,
+    size_t capacity,
+    size_t *count
+) {
+    return guarded([&] {
+        cv::Mat equalised;
+        cv::equalizeHist(matrix(grey), equalised);
+        std::vector<cv::Rect> boxes;
+        std::vector<int> supporters;
+        cascade->classifier.detectMultiScale(
+            equalised, boxes, supporters, step, neighbours, 0, cv::Size(smallest, smallest)
+        );
+        std::vector<recto_face> found;
+        for (size_t at = 0; at < boxes.size(); ++at)
+            found.push_back(
+                {boxes[at].x, boxes[at].y, boxes[at].width, boxes[at].height, (double)supporters[at]}
+            );
+        store(found, faces, capacity, count);
+    });
+}
