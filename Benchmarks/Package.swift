@@ -22,6 +22,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "FaceBenchmark",
+            dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
+        ),
+        .executableTarget(
+            name: "ModelBenchmark",
             dependencies: [
                 "Measuring",
                 .product(name: "Recto", package: "recto"),

@@ -1,118 +1,121 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Measuring
-import Recto
 import RectoImaging
 
-/// Measures supplied models on a folder of photographs: what they find, how far faces lie apart, what it costs.
-///
-/// Beside the photographs lies `boxes.json`, which lists the faces of each as `[x, y, width, height]`; a photograph
-/// that it does not list has none. The person in a photograph is told by the letters that its name starts with.
+/// Measures how many of the faces in a folder of images are found, what else is taken for a face, and the processor
+/// time; for each detector and each kind of scene.
 @main
 struct FaceBenchmark {
     static func main() throws {
-        guard CommandLine.arguments.count > 1 else { fatalError("usage: FaceBenchmark FOLDER…, with RECTO_MODELS set") }
-        let library = try ModelLibrary()
-        var photographs: [Photograph] = []
-        for folder in CommandLine.arguments.dropFirst() { photographs += try Photograph.all(in: folder) }
-        for model in library.models where model.purpose == .faceDetector {
-            guard case .present = library.status(of: model) else { continue }
-            let file = try library.load(model)
-            let (_, loading) = try measured { try YuNetFaceDetector(file: file) }
-            print("\(model.name): loads in \(loading.rounded2) ms")
-            for score in [0.6, 0.7, 0.8, 0.9] {
-                var configuration = YuNetFaceDetector.Configuration()
-                configuration.minimumScore = score
-                try measure(YuNetFaceDetector(file: file, configuration: configuration), photographs, score: score)
-            }
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let folder = arguments.first, arguments.count <= 2 else {
+            print("usage: FaceBenchmark FOLDER-OF-IMAGES [TRUTH.json]")
+            print("TRUTH.json: for each file name the faces in it, as [x, y, width, height], the main one first")
+            exit(2)
         }
-        guard let detector = try library.faceDetector() else { return }
-        let (matcher, loading) = try measured { try library.faceMatcher() }
-        guard let matcher else { return }
-        print("embedder: loads in \(loading.rounded2) ms")
-        try compare(photographs, detector: detector, matcher: matcher)
+        let truths = try arguments.dropFirst().first.map(truths)
+        let pictures = try files(in: folder).map { file in
+            Picture(
+                name: file.lastPathComponent,
+                image: try decoded(file),
+                truth: truths.map { $0[file.lastPathComponent] ?? [] }
+            )
+        }
+        guard !pictures.isEmpty else { return print("no images in \(folder)") }
+        try measure("frontal", FrontalFaceDetector(), on: pictures)
+        if let cascade = CascadeFaceDetector() { try measure("cascade", cascade, on: pictures) }
     }
 
-    private static func measure(_ detector: YuNetFaceDetector, _ photographs: [Photograph], score: Double) throws {
-        var (found, missed, extra) = (0, 0, 0)
-        var times: [Double] = []
-        for photograph in photographs {
-            _ = try detector.faces(in: photograph.image, of: .photograph)
-            let (faces, time) = try measured { try detector.faces(in: photograph.image, of: .photograph) }
-            times.append(time)
-            let hits = photograph.boxes.filter { box in faces.contains { $0.bounds.overlap(with: box) > 0.4 } }.count
-            found += hits
-            missed += photograph.boxes.count - hits
-            extra += faces.count - hits
-            if hits < photograph.boxes.count || faces.count > hits {
-                print("    \(photograph.name): \(hits) of \(photograph.boxes.count), \(faces.count - hits) others")
+    private static func measure(_ name: String, _ detector: some FaceDetector, on pictures: [Picture]) throws {
+        // Made at the first use, which is no image's fault.
+        _ = try detector.faces(in: pictures[0].image, of: .document)
+        for scene in FaceScene.allCases {
+            var score = Score()
+            for picture in pictures {
+                let (faces, time) = try measured { try detector.faces(in: picture.image, of: scene) }
+                score.add(faces, in: picture, time: time)
             }
+            print("\(name), \(scene): \(score)")
+            for remark in score.remarks { print("    \(remark)") }
         }
-        print(
-            "  score \(score): \(found) found, \(missed) missed, \(extra) others, median \(median(times).rounded2) ms"
+    }
+
+    private static func files(in folder: String) throws -> [URL] {
+        guard let found = FileManager.default.enumerator(atPath: folder) else { return [] }
+        return found.compactMap { $0 as? String }
+            .filter { ["png", "jpg", "jpeg"].contains(($0 as NSString).pathExtension.lowercased()) }
+            .sorted()
+            .map { URL(fileURLWithPath: folder).appendingPathComponent($0) }
+    }
+
+    private static func truths(_ path: String) throws -> [String: [Rectangle]] {
+        let json = try JSONDecoder().decode(
+            [String: [[Double]]].self,
+            from: Data(contentsOf: URL(fileURLWithPath: path))
         )
+        return json.mapValues { $0.map { Rectangle(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } }
     }
 
-    private static func compare(
-        _ photographs: [Photograph],
-        detector: YuNetFaceDetector,
-        matcher: FaceMatcher
-    ) throws {
-        var embeddings: [(photograph: Photograph, embedding: FaceEmbedding)] = []
-        var times: [Double] = []
-        for photograph in photographs where photograph.boxes.count == 1 {
-            guard let face = try detector.faces(in: photograph.image, of: .photograph).first else { continue }
-            _ = try matcher.embedding(of: face, in: photograph.image)
-            let (embedding, time) = try measured { try matcher.embedding(of: face, in: photograph.image) }
-            times.append(time)
-            if let embedding { embeddings.append((photograph, embedding)) }
-        }
-        print("embedding: median \(median(times).rounded2) ms")
-        for (index, first) in embeddings.enumerated() {
-            for second in embeddings[(index + 1)...] {
-                let same = first.photograph.person == second.photograph.person
-                let names = "\(first.photograph.name) \(second.photograph.name)"
-                switch matcher.comparer.compare(first.embedding, second.embedding) {
-                case .compared(let report):
-                    print(same ? "same" : "different", names, report.distance.rounded2, report.verdict)
-                case .notCompared(let obstacle):
-                    print(same ? "same" : "different", names, obstacle)
-                }
-            }
-        }
+    private static func decoded(_ file: URL) throws -> Image {
+        let bytes = [UInt8](try Data(contentsOf: file))
+        return try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
     }
 }
 
-private struct Photograph {
+/// An image with the faces that are in it, where that is known.
+private struct Picture {
     let name: String
     let image: Image
-    let boxes: [Rectangle]
+    let truth: [Rectangle]?
+}
 
-    var person: String { String(name.prefix { $0.isLetter }) }
+/// What a detector found in many pictures.
+private struct Score: CustomStringConvertible {
+    private var images = 0
+    private var found = 0
+    private var faces = 0
+    private var recalled = 0
+    private var mains = 0
+    private var largestIsMain = 0
+    private var falsePositives = 0
+    private var hasTruth = false
+    private var lowest = Double.infinity
+    private var times: [Double] = []
+    /// What went wrong, by image.
+    private(set) var remarks: [String] = []
 
-    static func all(in folder: String) throws -> [Photograph] {
-        let url = URL(fileURLWithPath: folder)
-        let places = [url, url.deletingLastPathComponent()].map { $0.appendingPathComponent("boxes.json") }
-        let boxes = try places.first { FileManager.default.fileExists(atPath: $0.path) }.map {
-            try JSONSerialization.jsonObject(with: Data(contentsOf: $0)) as? [String: Any]
+    mutating func add(_ detected: [Face], in picture: Picture, time: Double) {
+        images += 1
+        times.append(time)
+        found += detected.count
+        guard let truth = picture.truth else { return }
+        hasTruth = true
+        let missed = truth.filter { face in !detected.contains { $0.bounds.matches(face) } }
+        let wrong = detected.filter { face in !truth.contains { $0.matches(face.bounds) } }
+        faces += truth.count
+        recalled += truth.count - missed.count
+        falsePositives += wrong.count
+        if let main = truth.first {
+            mains += 1
+            largestIsMain += detected.first.map { $0.bounds.matches(main) } == true ? 1 : 0
         }
-        return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }.sorted()
-            .map { name in
-                let file = try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
-                let image = try ImageDecoder().decode(file.span, header: ImageHeader(file.span), as: .rgb).image
-                return Photograph(name: name, image: image, boxes: Self.boxes(boxes??[name]))
-            }
+        for face in detected where !wrong.contains(face) { lowest = min(lowest, face.score) }
+        remarks += missed.map { "\(picture.name): missed \($0.summary)" }
+        remarks += wrong.map { "\(picture.name): no face \($0.bounds.summary), score \($0.score.rounded2)" }
     }
 
-    private static func boxes(_ entry: Any?) -> [Rectangle] {
-        let lists: [[Double]]
-        if let entry = entry as? [[Double]] {
-            lists = entry
-        } else if let entry = entry as? [String: Any] {
-            lists = ["main", "ghost"].compactMap { entry[$0] as? [Double] }
-        } else {
-            lists = []
-        }
-        return lists.map { Rectangle(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+    var description: String {
+        let median = "\(median(times).rounded2) ms median, \((times.max() ?? 0).rounded2) ms at most"
+        guard hasTruth else { return "\(found) faces in \(images) images, \(median)" }
+        return "\(recalled) of \(faces) faces in \(images) images, the main one largest in \(largestIsMain) of \(mains), "
+            + "lowest score \(lowest.rounded2), \(falsePositives) false, \(median)"
     }
+}
+
+extension Rectangle {
+    /// Whether two rectangles mean the same face: detectors differ in how much of forehead and chin they take in.
+    fileprivate func matches(_ other: Rectangle) -> Bool { overlap(with: other) >= 0.3 }
+
+    fileprivate var summary: String { "\([x, y, width, height].map { Int($0.rounded()) })" }
 }
