@@ -108,8 +108,8 @@ private struct Score: CustomStringConvertible {
     var description: String {
         let median = "\(median(times).rounded2) ms median, \((times.max() ?? 0).rounded2) ms at most"
         guard hasTruth else { return "\(found) faces in \(images) images, \(median)" }
-        return "\(recalled) of \(faces) faces in \(images) images, the main one largest in \(largestIsMain) of \(mains), "
-            + "lowest score \(lowest.rounded2), \(falsePositives) false, \(median)"
+        return "\(recalled) of \(faces) faces in \(images) images, "
+            + "the main one largest in \(largestIsMain) of \(mains), lowest score \(lowest.rounded2), \(falsePositives) false, \(median)"
     }
 }
 

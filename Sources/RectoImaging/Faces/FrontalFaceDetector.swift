@@ -10,9 +10,10 @@ public struct FrontalFaceDetector: FaceDetector {
     public struct Configuration: Sendable, Hashable {
         /// Longest side, in pixels, in which a photograph is looked at: faces of a sixteenth of it are found.
         public var photographSide = 1280
-        /// Longest sides, in pixels, in which a document is looked at, one after the other until there is a face: the
-        /// first for cards that fill the image, the second for half of its width, the third for a card on a scanned
-        /// page. Faces of a tenth, a twentieth and a thirtieth of the longest side are found.
+        /// Longest sides, in pixels, in which a document is looked at, one after the other until there is a face.
+        ///
+        /// The first is for cards that fill the image, the second for half of its width, the third for a card on a
+        /// scanned page. Faces of a tenth, a twentieth and a thirtieth of the longest side are found.
         public var documentSides = [760, 1400, 2400]
         /// Images are enlarged at most this many times: there is nothing in between to be found.
         public var largestFactor = 2.0
