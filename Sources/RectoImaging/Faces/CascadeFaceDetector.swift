@@ -4,8 +4,7 @@ internal import Glibc
 
 /// Finds faces with one of OpenCV's cascades, a file that Debian has in its package `opencv-data`.
 ///
-/// It finds smaller and more turned faces than ``FrontalFaceDetector`` on the same pixels, and now and then a face where
-/// none is. The score is the number of findings that agree.
+/// It finds smaller faces than ``FrontalFaceDetector`` on the same pixels, and now and then a face where none is. The score is the number of findings that agree.
 public struct CascadeFaceDetector: FaceDetector {
     /// Settings, with the measured reasons for their values.
     public struct Configuration: Sendable, Hashable {
@@ -17,11 +16,11 @@ public struct CascadeFaceDetector: FaceDetector {
         public var largestFactor = 2.0
         /// Ratio of the sizes that are tried one after the other.
         public var step = 1.1
-        /// So many findings must agree: with 5, one thing in 101 photographs was taken for a face; with 3, more.
+        /// So many findings must agree: with 5, one thing in 101 photographs was taken for a face.
         public var neighbours = 5
         /// Width of the smallest face, in pixels of the size in which the image is looked at.
         public var smallestFace = 30
-        /// Where the eyes are.
+        /// Where the eyes are, roughly: not measured.
         public var eyes = EyePlaces(right: Point(x: 0.31, y: 0.38), left: Point(x: 0.69, y: 0.38))
 
         /// The settings as measured.
