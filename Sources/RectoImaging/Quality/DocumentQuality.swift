@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What can be said of a document in a picture.
+public struct DocumentQuality: Sendable, Hashable, Codable {
+    /// Dots per inch, against 300.
+    public var resolution: Assessment
+    /// Sharpness of the strongest edges, against the finest print.
+    public var sharpness: Assessment
+    /// That no reflection has blown out a part of the document.
+    public var glare: Assessment
+    /// That the paper is bright.
+    public var underExposurePrevention: Assessment
+    /// That the ink is dark.
+    public var overExposurePrevention: Assessment
+    /// How far print stands out from paper.
+    public var contrast: Assessment
+
+    init(resolution: Assessment, surface: ImageQuality) {
+        self.resolution = resolution
+        sharpness = surface.sharpness
+        glare = surface.glare
+        underExposurePrevention = surface.underExposurePrevention
+        overExposurePrevention = surface.overExposurePrevention
+        contrast = surface.contrast
+    }
+}
