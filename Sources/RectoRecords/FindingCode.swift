@@ -24,8 +24,16 @@ extension Finding {
         case imageTooManyBytes = "image.tooManyBytes"
         /// More pixels, or a longer side, than the limits allow.
         case imageTooManyPixels = "image.tooManyPixels"
-        /// Fewer pixels than the limits ask for.
+        /// Fewer pixels than the limits ask for, or too few on the document for its print to be read.
         case imageTooSmall = "image.tooSmall"
+        /// The finest lines that matter are blurred.
+        case imageBlurred = "image.blurred"
+        /// A reflection hides a part.
+        case imageGlare = "image.glare"
+        /// Even the bright parts are dark.
+        case imageDark = "image.dark"
+        /// Even the dark parts are bright.
+        case imageBright = "image.bright"
 
         /// The expiration date lies before the day that dates are checked against.
         case documentExpired = "document.expired"
@@ -60,6 +68,8 @@ extension Finding {
         case faceMismatch = "face.mismatch"
         /// The faces of a selfie and of a portrait could not be compared; the message says why.
         case faceNotCompared = "face.notCompared"
+        /// A part of the face lies outside the image.
+        case faceCropped = "face.cropped"
 
         /// A value that every document of its kind has is missing.
         case fieldMissing = "field.missing"

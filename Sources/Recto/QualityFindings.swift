@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Says what is wrong with a picture, where its quality is so low that reading may suffer.
+///
+/// A needless warning annoys more than a missing one: the thresholds lie where reading fails, not where it could be
+/// better, and of a picture that was read all the same the findings are information only.
+struct QualityFindings: Sendable {
+    /// Values below which there is a finding.
+    ///
+    /// `Docs/quality.md` shows what the pictures look like there.
+    struct Configuration: Sendable {
+        /// Blur of 0.8 of the finest line's width: bars and gaps of that width run together.
+        var leastSharpness = 0.3
+        /// Blur of a twentieth of the inter-eye distance: lids and iris run together.
+        var leastFaceSharpness = 0.15
+        /// A share of 3 %, about a line of print, is blown out.
+        var leastGlare = 0.5
+        /// Paper or lit skin at level 51, where a phone's noise is a tenth of it.
+        var leastUnderExposurePrevention = 0.2
+        /// Ink at level 191: paper is at 255 at most, which leaves a quarter of the contrast.
+        var leastOverExposurePrevention = 0.25
+        /// Half of the skin is saturated or more.
+        var leastFaceOverExposurePrevention = 0.1
+        /// 105 dots per inch: the finest lines are one pixel wide.
+        var leastResolution = 0.35
+        /// 35 pixels, which is a face of 80: networks that compare faces are fed no less.
+        var leastInterEyeDistance = 0.5
+        /// A tenth of the inter-eye distance is missing: more than estimated eyes are off by for most faces.
+        var leastFaceCropping = 0.4
+    }
+
+    var configuration = Configuration()
+
+    /// What is wrong with an image in which no document was located.
+    ///
+    /// - Parameters:
+    ///   - quality: Of the image.
+    ///   - wasRead: Whether everything expected was read from it.
+    /// - Returns: None where it is good enough.
+    func findings(for quality: ImageQuality, wasRead: Bool) -> [Finding] {
+        [
+            finding(
+                .imageBlurred,
+                quality.sharpness,
+                configuration.leastSharpness,
+                wasRead,
+                "The image is blurred: hold the camera still and let it focus."
+            ),
+            finding(
+                .imageGlare,
+                quality.glare,
+                configuration.leastGlare,
+                wasRead,
+                "A reflection hides a part of the image: tilt the document or move the light."
+            ),
+            finding(
+                .imageDark,
+                quality.underExposurePrevention,
+                configuration.leastUnderExposurePrevention,
+                wasRead,
+                "The image is too dark: add light."
+            ),
+            finding(
+                .imageBright,
+                quality.overExposurePrevention,
+                configuration.leastOverExposurePrevention,
+                wasRead,
+                "The image is too bright for its print to stand out: reduce the light or the exposure."
+            ),
+        ].compactMap(\.self)
+    }
+
+    /// What is wrong with the picture of a document.
+    ///
+    /// - Parameters:
+    ///   - quality: Of the document.
+    ///   - wasRead: Whether everything expected was read from it.
+    /// - Returns: None where it is good enough.
+    func findings(for quality: DocumentQuality, wasRead: Bool) -> [Finding] {
+        let small = finding(
+            .imageTooSmall,
+            quality.resolution,
+            configuration.leastResolution,
+            wasRead,
+            "The document covers too few pixels: move closer, or scan at 300 dots per inch."
+        )
+        return [
+            small,
+            // Few pixels cannot show fine lines sharply: that is said already.
+            small != nil
+                ? nil
+                : finding(
+                    .imageBlurred,
+                    quality.sharpness,
+                    configuration.leastSharpness,
+                    wasRead,
+                    "The document is blurred: hold the camera still and let it focus."
+                ),
+            finding(
+                .imageGlare,
+                quality.glare,
+                configuration.leastGlare,
+                wasRead,
+                "A reflection hides a part of the document: tilt it or move the light."
+            ),
+            finding(
+                .imageDark,
+                quality.underExposurePrevention,
+                configuration.leastUnderExposurePrevention,
+                wasRead,
+                "The document is too dark: add light."
+            ),
+            finding(
+                .imageBright,
+                quality.overExposurePrevention,
+                configuration.leastOverExposurePrevention,
+                wasRead,
+                "The document is too bright for its print to stand out: reduce the light or the exposure."
+            ),
+        ].compactMap(\.self)
+    }
+
+    /// What is wrong with a selfie; not for portraits on documents, which are small and cut by design.
+    func findings(forSelfie quality: FaceQuality) -> [Finding] {
+        let small = finding(
+            .faceTooSmall,
+            quality.interEyeDistance,
+            configuration.leastInterEyeDistance,
+            false,
+            "The face has too few pixels to be compared: move closer to the camera."
+        )
+        return [
+            small,
+            finding(
+                .faceCropped,
+                quality.faceCropping,
+                configuration.leastFaceCropping,
+                false,
+                "A part of the face lies outside the image: centre it and leave room around it."
+            ),
+            small != nil
+                ? nil
+                : finding(
+                    .imageBlurred,
+                    quality.sharpness,
+                    configuration.leastFaceSharpness,
+                    false,
+                    "The face is blurred: hold the camera still and let it focus."
+                ),
+            finding(
+                .imageDark,
+                quality.underExposurePrevention,
+                configuration.leastUnderExposurePrevention,
+                false,
+                "The face is too dark: turn towards the light."
+            ),
+            finding(
+                .imageBright,
+                quality.overExposurePrevention,
+                configuration.leastFaceOverExposurePrevention,
+                false,
+                "The face is too bright: turn away from the light."
+            ),
+        ].compactMap(\.self)
+    }
+
+    private func finding(
+        _ code: Finding.Code,
+        _ assessment: Assessment,
+        _ least: Double,
+        _ wasRead: Bool,
+        _ message: String
+    ) -> Finding? {
+        guard let value = assessment.value, value < least else { return nil }
+        return Finding(code, wasRead ? .info : .warning, message: message)
+    }
+}
