@@ -32,6 +32,10 @@ let package = Package(
                 .product(name: "RectoImaging", package: "recto"),
             ]
         ),
+        .executableTarget(
+            name: "QualityBenchmark",
+            dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
+        ),
         .executableTarget(name: "RunBenchmark", dependencies: ["Measuring"]),
         .target(name: "Measuring"),
         .target(name: "CPlainDecoder", linkerSettings: [.linkedLibrary("jpeg")]),

@@ -1,0 +1,1 @@
+../../../Tests/RectoImagingTests/Quality/Degradation.swift
