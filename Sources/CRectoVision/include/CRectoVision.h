@@ -198,6 +198,30 @@ recto_vision_status recto_cascade_detect(
     size_t *_Nonnull count
 );
 
+/// A place where an image's brightness changes fastest, to a fraction of a pixel.
+typedef struct recto_edge {
+    float x;
+    float y;
+    /// Unit vector from dark to light.
+    float normal_x;
+    float normal_y;
+    /// Change of brightness per pixel.
+    float strength;
+} recto_edge;
+
+/// The edges of a grey image after a blur of `sigma` pixels: local maxima, across the edge, of at least `threshold`.
+///
+/// Row by row from the top until `capacity` is reached. `median` is the median strength of all pixels.
+recto_vision_status recto_edges_find(
+    recto_pixels image,
+    double sigma,
+    double threshold,
+    recto_edge *_Nonnull edges,
+    size_t capacity,
+    size_t *_Nonnull count,
+    double *_Nonnull median
+);
+
 #ifdef __cplusplus
 }
 #endif
