@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the ratio of a document's sides says about its format (ISO/IEC 7810).
+///
+/// Cards of ID-2 (105 × 74 mm), passport pages (ID-3, 125 × 88 mm) and a passport opened over two pages
+/// (176 × 125 mm) differ by less than 1 % in it: only what is printed on them tells them apart.
+public enum DocumentShape: Sendable, Hashable, CaseIterable {
+    /// ID-1: 85.60 × 53.98 mm.
+    case card
+    /// ID-2, ID-3, or two pages of ID-3.
+    case page
+
+    /// The long side over the short one.
+    public var aspectRatio: Double {
+        switch self {
+        case .card: 85.60 / 53.98
+        case .page: 125.0 / 88.0
+        }
+    }
+
+    /// The shape whose ratio is nearest, or `nil` where none is within `tolerance` (a share of it).
+    init?(aspectRatio: Double, tolerance: Double) {
+        func distance(_ shape: DocumentShape) -> Double { abs(aspectRatio / shape.aspectRatio - 1) }
+        guard let nearest = Self.allCases.min(by: { distance($0) < distance($1) }), distance(nearest) <= tolerance else {
+            return nil
+        }
+        self = nearest
+    }
+}
