@@ -21,6 +21,10 @@ let package = Package(
             ]
         ),
         .executableTarget(
+            name: "DocumentBenchmark",
+            dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
+        ),
+        .executableTarget(
             name: "FaceBenchmark",
             dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
         ),
