@@ -64,7 +64,9 @@ struct DocumentBenchmark {
                     format: (outline.shape.map { "\($0)" } ?? "-") + (outline.isCropped ? " cropped" : "")
                 )
             }
-            print(String(decoding: try JSONEncoder().encode(Found(file: scene.file, outlines: outlines)), as: UTF8.self))
+            print(
+                String(decoding: try JSONEncoder().encode(Found(file: scene.file, outlines: outlines)), as: UTF8.self)
+            )
         }
     }
 

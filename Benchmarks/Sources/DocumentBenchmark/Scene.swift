@@ -38,7 +38,9 @@ extension Quadrilateral {
                 if here >= 0 { clipped.append(point) }
                 if (here < 0) != (there < 0) {
                     let share = here / (here - there)
-                    clipped.append(Point(x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share))
+                    clipped.append(
+                        Point(x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share)
+                    )
                 }
             }
             shared = clipped

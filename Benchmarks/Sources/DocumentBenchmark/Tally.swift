@@ -30,7 +30,10 @@ struct Tally {
         }
         documents = truths.count
         for truth in truths {
-            guard let best = location.outlines.max(by: { $0.corners.overlap(with: truth) < $1.corners.overlap(with: truth) }),
+            guard
+                let best = location.outlines.max(by: {
+                    $0.corners.overlap(with: truth) < $1.corners.overlap(with: truth)
+                }),
                 best.corners.overlap(with: truth) >= Self.right
             else { continue }
             found += 1
@@ -70,7 +73,9 @@ struct Tally {
                 parts.append("95th \((100 * sorted[sorted.count * 95 / 100]).rounded2) %")
             }
         }
-        if scenesWithout > 0 { parts.append("outlines in \(falsePositives) of \(scenesWithout) without a whole document") }
+        if scenesWithout > 0 {
+            parts.append("outlines in \(falsePositives) of \(scenesWithout) without a whole document")
+        }
         if filling > 0 { parts.append("\(filling) fill the image") }
         parts.append("\(median(times).rounded2) ms")
         Swift.print(parts.joined(separator: ", "))

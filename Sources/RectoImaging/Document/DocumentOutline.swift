@@ -2,8 +2,9 @@
 
 /// Where a document's four edges are in an image.
 public struct DocumentOutline: Sendable, Hashable {
-    /// The corners in pixels of the image, clockwise from the one nearest to its top left; which way up the document
-    /// lies is not known. Rounded corners are given where their edges would meet.
+    /// The corners in pixels of the image, clockwise from the one nearest to its top left.
+    ///
+    /// Which way up the document lies is not known. Rounded corners are given where their edges would meet.
     public let corners: Quadrilateral
     /// Its shape by the ratio of its sides, perspective allowed for; `nil` where no format has that ratio.
     public let shape: DocumentShape?

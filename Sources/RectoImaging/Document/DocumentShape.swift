@@ -21,7 +21,8 @@ public enum DocumentShape: Sendable, Hashable, CaseIterable {
     /// The shape whose ratio is nearest, or `nil` where none is within `tolerance` (a share of it).
     init?(aspectRatio: Double, tolerance: Double) {
         func distance(_ shape: DocumentShape) -> Double { abs(aspectRatio / shape.aspectRatio - 1) }
-        guard let nearest = Self.allCases.min(by: { distance($0) < distance($1) }), distance(nearest) <= tolerance else {
+        guard let nearest = Self.allCases.min(by: { distance($0) < distance($1) }), distance(nearest) <= tolerance
+        else {
             return nil
         }
         self = nearest

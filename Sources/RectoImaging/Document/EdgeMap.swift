@@ -25,9 +25,11 @@ struct EdgeMap {
     /// The edges of a luminance image.
     ///
     /// - Parameters:
+    ///   - image: In luminance.
     ///   - sigma: Blur before slopes are taken, in pixels.
     ///   - threshold: The least change of brightness per pixel.
     ///   - medianFactor: Edges must also reach this multiple of the median slope, so that a texture is not all edges.
+    /// - Throws: ``VisionError``.
     init(of image: Image, sigma: Double, threshold: Double, medianFactor: Double) throws(VisionError) {
         width = image.width
         height = image.height

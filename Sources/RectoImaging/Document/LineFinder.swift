@@ -18,7 +18,10 @@ struct LineFinder {
 
     /// The lines with the longest runs of edges, the longest first.
     ///
-    /// - Parameter shortestRun: Pixels of edges that a line must have.
+    /// - Parameters:
+    ///   - map: The edges.
+    ///   - shortestRun: Pixels of edges that a line must have.
+    /// - Returns: The lines.
     func lines(in map: EdgeMap, shortestRun: Double) -> [EdgeLine] {
         let vote = HoughVote(map, spread: votingSpread)
         let middle = Point(x: Double(map.width) / 2, y: Double(map.height) / 2)

@@ -33,7 +33,8 @@ struct OutlineFeatures {
         // Signed so that a side is positive where the document is lighter than what surrounds it.
         let polarities = sides.filter { !$0.line.isImageBorder }.map { side in
             let line = side.line
-            let inward = line.normal.x * corners.centre.x + line.normal.y * corners.centre.y > line.distance ? 1.0 : -1.0
+            let inward =
+                line.normal.x * corners.centre.x + line.normal.y * corners.centre.y > line.distance ? 1.0 : -1.0
             return inward * line.polarity(side.from, side.to) / max(0.05, line.coverage(side.from, side.to))
         }
         let strengths = polarities.map { abs($0) }

@@ -20,6 +20,8 @@ struct OutlineRefiner {
     ///   - outline: In pixels of `image`.
     ///   - kept: Numbers of sides that are not edges, from the top clockwise.
     ///   - scale: Pixels of `image` for each of those in which the outline was found.
+    ///   - image: In luminance.
+    /// - Returns: The outline on the edges of `image`.
     func refined(_ outline: Quadrilateral, kept: Set<Int>, scale: Double, in image: Image) -> Quadrilateral {
         let corners = outline.corners
         let lines = (0..<4).map { side in

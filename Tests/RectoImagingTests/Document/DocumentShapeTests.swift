@@ -20,7 +20,12 @@ struct DocumentShapeTests {
             let depth = 200 + y * 0.5736
             return Point(x: 600 + 1000 * x / depth, y: 400 + 1000 * y * 0.8192 / depth)
         }
-        let seen = Quadrilateral(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+        let seen = Quadrilateral(
+            topLeft: corners[0],
+            topRight: corners[1],
+            bottomRight: corners[2],
+            bottomLeft: corners[3]
+        )
         let rectangle = try #require(
             PerspectiveRectangle(seen, middle: Point(x: 600, y: 400), focalLengths: 800...1250)
         )

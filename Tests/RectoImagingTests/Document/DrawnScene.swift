@@ -57,9 +57,14 @@ struct DrawnScene {
         guard beyondX * beyondX + beyondY * beyondY <= radius * radius else { return nil }
         let (x, y) = (Int(place.x), Int(place.y))
         // A portrait on the left, lines of letters of different lengths on the right.
-        if (50..<270).contains(x), (130..<410).contains(y) { return (x - 160) * (x - 160) + (y - 250) * (y - 250) < 7000 ? 120 : 225 }
+        if (50..<270).contains(x), (130..<410).contains(y) {
+            return (x - 160) * (x - 160) + (y - 250) * (y - 250) < 7000 ? 120 : 225
+        }
         let line = y / 50
-        if x > 310, x < 480 + line * 97 % 330, y % 50 < 22, line > 0, line < Int(size.height) / 50 - 1, x / 11 % 3 != 0 { return 50 }
+        if x > 310, x < 480 + line * 97 % 330, y % 50 < 22, line > 0, line < Int(size.height) / 50 - 1, x / 11 % 3 != 0
+        {
+            return 50
+        }
         return paper - (x + y) / 80
     }
 }
