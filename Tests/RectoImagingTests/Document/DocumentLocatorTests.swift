@@ -81,8 +81,9 @@ struct DocumentLocatorTests {
     }
 
     @Test func `finds nothing on an empty chequered cloth`() throws {
-        try withKnownIssue("squares of a pattern pass for a document") {
-            #expect(try DocumentLocator().locate(in: DrawnScene(surface: .chequered).image()) == .notFound)
+        let location = try DocumentLocator().locate(in: DrawnScene(surface: .chequered).image())
+        withKnownIssue("squares of a pattern pass for a document") {
+            #expect(location == .notFound)
         }
     }
 
