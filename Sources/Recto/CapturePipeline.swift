@@ -6,8 +6,10 @@ internal import RectoRecords
 struct CapturePipeline: Sendable {
     let admitter: ImageAdmitter
     let decoder: LuminanceDecoder
+    let locator: DocumentLocator
     let barcodeReader: BarcodeReader
     let faceReader: FaceReader
+    let qualityReader: QualityReader
     let embedder: PortraitEmbedder
     let assembler: RecordAssembler
     let validator: ReadingValidator
@@ -29,16 +31,21 @@ struct CapturePipeline: Sendable {
         do {
             let admitted = try stages.run("admit") { try admitter.admit(bytes) }
             let decoded = try stages.run("decode") { try decoder.decode(admitted) }
+            let documents = try stages.run("locate") { try locator.locate(in: decoded.image) }
             let barcodes = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }
             let faces = try stages.run("face") {
-                try faceReader.read(decoded.image, documents: [], barcodes: barcodes, expecting: expectation)
+                try faceReader.read(decoded.image, documents: documents, barcodes: barcodes, expecting: expectation)
+            }
+            let quality = try stages.run("assess") {
+                try qualityReader.assess(decoded.image, documents: documents, faces: faces)
             }
             let embedding = try stages.run("embed") { try embedder.embed(faces, of: admitted) }
             let content = ImageContent(
                 decoded: decoded,
-                documents: [],
+                documents: documents,
                 barcodes: barcodes,
                 faces: faces,
+                quality: quality,
                 embedding: embedding
             )
             let assembled = try stages.run("assemble") { try assembler.assemble(content, expecting: expectation) }

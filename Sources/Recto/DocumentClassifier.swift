@@ -49,7 +49,7 @@ struct DocumentClassifier: Sendable {
     private func isSelfie(_ content: ImageContent) -> Bool {
         guard let face = content.faces.largest else { return false }
         return face.bounds.height > selfieFaceHeight * Double(content.decoded.image.height)
-            && !content.documents.contains { $0.contains(face.bounds.center) }
+            && content.document(around: face.bounds.center) == nil
     }
 
     /// A portrait, and nothing that looks like a barcode.

@@ -11,6 +11,11 @@ public struct Evidence: Sendable {
     /// The faces that were found, the largest first: the portrait of a document, the person of a selfie.
     public var faces: [Face] = []
 
+    /// The document that the record is of, where its edges are visible.
+    public var document: DocumentOutline?
+    /// How good the picture is, and the document and the face in it.
+    public var quality: CapturedQuality?
+
     /// No evidence.
     public init() {}
 }
@@ -35,4 +40,19 @@ public struct OtherCode: Sendable, Hashable {
     public var corners: Quadrilateral
     /// The payload, byte for byte.
     public var payload: [UInt8]
+}
+
+/// How good a picture is, and what was found in it.
+public struct CapturedQuality: Sendable, Hashable {
+    /// Of the whole picture, whatever it shows.
+    public var image: ImageQuality
+    /// Of the document, where one was located or fills the image.
+    public var document: DocumentQuality?
+    /// Of the largest face.
+    public var face: FaceQuality?
+
+    /// The quality of a picture in which nothing was found yet.
+    public init(image: ImageQuality) {
+        self.image = image
+    }
 }

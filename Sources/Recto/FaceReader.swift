@@ -19,7 +19,7 @@ struct FaceReader: Sendable {
     /// - Throws: What the detector throws.
     func read(
         _ image: Image,
-        documents: [Quadrilateral],
+        documents: DocumentLocation,
         barcodes: BarcodeFindings,
         expecting expectation: Expectation
     ) throws -> FaceFindings {
@@ -32,7 +32,7 @@ struct FaceReader: Sendable {
         case .selfie:
             result.faces = try detector.faces(in: image, of: .photograph)
         case .anything:
-            result.faces = try detector.faces(in: image, of: documents.isEmpty ? .photograph : .document)
+            result.faces = try detector.faces(in: image, of: documents.outlines.isEmpty ? .photograph : .document)
         case .driverLicense, .passport:
             result.faces = try detector.faces(in: image, of: .document)
             if result.faces.isEmpty { result = try facesOfTurnedDocument(in: image) }

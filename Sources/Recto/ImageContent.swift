@@ -5,13 +5,19 @@ internal import RectoRecords
 /// Everything that the reading stages saw in one image: what records are assembled from.
 struct ImageContent {
     let decoded: DecodedInput
-    let documents: [Quadrilateral]
+    let documents: DocumentLocation
     let barcodes: BarcodeFindings
     let faces: FaceFindings
+    let quality: CapturedQuality
     /// What tells the largest face from others.
     let embedding: FaceEmbedding?
 
     var input: InputDescription { decoded.input }
+
+    /// The document around a place, where its edges are visible.
+    func document(around place: Point) -> DocumentOutline? {
+        documents.outlines.first { $0.corners.contains(place) }
+    }
 
     /// Where the largest face stands, in whole pixels of the image.
     var largestFace: FaceRectangle? {

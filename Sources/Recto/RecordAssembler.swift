@@ -9,6 +9,7 @@ struct RecordAssembler: Sendable {
     /// Cuts parts out of the image; `nil` where none are asked for.
     let cropper: PartCropper?
     private let classifier = DocumentClassifier()
+    private let qualityFindings = QualityFindings()
     private let passports = PassportAssembler()
     private let unread = UnreadAssembler()
 
@@ -48,13 +49,36 @@ struct RecordAssembler: Sendable {
         return reading
     }
 
+    /// The document that a reading is of: around its barcode or its face, or the only one.
+    private func document(of reading: Reading, in content: ImageContent) -> DocumentOutline? {
+        if reading.kind == .selfie { return nil }
+        if let corners = reading.evidence.barcode?.corners { return content.document(around: corners.centre) }
+        if let face = content.faces.largest { return content.document(around: face.bounds.center) }
+        return content.documents.outlines.count == 1 ? content.documents.outlines.first : nil
+    }
+
+    /// What is wrong with the picture: with the face of a selfie, with the document, or with all of it.
+    private func qualityFindings(for reading: Reading, _ content: ImageContent) -> [Finding] {
+        if reading.kind == .selfie {
+            return content.quality.face.map { qualityFindings.findings(forSelfie: $0) } ?? []
+        }
+        // A front or a page holds print that is not read: whether it could be is for the measures to say.
+        let wasRead = reading.evidence.barcode != nil
+        if reading.evidence.document != nil, let document = content.quality.document {
+            return qualityFindings.findings(for: document, wasRead: wasRead)
+        }
+        return qualityFindings.findings(for: content.quality.image, wasRead: wasRead)
+    }
+
     /// The reading with what is the same for every kind: what was seen beside the record.
     private func withEvidence(_ reading: Reading, _ content: ImageContent) throws -> Reading {
         var reading = reading
         reading.evidence.otherCodes = content.barcodes.others
         reading.evidence.faces = content.faces.faces
+        reading.evidence.document = document(of: reading, in: content)
+        reading.evidence.quality = content.quality
         reading.faceEmbedding = content.embedding
-        reading.findings = content.decoded.findings + reading.findings
+        reading.findings = content.decoded.findings + reading.findings + qualityFindings(for: reading, content)
         reading.crops = try cropper?.crops(of: reading, from: content) ?? []
         return reading
     }

@@ -148,6 +148,7 @@ public final class RectoEngine: Sendable {
         CapturePipeline(
             admitter: ImageAdmitter(limits: configuration.limits),
             decoder: LuminanceDecoder(),
+            locator: DocumentLocator(),
             barcodeReader: BarcodeReader(
                 scanner: configuration.idScanner ?? PDF417Scanner(),
                 steps: configuration.captureSteps
@@ -157,6 +158,7 @@ public final class RectoEngine: Sendable {
                 detector: faceDetector,
                 checksFaces: configuration.checksFaces
             ),
+            qualityReader: QualityReader(),
             embedder: PortraitEmbedder(embedder: faceMatcher?.embedder),
             assembler: RecordAssembler(
                 licenses: LicenseAssembler(country: configuration.country),

@@ -9,9 +9,6 @@ struct SelfieAssembler: Sendable {
 
     /// Share of the largest face's width up to which another one is a bystander's, who stands well behind.
     private let bystanderShare = 0.5
-    /// Least width of a face, in pixels: ISO/IEC 29794-5 asks for far more; below this, eyes are some ten pixels wide
-    /// and faces get confused.
-    private let smallestFace = 80.0
 
     init(smallestWidth: Int) {
         self.smallestWidth = smallestWidth
@@ -36,12 +33,6 @@ struct SelfieAssembler: Sendable {
                 reading.outcome = .unread
                 return reading
             }
-        }
-        if let face = content.faces.largest, face.bounds.width < smallestFace {
-            let message =
-                "The face is \(Int(face.bounds.width)) pixels wide; \(Int(smallestFace)) are needed to compare it. "
-                + "Take the picture closer."
-            reading.findings.append(Finding(.faceTooSmall, .warning, message: message))
         }
         var selfie = Selfie()
         selfie.cardId = content.input.cardID()

@@ -34,7 +34,7 @@ struct BadInputTests {
     /// Every so many files are given to the engine's own scanner, the others to one that finds nothing.
     private static let realEvery = 20
 
-    private static func engine(_ scanner: StubScanner?) -> RectoEngine {
+    private static func engine(_ scanner: StubScanner?) throws -> RectoEngine {
         var configuration = RectoEngine.Configuration()
         configuration.idScanner = scanner
         // Licences of a country without barcodes: neither scanner runs, and nor does the reader of other codes.
@@ -43,8 +43,13 @@ struct BadInputTests {
         return try RectoEngine(configuration)
     }
 
-    private let quick = engine(.nothing)
-    private let real = engine(nil)
+    private let quick: RectoEngine
+    private let real: RectoEngine
+
+    init() throws {
+        quick = try Self.engine(.nothing)
+        real = try Self.engine(nil)
+    }
 
     /// Reads a file and says what breaks the rule; `nil` where nothing does.
     private func complaint(about bytes: [UInt8], index: Int) async -> String? {

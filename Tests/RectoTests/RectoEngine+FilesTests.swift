@@ -10,7 +10,7 @@ import Testing
 struct RectoEngineFilesTests {
     private struct ScannerError: Error {}
 
-    private func engine(_ scanner: StubScanner, limits: Limits = .default) -> RectoEngine {
+    private func engine(_ scanner: StubScanner, limits: Limits = .default) throws -> RectoEngine {
         var configuration = RectoEngine.Configuration()
         configuration.idScanner = scanner
         configuration.limits = limits
@@ -23,7 +23,7 @@ struct RectoEngineFilesTests {
     }
 
     @Test func `gives a line for each document in a file`() async throws {
-        let engine = engine(StubScanner(payloads: TestPayloads.license(), TestPayloads.license(number: "X2")))
+        let engine = try engine(StubScanner(payloads: TestPayloads.license(), TestPayloads.license(number: "X2")))
         try await TemporaryFolder.with { folder in
             let path = try folder.write(TestPictures.png(), to: "page.png")
             let lines = try await engine.scanLines(ofFile: FilePath(path))
@@ -34,7 +34,7 @@ struct RectoEngineFilesTests {
     }
 
     @Test func `expects what the name says, unless told otherwise`() async throws {
-        let engine = engine(StubScanner.nothing)
+        let engine = try engine(StubScanner.nothing)
         try await TemporaryFolder.with { folder in
             let front = FilePath(try folder.write(TestPictures.png(), to: "maria-front.png"))
             let named = try await engine.scanLines(ofFile: front)
@@ -47,7 +47,7 @@ struct RectoEngineFilesTests {
     }
 
     @Test func `says what else a path names`() async throws {
-        let engine = engine(StubScanner.nothing)
+        let engine = try engine(StubScanner.nothing)
         try await TemporaryFolder.with { folder in
             let paths = [
                 (folder.path("missing.jpg"), "input.notFound"), (folder.path, "input.notAFile"),
@@ -64,7 +64,7 @@ struct RectoEngineFilesTests {
     }
 
     @Test func `refuses a file beyond the limit without reading it`() async throws {
-        let engine = engine(StubScanner.nothing)
+        let engine = try engine(StubScanner.nothing)
         try await TemporaryFolder.with { folder in
             let path = try folder.write([], to: "huge.jpg")
             // A terabyte that takes no room.
@@ -84,14 +84,14 @@ struct RectoEngineFilesTests {
             for (bytes, outcome) in [
                 (picture.count, Reading.Outcome.read), (picture.count - 1, .rejected), (.max, .read),
             ] {
-                let engine = engine(scanner, limits: Limits(bytes: bytes, pixels: 10_000, side: 100))
+                let engine = try engine(scanner, limits: Limits(bytes: bytes, pixels: 10_000, side: 100))
                 #expect(try await engine.scanLines(ofFile: path).map(\.reading.outcome) == [outcome])
             }
         }
     }
 
     @Test func `turns a failure that is not the image's into a finding`() async throws {
-        let engine = engine(StubScanner { _ in throw ScannerError() })
+        let engine = try engine(StubScanner { _ in throw ScannerError() })
         try await TemporaryFolder.with { folder in
             let path = try folder.write(TestPictures.png(), to: "a.png")
             let lines = try await engine.scanLines(ofFile: FilePath(path))
@@ -101,7 +101,7 @@ struct RectoEngineFilesTests {
     }
 
     @Test func `throws where it was cancelled`() async throws {
-        let engine = engine(StubScanner.nothing)
+        let engine = try engine(StubScanner.nothing)
         try await TemporaryFolder.with { folder in
             let path = FilePath(try folder.write(TestPictures.png(), to: "a.png"))
             let task = Task {

@@ -15,7 +15,7 @@ struct RectoEngineTests {
         _ scanner: StubScanner,
         workers: Int = 2,
         _ change: (inout RectoEngine.Configuration) -> Void = { _ in }
-    ) -> RectoEngine {
+    ) throws -> RectoEngine {
         var configuration = RectoEngine.Configuration()
         configuration.idScanner = scanner
         configuration.workers = workers
@@ -25,7 +25,7 @@ struct RectoEngineTests {
     }
 
     @Test func `gives the first of several documents, or all of them`() async throws {
-        let engine = engine(StubScanner(payloads: TestPayloads.license(), TestPayloads.license(number: "X2")))
+        let engine = try engine(StubScanner(payloads: TestPayloads.license(), TestPayloads.license(number: "X2")))
         let picture = try TestPictures.png()
         #expect(try await engine.read(picture).driverLicense?.idNumber == "D1234567")
         let all = try await engine.readAll(picture)
@@ -35,7 +35,7 @@ struct RectoEngineTests {
 
     @Test func `hands the scanner the upright picture in grey`() async throws {
         let sizes = SizeLog()
-        let engine = engine(
+        let engine = try engine(
             StubScanner { image in
                 sizes.note("\(image.width)x\(image.height) \(image.format)")
                 return BarcodeScan(barcodes: [])
@@ -67,27 +67,27 @@ struct RectoEngineTests {
 
     @Test(arguments: [("2031-03-08", false), ("2031-03-09", false), ("2031-03-10", true)])
     func `holds the dates against the given day`(day: String, isExpired: Bool) async throws {
-        let engine = engine(StubScanner(payloads: TestPayloads.license())) { $0.asOf = CalendarDate(day) }
+        let engine = try engine(StubScanner(payloads: TestPayloads.license())) { $0.asOf = CalendarDate(day) }
         let reading = try await engine.read(TestPictures.png())
         #expect(reading.outcome == .read)
         #expect(reading.findings.contains { $0.code == .documentExpired } == isExpired)
     }
 
     @Test func `holds the dates against today where no day is given`() async throws {
-        let engine = engine(StubScanner(payloads: TestPayloads.license(expiry: "03092024"))) { $0.asOf = nil }
+        let engine = try engine(StubScanner(payloads: TestPayloads.license(expiry: "03092024"))) { $0.asOf = nil }
         let reading = try await engine.read(TestPictures.png())
         #expect(reading.findings.contains { $0.code == .documentExpired })
     }
 
     @Test func `gives up before the first stage where no time is left`() async throws {
-        let engine = engine(StubScanner.nothing)
+        let engine = try engine(StubScanner.nothing)
         await #expect(throws: RectoError.deadlineExceeded(before: "admit")) {
             try await engine.read(TestPictures.png(), within: .zero)
         }
     }
 
     @Test func `gives up between stages when the time is over`() async throws {
-        let engine = engine(
+        let engine = try engine(
             StubScanner { _ in
                 Thread.sleep(forTimeInterval: 2)
                 return BarcodeScan(barcodes: [])
@@ -101,7 +101,7 @@ struct RectoEngineTests {
 
     @Test func `does not begin what was cancelled`() async throws {
         let counter = Counter()
-        let engine = engine(StubScanner { _ in counter.count { BarcodeScan(barcodes: []) } })
+        let engine = try engine(StubScanner { _ in counter.count { BarcodeScan(barcodes: []) } })
         let picture = try TestPictures.png()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
@@ -115,7 +115,7 @@ struct RectoEngineTests {
     @Test func `stops after the stage in which it was cancelled`() async throws {
         let began = DispatchSemaphore(value: 0)
         let goOn = DispatchSemaphore(value: 0)
-        let engine = engine(
+        let engine = try engine(
             StubScanner { _ in
                 began.signal()
                 goOn.wait()
@@ -131,12 +131,12 @@ struct RectoEngineTests {
     }
 
     @Test func `passes on what the scanner throws`() async throws {
-        let engine = engine(StubScanner { _ in throw ScannerError() })
+        let engine = try engine(StubScanner { _ in throw ScannerError() })
         await #expect(throws: ScannerError()) { try await engine.read(TestPictures.png()) }
     }
 
     @Test func `does not ask the scanner about what is no image`() async throws {
-        let engine = engine(StubScanner { _ in throw ScannerError() })
+        let engine = try engine(StubScanner { _ in throw ScannerError() })
         let reading = try await engine.read(Array("words".utf8))
         #expect(reading.outcome == .rejected)
         #expect(reading.findings.map(\.code) == [.imageUnsupported])
@@ -145,7 +145,7 @@ struct RectoEngineTests {
     @Test(arguments: [1, 3])
     func `reads as many images at once as it has workers`(workers: Int) async throws {
         let counter = Counter()
-        let engine = engine(
+        let engine = try engine(
             StubScanner { _ in
                 counter.count {
                     // Until as many are at work as there should be; were they never, the suite's time would run out.
@@ -166,7 +166,7 @@ struct RectoEngineTests {
     }
 
     @Test func `tells concurrent calls apart`() async throws {
-        let engine = engine(
+        let engine = try engine(
             StubScanner { image in
                 let payload = TestPayloads.license(number: "W\(image.width)")
                 return BarcodeScan(barcodes: [Barcode(symbology: "PDF417", payload: payload, corners: .row(0))])
@@ -186,7 +186,7 @@ struct RectoEngineTests {
 
     @Test func `blocks no thread of the caller`() async throws {
         let goOn = DispatchSemaphore(value: 0)
-        let engine = engine(
+        let engine = try engine(
             StubScanner { _ in
                 goOn.wait()
                 return BarcodeScan(barcodes: [])
@@ -213,7 +213,7 @@ struct RectoEngineTests {
     }
 
     @Test func `reads a barcode's text as it reads the barcode`() async throws {
-        let engine = engine(StubScanner(payloads: TestPayloads.license()))
+        let engine = try engine(StubScanner(payloads: TestPayloads.license()))
         let fromImage = try await engine.read(TestPictures.png())
         let fromText = engine.read(aamva: TestPayloads.license())
         #expect(fromText.outcome == .read)
@@ -230,8 +230,8 @@ struct RectoEngineTests {
     }
 
     @Test(arguments: [[], Array("rubbish".utf8), [0, 0xFF, 0x40], Array("@\n\u{1E}\rANSI ".utf8)])
-    func `says that a text holds no licence`(text: [UInt8]) {
-        let reading = engine(StubScanner.nothing).read(aamva: text)
+    func `says that a text holds no licence`(text: [UInt8]) throws {
+        let reading = try engine(StubScanner.nothing).read(aamva: text)
         #expect(reading.outcome == .unread)
         #expect(reading.findings.map(\.code) == [.barcodeNotAAMVA])
         #expect(reading.driverLicense == nil)

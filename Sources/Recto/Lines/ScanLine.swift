@@ -86,14 +86,16 @@ private struct EvidenceMember: Encodable {
     let evidence: Evidence
     let includesPayloads: Bool
 
-    var isEmpty: Bool { evidence.barcode == nil && evidence.otherCodes.isEmpty && evidence.faces.isEmpty }
+    var isEmpty: Bool {
+        evidence.barcode == nil && evidence.otherCodes.isEmpty && evidence.faces.isEmpty && evidence.quality == nil
+    }
 
     private enum Key: String, CodingKey {
-        case barcode, otherCodes, faces
+        case document, barcode, otherCodes, faces, quality
     }
 
     private enum FaceKey: String, CodingKey {
-        case x, y, width, height, score, landmarks
+        case x, y, width, height, score, landmarks, quality
     }
 
     private enum LandmarkKey: String, CodingKey {
@@ -106,6 +108,7 @@ private struct EvidenceMember: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Key.self)
+        try encodeDocument(to: &members)
         if let barcode = evidence.barcode {
             var code = members.nestedContainer(keyedBy: CodeKey.self, forKey: .barcode)
             try code.encodeIfPresent(barcode.symbology, forKey: .symbology)
@@ -119,6 +122,22 @@ private struct EvidenceMember: Encodable {
         }
         try encodeOtherCodes(to: &members)
         try encodeFaces(to: &members)
+        try members.encodeIfPresent(evidence.quality.map { QualityMember(quality: $0.image) }, forKey: .quality)
+    }
+
+    private enum DocumentKey: String, CodingKey {
+        case corners, shape, cropped, confidence, quality
+    }
+
+    private func encodeDocument(to members: inout KeyedEncodingContainer<Key>) throws {
+        let quality = evidence.quality?.document.map { QualityMember(quality: $0) }
+        guard evidence.document != nil || quality != nil else { return }
+        var document = members.nestedContainer(keyedBy: DocumentKey.self, forKey: .document)
+        try document.encodeIfPresent(evidence.document?.corners.rounded, forKey: .corners)
+        try document.encodeIfPresent(evidence.document?.shape.map { "\($0)" }, forKey: .shape)
+        try document.encodeIfPresent(evidence.document?.isCropped, forKey: .cropped)
+        try document.encodeIfPresent(evidence.document?.confidence.hundredths, forKey: .confidence)
+        try document.encodeIfPresent(quality, forKey: .quality)
     }
 
     private func encodeOtherCodes(to members: inout KeyedEncodingContainer<Key>) throws {
@@ -136,21 +155,24 @@ private struct EvidenceMember: Encodable {
     private func encodeFaces(to members: inout KeyedEncodingContainer<Key>) throws {
         guard !evidence.faces.isEmpty else { return }
         var faces = members.nestedUnkeyedContainer(forKey: .faces)
-        for face in evidence.faces {
+        for (index, face) in evidence.faces.enumerated() {
             var member = faces.nestedContainer(keyedBy: FaceKey.self)
             // As found: a face at the edge may reach beyond the image.
             try member.encode(Int(face.bounds.x.rounded()), forKey: .x)
             try member.encode(Int(face.bounds.y.rounded()), forKey: .y)
             try member.encode(Int(face.bounds.width.rounded()), forKey: .width)
             try member.encode(Int(face.bounds.height.rounded()), forKey: .height)
-            try member.encode((face.score * 100).rounded() / 100, forKey: .score)
-            guard let landmarks = face.landmarks else { continue }
-            var points = member.nestedContainer(keyedBy: LandmarkKey.self, forKey: .landmarks)
-            try points.encode(landmarks.rightEye.rounded, forKey: .rightEye)
-            try points.encode(landmarks.leftEye.rounded, forKey: .leftEye)
-            try points.encode(landmarks.noseTip.rounded, forKey: .noseTip)
-            try points.encode(landmarks.rightMouthCorner.rounded, forKey: .rightMouthCorner)
-            try points.encode(landmarks.leftMouthCorner.rounded, forKey: .leftMouthCorner)
+            try member.encode(face.score.hundredths, forKey: .score)
+            if let landmarks = face.landmarks {
+                var points = member.nestedContainer(keyedBy: LandmarkKey.self, forKey: .landmarks)
+                try points.encode(landmarks.rightEye.rounded, forKey: .rightEye)
+                try points.encode(landmarks.leftEye.rounded, forKey: .leftEye)
+                try points.encode(landmarks.noseTip.rounded, forKey: .noseTip)
+                try points.encode(landmarks.rightMouthCorner.rounded, forKey: .rightMouthCorner)
+                try points.encode(landmarks.leftMouthCorner.rounded, forKey: .leftMouthCorner)
+            }
+            guard index == 0, let quality = evidence.quality?.face else { continue }
+            try member.encode(QualityMember(quality: quality), forKey: .quality)
         }
     }
 }
@@ -195,6 +217,10 @@ private struct TimingMember: Encodable {
         }
         try members.encode(timing.total.milliseconds, forKey: .total)
     }
+}
+
+extension Double {
+    fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
 }
 
 extension Duration {

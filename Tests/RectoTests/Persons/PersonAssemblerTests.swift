@@ -7,7 +7,7 @@ import Testing
 struct PersonAssemblerTests {
     private let day = CalendarDate("2026-01-01")
 
-    private func engine(faces: StubFaceDetector, scanner: StubScanner = .nothing) -> RectoEngine {
+    private func engine(faces: StubFaceDetector, scanner: StubScanner = .nothing) throws -> RectoEngine {
         var configuration = RectoEngine.Configuration()
         configuration.idScanner = scanner
         configuration.faceDetector = faces
@@ -30,8 +30,8 @@ struct PersonAssemblerTests {
         return try await engine(faces: faces, scanner: scanner).read(picture, expecting: expectation)
     }
 
-    private func person(_ readings: Reading...) -> PersonReading {
-        engine(faces: .nobody).person(from: readings)
+    private func person(_ readings: Reading...) throws -> PersonReading {
+        try engine(faces: .nobody).person(from: readings)
     }
 
     private func back(_ payload: [UInt8] = TestPayloads.license()) async throws -> Reading {
@@ -44,7 +44,7 @@ struct PersonAssemblerTests {
 
     @Test func `gives the front's face and image to the barcode's values`() async throws {
         let (back, front) = (try await back(), try await front())
-        let license = try #require(person(back, front).person?.driverLicense)
+        let license = try #require(try person(back, front).person?.driverLicense)
         #expect(license.idNumber == "D1234567")
         #expect(license.face == FaceRectangle(x: 4, y: 10, width: 6, height: 7))
         #expect(license.frontImage == front.input.sha256)
@@ -55,8 +55,8 @@ struct PersonAssemblerTests {
     @Test func `makes no person of a selfie alone`() async throws {
         let selfie = try await reading(.selfie, of: TestPictures.png(), face: .large)
         #expect(selfie.selfie != nil)
-        #expect(person(selfie).person == nil)
-        #expect(person().person == nil)
+        #expect(try person(selfie).person == nil)
+        #expect(try person().person == nil)
         #expect(try await person(selfie, front()).person?.selfie != nil)
     }
 
@@ -88,14 +88,14 @@ struct PersonAssemblerTests {
         let back = try await back()
         let unnamed = try await reading(.anything, of: TestPictures.jpeg(), face: .portrait)
         #expect(unnamed.outcome == .unread)
-        let result = person(unnamed, back)
+        let result = try person(unnamed, back)
         #expect(result.readings.map(\.side) == [.front, .back])
         #expect(result.readings.map(\.outcome) == [.read, .read])
         #expect(result.readings.first?.findings.map(\.severity) == [.info])
         #expect(result.person?.driverLicense?.frontImage == unnamed.input.sha256)
         #expect(result.person?.driverLicense?.face != nil)
         // Without a back, or beside a front that has its name, nothing says what it is.
-        #expect(person(unnamed).readings.map(\.outcome) == [.unread])
+        #expect(try person(unnamed).readings.map(\.outcome) == [.unread])
         #expect(try await person(unnamed, back, front()).readings.first?.outcome == .unread)
     }
 
@@ -106,7 +106,7 @@ struct PersonAssemblerTests {
             payload: TestPayloads.license()
         )
         let shownFront = try await reading(.driverLicense(.back), of: TestPictures.jpeg(), face: .portrait)
-        let result = person(shownFront, shownBack)
+        let result = try person(shownFront, shownBack)
         #expect(result.findings.map(\.code) == [.documentWrongSide, .documentWrongSide])
         #expect(result.person?.driverLicense?.idNumber == "D1234567")
         #expect(result.person?.driverLicense?.face != nil)
@@ -115,11 +115,11 @@ struct PersonAssemblerTests {
     @Test func `says that two backs are not of one licence`() async throws {
         let mine = try await back()
         let other = try await back(TestPayloads.license(number: "X2"))
-        let findings = person(mine, other).findings
+        let findings = try person(mine, other).findings
         #expect(findings.map(\.code) == [.documentMismatch])
         #expect(findings.map(\.field) == ["idNumber"])
         #expect(findings.map(\.severity) == [.error])
-        #expect(person(mine, mine).findings.isEmpty)
+        #expect(try person(mine, mine).findings.isEmpty)
     }
 
     @Test func `says that the licence has expired`() async throws {

@@ -54,7 +54,7 @@ struct PersonCollectorTests {
         #expect(last == ["2 of b", "3 of a", "person a: 1 3", "4 of b", "person b: 2 4"])
     }
 
-    @Test func `makes no person of images without a document`() {
+    @Test func `makes no person of images without a document`() throws {
         var collector = PersonCollector(groups: ["m", "m"], engine: try RectoEngine())
         #expect(collector.add([refused("1")]).isEmpty)
         #expect(names(collector.add([refused("2")])) == ["1", "2"])

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+
+/// The measures of one subject: those that have a value, to hundredths, and under `notAssessed` why others have none.
+struct QualityMember: Encodable {
+    private let measures: [(name: String, assessment: Assessment)]
+
+    init(quality: ImageQuality) {
+        measures = [
+            ("sharpness", quality.sharpness), ("glare", quality.glare),
+            ("underExposurePrevention", quality.underExposurePrevention),
+            ("overExposurePrevention", quality.overExposurePrevention), ("contrast", quality.contrast),
+        ]
+    }
+
+    init(quality: DocumentQuality) {
+        measures = [
+            ("resolution", quality.resolution), ("sharpness", quality.sharpness), ("glare", quality.glare),
+            ("underExposurePrevention", quality.underExposurePrevention),
+            ("overExposurePrevention", quality.overExposurePrevention), ("contrast", quality.contrast),
+        ]
+    }
+
+    init(quality: FaceQuality) {
+        measures = [
+            ("interEyeDistance", quality.interEyeDistance), ("faceCropping", quality.faceCropping),
+            ("illuminationUniformity", quality.illuminationUniformity),
+            ("backgroundUniformity", quality.backgroundUniformity), ("sharpness", quality.sharpness),
+            ("underExposurePrevention", quality.underExposurePrevention),
+            ("overExposurePrevention", quality.overExposurePrevention), ("dynamicRange", quality.dynamicRange),
+        ]
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        var reasons: [(name: String, reason: Assessment.Reason)] = []
+        for (name, assessment) in measures {
+            switch assessment {
+            case .value(let value): try members.encode((value * 100).rounded() / 100, forKey: Key(stringValue: name))
+            case .notAssessed(let reason): reasons.append((name, reason))
+            }
+        }
+        guard !reasons.isEmpty else { return }
+        var others = members.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: "notAssessed"))
+        for (name, reason) in reasons { try others.encode(reason, forKey: Key(stringValue: name)) }
+    }
+}
