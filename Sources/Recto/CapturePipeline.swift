@@ -41,6 +41,7 @@ struct CapturePipeline: Sendable {
             }
             let embedding = try stages.run("embed") { try embedder.embed(faces, of: admitted) }
             let content = ImageContent(
+                admitted: admitted,
                 decoded: decoded,
                 documents: documents,
                 barcodes: barcodes,

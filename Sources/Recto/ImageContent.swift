@@ -4,6 +4,7 @@ internal import RectoRecords
 
 /// Everything that the reading stages saw in one image: what records are assembled from.
 struct ImageContent {
+    let admitted: AdmittedImage
     let decoded: DecodedInput
     let documents: DocumentLocation
     let barcodes: BarcodeFindings

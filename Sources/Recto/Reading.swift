@@ -96,13 +96,17 @@ public struct Recognition: Sendable, Hashable, Codable {
 public struct Crop: Sendable {
     /// What a crop shows.
     public enum Part: String, Sendable, CaseIterable {
+        /// The document, to its edges.
+        case document
+        /// The head and shoulders of a portrait or of a selfie.
+        case portrait
         /// The barcode, with a margin.
         case barcode
     }
 
     /// What it shows.
     public let part: Part
-    /// The part, upright.
+    /// The part, upright and in colour.
     public let image: Image
 
     /// The part as a PNG file.

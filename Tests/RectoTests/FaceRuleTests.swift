@@ -168,17 +168,6 @@ struct FaceRuleTests {
     }
 }
 
-extension Orientation {
-    /// What turns an upright image into the stored one.
-    fileprivate var inverse: Orientation {
-        switch self {
-        case .right: .left
-        case .left: .right
-        default: self
-        }
-    }
-}
-
 extension Image {
     fileprivate func brightness(x: Int, y: Int) -> UInt8 {
         unsafe withUnsafeBytes { unsafe $0[y * bytesPerRow + x] }

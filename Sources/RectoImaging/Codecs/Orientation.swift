@@ -21,4 +21,13 @@ public enum Orientation: Int, Sendable, CaseIterable {
 
     /// Whether width and height change places on the way to the upright image.
     public var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
+
+    /// What takes the upright image back to the stored one.
+    package var inverse: Orientation {
+        switch self {
+        case .right: .left
+        case .left: .right
+        default: self
+        }
+    }
 }

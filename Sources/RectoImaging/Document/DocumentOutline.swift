@@ -12,6 +12,14 @@ public struct DocumentOutline: Sendable, Hashable {
     public let confidence: Double
     /// Whether the document goes on beyond the image: at least one of the edges is the image's own.
     public let isCropped: Bool
+
+    /// An outline with these parts.
+    public init(corners: Quadrilateral, shape: DocumentShape?, confidence: Double, isCropped: Bool) {
+        self.corners = corners
+        self.shape = shape
+        self.confidence = confidence
+        self.isCropped = isCropped
+    }
 }
 
 /// What a ``DocumentLocator`` found.

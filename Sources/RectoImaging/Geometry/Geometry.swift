@@ -15,12 +15,12 @@ public struct Point: Sendable, Hashable {
 }
 
 extension Point {
-    static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
-    static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
+    package static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
+    package static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
     package static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
 
     /// Distance from the origin, in pixels.
-    var length: Double { (x * x + y * y).squareRoot() }
+    package var length: Double { (x * x + y * y).squareRoot() }
 }
 
 /// Four corners in reading order of what they enclose: top left, top right, bottom right, bottom left.
