@@ -14,14 +14,40 @@ struct BarcodeReader: Sendable {
         self.steps = steps
     }
 
-    /// What the barcodes of an image say.
+    /// What the barcodes of an image say that are read without much ado.
     ///
     /// - Throws: What the scanner throws.
     func read(_ image: Image, expecting expectation: Expectation) throws -> BarcodeFindings {
         // Selfies, and licences of a country without barcodes: nothing to look for.
         let haveBarcodes = steps?.contains(.scanBarcode) ?? true
         guard haveBarcodes, expectation != .selfie else { return BarcodeFindings(wereSought: false) }
-        let scan = try scanner.scan(image)
+        var result = findings(try scanner.scan(image, effort: .quick))
+        // Codes of other kinds explain an image without a licence; where there is one, nobody asks.
+        if result.licenses.isEmpty { result.others += try otherCodes.read(image) }
+        return result
+    }
+
+    /// What they say where reading them takes more, and nothing makes that vain: a licence that was read already, or a
+    /// portrait, beside which there is hardly ever a barcode.
+    ///
+    /// - Throws: What the scanner throws.
+    func readHarder(
+        _ image: Image,
+        after first: BarcodeFindings,
+        expecting expectation: Expectation,
+        showsPortrait: Bool
+    ) throws -> BarcodeFindings {
+        guard first.wereSought, first.licenses.isEmpty else { return first }
+        switch expectation {
+        case .driverLicense(.front), .driverLicense(.page), .passport, .selfie: return first
+        case .anything, .driverLicense(.back), .driverLicense(nil): if showsPortrait { return first }
+        }
+        var result = findings(try scanner.scan(image, effort: .thorough))
+        if result.licenses.isEmpty { result.others += first.others.filter { !result.others.contains($0) } }
+        return result
+    }
+
+    private func findings(_ scan: BarcodeScan) -> BarcodeFindings {
         var result = BarcodeFindings(wereSought: true)
         result.unread = scan.unread
         for barcode in scan.barcodes {
@@ -38,8 +64,6 @@ struct BarcodeReader: Sendable {
                 result.others.append(OtherCode(barcode))
             }
         }
-        // Codes of other kinds explain an image without a licence; where there is one, nobody asks.
-        if result.licenses.isEmpty { result.others += try otherCodes.read(image) }
         return result
     }
 }

@@ -32,9 +32,17 @@ struct CapturePipeline: Sendable {
             let admitted = try stages.run("admit") { try admitter.admit(bytes) }
             let decoded = try stages.run("decode") { try decoder.decode(admitted) }
             let documents = try stages.run("locate") { try locator.locate(in: decoded.image) }
-            let barcodes = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }
+            let clear = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }
             let faces = try stages.run("face") {
-                try faceReader.read(decoded.image, documents: documents, barcodes: barcodes, expecting: expectation)
+                try faceReader.read(decoded.image, documents: documents, barcodes: clear, expecting: expectation)
+            }
+            let barcodes = try stages.run("restore") {
+                try barcodeReader.readHarder(
+                    decoded.image,
+                    after: clear,
+                    expecting: expectation,
+                    showsPortrait: faces.showPortrait(on: documents, in: decoded.image)
+                )
             }
             let quality = try stages.run("assess") {
                 try qualityReader.assess(decoded.image, documents: documents, faces: faces)

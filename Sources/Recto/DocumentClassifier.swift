@@ -33,7 +33,7 @@ struct DocumentClassifier: Sendable {
         case .driverLicense(.back) where !content.barcodes.wereSought:
             .licenseBackWithoutBarcode
         case .driverLicense(.back):
-            showsFrontInstead(content) ? .licenseFront : .nothing
+            content.showsPortrait ? .licenseFront : .nothing
         case .driverLicense(nil):
             looksLikeBack(content) ? .nothing : .licenseFront
         case .driverLicense(.front), .driverLicense(.page):
@@ -52,14 +52,28 @@ struct DocumentClassifier: Sendable {
             && content.document(around: face.bounds.center) == nil
     }
 
-    /// A portrait, and nothing that looks like a barcode.
-    private func showsFrontInstead(_ content: ImageContent) -> Bool {
-        content.faces.largest != nil && content.barcodes.unread.isEmpty
-    }
-
     /// Something like a barcode that could not be read, and no portrait: a back that failed.
     private func looksLikeBack(_ content: ImageContent) -> Bool {
-        guard content.faces.largest == nil else { return false }
+        guard !content.showsPortrait else { return false }
         return !content.barcodes.unread.isEmpty || content.barcodes.others.contains(where: \.isPDF417)
+    }
+}
+
+extension ImageContent {
+    /// Whether there is a face as large as a document's main portrait.
+    var showsPortrait: Bool { faces.showPortrait(on: documents, in: decoded.image) }
+}
+
+extension FaceFindings {
+    /// Least width of a main portrait's face, as a share of the document's width: on cards and pages it is 15 to 25 %,
+    /// in a ghost portrait, which a back may have, half of that at most.
+    private static let leastPortraitWidth = 0.12
+
+    /// Whether the largest face is as large as a document's main portrait; the image counts where there is no outline.
+    func showPortrait(on documents: DocumentLocation, in image: Image) -> Bool {
+        guard let face = largest else { return false }
+        let corners = documents.outlines.first { $0.corners.contains(face.bounds.center) }?.corners
+        let width = corners.map { max($0.width, $0.height) } ?? Double(max(image.width, image.height))
+        return face.bounds.width >= Self.leastPortraitWidth * width
     }
 }

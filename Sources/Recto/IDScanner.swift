@@ -7,9 +7,20 @@ public protocol IDScanner: Sendable {
     ///
     /// Called from the engine's own threads, several at a time.
     ///
+    /// - Parameters:
+    ///   - image: Upright, in grey.
+    ///   - effort: How much an image without a readable code may cost.
     /// - Returns: What was read, and where something stands that looks like a code and could not be read.
     /// - Throws: Where the work could not be done at all. An image without a code is no error.
-    func scan(_ image: Image) throws -> BarcodeScan
+    func scan(_ image: Image, effort: ScanEffort) throws -> BarcodeScan
+}
+
+/// How much an image without a readable code may cost.
+public enum ScanEffort: Sendable, Hashable, CaseIterable {
+    /// Some ten milliseconds: clean codes are read. Every image gets this much first.
+    case quick
+    /// Whatever helps: for images that should have a code, or show nothing else.
+    case thorough
 }
 
 /// What a reader of barcodes found in an image.

@@ -42,7 +42,7 @@ public struct PDF417Scanner: IDScanner {
         self.configuration = configuration
     }
 
-    public func scan(_ image: Image) throws -> BarcodeScan {
+    public func scan(_ image: Image, effort: ScanEffort) throws -> BarcodeScan {
         let candidates = try locator.locate(in: image)
         var barcodes: [Barcode] = []
         var failed: [BarcodeCandidate] = []
@@ -57,7 +57,7 @@ public struct PDF417Scanner: IDScanner {
             }
         }
         if barcodes.isEmpty { barcodes = try decoder.decode(image, .asItStands, within: candidates.first?.outline) }
-        guard barcodes.isEmpty else { return BarcodeScan(barcodes: barcodes) }
+        guard barcodes.isEmpty, effort == .thorough else { return BarcodeScan(barcodes: barcodes) }
         var unread: [Quadrilateral] = []
         for candidate in failed.prefix(configuration.hardCandidates) {
             let attempt = try readHarder(candidate, in: image)

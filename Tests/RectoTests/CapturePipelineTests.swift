@@ -44,7 +44,11 @@ struct CapturePipelineTests {
 
     @Test func `notes how long each stage took, in order`() async throws {
         let reading = try await reading(of: license)
-        #expect(reading.timing.stages.map(\.name) == ["admit", "decode", "barcode", "face", "assemble", "validate"])
+        #expect(
+            reading.timing.stages.map(\.name) == [
+                "admit", "decode", "locate", "barcode", "face", "restore", "assess", "embed", "assemble", "validate",
+            ]
+        )
         #expect(reading.timing.total >= reading.timing.stages.reduce(.zero) { $0 + $1.duration })
     }
 
@@ -165,7 +169,7 @@ struct CapturePipelineTests {
 
     @Test func `goes by the capture steps where they are given, whatever the country`() async throws {
         let counter = Counter()
-        let scanner = StubScanner { image in try counter.count { try license.scan(image) } }
+        let scanner = StubScanner { image in try counter.count { try license.scan(image, effort: .quick) } }
         let read = try await reading(of: scanner, country: "NLD", steps: [.scanBarcode])
         #expect(read.driverLicense?.idNumber == "D1234567")
         #expect(counter.begun == 1)

@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 struct PDF417ScannerTests {
-    private func scan(_ image: Image) throws -> BarcodeScan { try PDF417Scanner().scan(image) }
+    private func scan(_ image: Image) throws -> BarcodeScan {
+        try PDF417Scanner().scan(image, effort: .thorough)
+    }
 
     private func scan(_ name: String) throws -> BarcodeScan {
         try scan(TestPictures.grey(Sample.named(name).bytes()))

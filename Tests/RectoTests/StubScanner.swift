@@ -23,7 +23,7 @@ struct StubScanner: IDScanner {
     /// Finds nothing in any image.
     static let nothing = StubScanner { _ in BarcodeScan(barcodes: []) }
 
-    func scan(_ image: Image) throws -> BarcodeScan { try body(image) }
+    func scan(_ image: Image, effort: ScanEffort) throws -> BarcodeScan { try body(image) }
 }
 
 extension Quadrilateral {

@@ -35,7 +35,11 @@ struct PortraitMatcher: Sendable {
 
     /// What the comparisons mean for whoever decides.
     func findings(for comparisons: [PortraitComparison]) -> [Finding] {
-        comparisons.compactMap(finding)
+        if comparer == nil, !comparisons.isEmpty {
+            let message = "The faces were not compared: \(FaceComparison.Obstacle.noEmbedder.sentence)"
+            return [Finding(.faceNotCompared, .info, message: message)]
+        }
+        return comparisons.compactMap(finding)
     }
 
     private func finding(for pair: PortraitComparison) -> Finding? {
@@ -72,7 +76,7 @@ extension FaceComparison.Obstacle {
     /// The rest of a sentence, with what to do.
     fileprivate var sentence: String {
         switch self {
-        case .noEmbedder: "there is no model for it. Supply one (recto models), or look at both."
+        case .noEmbedder: "there is no model for it. Supply one (recto models), or look at them."
         case .noSelfie: "there is no selfie."
         case .noPortrait: "there is no portrait."
         case .noFaceInSelfie: "there is no face in the selfie. Look at both."

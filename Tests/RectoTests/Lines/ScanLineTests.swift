@@ -6,6 +6,11 @@ import TestSupport
 import Testing
 
 struct ScanLineTests {
+    /// The stages whose time is written, and all together.
+    private static let stages: Set = [
+        "decode", "locate", "barcode", "face", "restore", "assess", "embed", "total",
+    ]
+
     private func readings(
         _ scanner: StubScanner,
         expecting expectation: Expectation = .anything
@@ -73,7 +78,7 @@ struct ScanLineTests {
             "findings": [],
         ]
         #expect(expected.differences(in: line) == [])
-        #expect(Set(try #require(line["timing"]).members.keys) == ["decode", "barcode", "total"])
+        #expect(Set(try #require(line["timing"]).members.keys) == Self.stages)
         #expect(line["evidence"]?["otherCodes"] == nil)
         #expect(line["record"]?["middleName"] == nil, "NONE means that there is no middle name")
     }
@@ -90,10 +95,12 @@ struct ScanLineTests {
         #expect(line == expected)
     }
 
-    @Test func `writes neither record nor evidence where nothing was read`() async throws {
+    @Test func `writes no record where nothing was read, and how good the picture is`() async throws {
         let readings = try await readings(StubScanner.nothing)
         let line = try text(ScanLine(path: "x.png", readings: readings))
-        #expect(keys(of: line) == ["schema", "input", "outcome", "findings", "timing"])
+        #expect(keys(of: line) == ["schema", "input", "outcome", "evidence", "findings", "timing"])
+        let evidence = try #require(JSONValue(parsing: line.utf8)["evidence"])
+        #expect(Set(evidence.members.keys).isSubset(of: ["document", "quality"]), "how good the picture is")
     }
 
     @Test func `says which limit a file exceeds without its digest`() throws {
