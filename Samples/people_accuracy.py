@@ -89,8 +89,9 @@ def detect(arguments: argparse.Namespace) -> None:
 
     detector = dlib.get_frontal_face_detector()
     yunet = YuNet(arguments.yunet) if arguments.yunet else None
+    # OpenCV 5 has no cascades in its main package: for these the script runs with OpenCV 4.
     haar = cv2.CascadeClassifier(str(arguments.haar)) if arguments.haar else None
-    found = {"dlib": 0, "YuNet": 0, "Haar": 0}
+    found = {"dlib": 0} | ({"YuNet": 0} if yunet else {}) | ({"Haar": 0} if haar is not None else {})
     missed, total, eye_errors = [], 0, []
     for seed, picture, truth in pictures(arguments.people, arguments.pictures, arguments.first):
         if min(truth.face_box[2:]) < SMALLEST_FACE:

@@ -24,7 +24,7 @@ def draw(canvas: Field, identity: Identity, seed: int, view: View, lamp: Lamp) -
     draws = Draws("clothes", seed, identity.seed)
     upright = View(view.centre_x, view.centre_y, view.scale, 0.35 * view.yaw, 0.0, 0.30 * view.roll)
     bottom = max(3.2, (canvas.shape[0] - view.centre_y) / view.scale + 0.6)
-    plane = Plane(-3.1, 0.3, 3.1, min(bottom, 9.0), min(110.0, max(16.0, view.scale * 0.7)))
+    plane = Plane(-3.1, 0.3, 3.1, min(bottom, 9.0), min(130.0, max(16.0, view.scale * 0.85)))
     paint = _painted(plane, identity, draws, seed, lamp)
     # The body hangs from the neck, whose root follows half of the head's turn.
     spots = upright.to_pixels(np.array([(0.0, 1.6), (1.0, 1.6), (0.0, 2.6)]))
@@ -36,7 +36,7 @@ def _painted(plane: Plane, identity: Identity, draws: Draws, seed: int, lamp: La
     """Skin of the neck, then the garment over it."""
     chin = chin_line(identity)
     stout = 0.10 * identity.face.fullness
-    neck = 0.50 + 0.12 * identity.masculinity + 0.6 * stout
+    neck = 0.455 + 0.13 * identity.masculinity + 0.6 * stout
     base = chin + 0.48
     slope = draws.around("slope", 0.28, 0.05)
     broad = 1.75 + 0.45 * identity.masculinity + 2 * stout

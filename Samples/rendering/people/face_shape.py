@@ -84,15 +84,15 @@ def head_outline(identity: Identity) -> NDArray[np.float64]:
     # The corner of the jaw stands about as high as the mouth.
     corner = mouth_y + face.jaw_height
     points = [
-        (0.0, -1.50), (0.30 * width, -1.475), (0.62 * width, -1.30), (0.86 * width, -0.98),
+        (0.0, -1.50), (0.20 * width, -1.484), (0.42 * width, -1.42), (0.66 * width, -1.28), (0.86 * width, -0.98),
         (face.forehead_width * width * 1.02, -0.55),
         (face.forehead_width * width * 1.005, -0.15),
         (cheek, face.cheek_height),
         (0.5 * (cheek * (1.0 - 0.04 * face.hollow) + jaw) + 0.030 + 0.012 * full, 0.5 * (face.cheek_height + corner)),
         (jaw, corner),
         (0.5 * (jaw + face.chin_width) + 0.035, chin - 0.55 * (chin - corner) + 0.06),
-        (face.chin_width, chin - 0.055),
-        (face.chin_width * 0.55, chin - 0.008),
+        (face.chin_width, chin - 0.075),
+        (face.chin_width * 0.55, chin - 0.018),
         (0.0, chin),
     ]
     return np.maximum(curve(points), (0, -9))

@@ -76,22 +76,22 @@ def colour(identity: Identity, grows: float = 0.0) -> NDArray[np.float32]:
     return (base + (linear((0.74, 0.73, 0.72)) * (0.55 + 0.45 * grey) - base) * 0.92 * grey).astype(np.float32)
 
 
-def form(identity: Identity, style: Cut) -> Form:
-    """The outside of the hair."""
+def form(identity: Identity, style: Cut, head: Form) -> Form:
+    """The outside of the hair over a head."""
     width = identity.face.width
     bald = receding(identity)
     top = -1.50 - style.top * (1 - 0.9 * bald)
     side, up = style.side, style.top * (1 - 0.9 * bald)
     outline = [
-        (0.0, top), ((0.34 + 0.2 * up) * width, top + 0.035), ((0.66 + 0.3 * up) * width, top + 0.21),
-        (0.88 * width + 0.6 * side + 0.25 * up, -1.0 - 0.35 * up), (0.955 * width + 0.95 * side, -0.55),
-        (0.965 * width + 0.9 * side, -0.20),
+        (0.0, top), (0.20 * width, top + 0.016), ((0.42 + 0.15 * up) * width, top + 0.08), ((0.68 + 0.3 * up) * width, top + 0.23),
+        (0.88 * width + 0.6 * side + 0.25 * up, -1.0 - 0.35 * up), (0.955 * width + 0.95 * side, -0.62),
+        (head.width_at(-0.32) + 0.9 * side, -0.32),
     ]
     if style.ends < 0.8:
         ear = identity.ears.level - 0.5 * identity.ears.height
         # Over the ears short hair lies close, or the wall would show between it and the face.
         spread = 0.8 * side if identity.hair.style in ("afro", "curtains") else 0.012
-        outline += [(0.92 * width + spread, ear - 0.02), (0.915 * width + spread, 0.30), (0.88 * width, max(0.5, style.ends + 0.15)), (0.0, max(0.8, style.ends + 0.4))]
+        outline += [(head.width_at(ear) + spread, ear), (head.width_at(0.1) + spread, 0.1), (head.width_at(0.3) + spread, 0.3), (0.88 * width, max(0.5, style.ends + 0.15)), (0.0, max(0.8, style.ends + 0.4))]
     else:
         hang = 0.98 * width + side * 1.15
         outline += [(hang, 0.35), (hang + 0.03, 0.8)]
@@ -189,7 +189,7 @@ def strands(plane: Plane, identity: Identity, style: Cut) -> Field:
         lumps = plane.noise(rng, 0.09) if hair.style not in ("shaved", "buzz") else plane.noise(rng, 0.3)
         return (0.6 * fine + 0.5 * lumps).astype(np.float32)
     start = hair.parting if hair.style not in ("swept", "tied") else 0.0
-    fall = plane.y + 1.62
+    fall = plane.y + 1.62 + style.top
     bend = np.clip(fall, 0.0, 1.3)
     lane = (plane.x - start) / (0.42 + bend)
     waves = {"straight": 0.01, "wavy": 0.045, "curly": 0.10}[texture]

@@ -233,7 +233,7 @@ def _face(draws: Draws, masculinity: float) -> FaceShape:
         cheek_width=draws.around("face.cheek_width", 0.93, 0.03) + 0.02 * fullness,
         cheek_height=draws.around("face.cheek_height", 0.30, 0.07),
         cheekbone=draws.around("face.cheekbone", 0.05, 0.025),
-        jaw_width=draws.around("face.jaw_width", 0.62 + 0.14 * masculinity, 0.055) + 0.07 * fullness,
+        jaw_width=draws.around("face.jaw_width", 0.665 + 0.12 * masculinity, 0.05) + 0.06 * fullness,
         jaw_height=draws.around("face.jaw_height", -0.04 + 0.10 * masculinity, 0.06),
         chin_width=draws.around("face.chin_width", 0.22 + 0.14 * masculinity, 0.055) + 0.03 * fullness,
         chin_height=draws.around("face.chin_height", 0.51 + 0.09 * masculinity, 0.06),
@@ -266,7 +266,7 @@ def _eyes(draws: Draws, masculinity: float, melanin: float) -> Eyes:
         apart=draws.around("eyes.apart", 0.415, 0.026),
         width=draws.around("eyes.width", 0.188, 0.017),
         height=draws.around("eyes.height", 0.105 - 0.018 * masculinity, 0.016) - (0.014 if single_fold else 0),
-        tilt=draws.around("eyes.tilt", 0.16 if single_fold else 0.05, 0.10),
+        tilt=draws.around("eyes.tilt", 0.11 if single_fold else 0.045, 0.06),
         depth=draws.around("eyes.depth", 0.08 + 0.06 * masculinity, 0.035) - (0.05 if single_fold else 0),
         roundness=draws.around("eyes.roundness", 0, 0.4),
         fold=0.008 if single_fold else max(0.02, draws.around("eyes.fold", 0.062 - 0.02 * masculinity, 0.022)),
@@ -317,7 +317,7 @@ def _mouth(draws: Draws, masculinity: float, melanin: float) -> Mouth:
         upper=max(0.02, 0.058 * full + draws.around("mouth.upper", 0, 0.009)),
         lower=max(0.035, 0.082 * full + draws.around("mouth.lower", 0.01, 0.012)),
         bow=draws.between("mouth.bow", 0.1, 1.0),
-        corners=draws.around("mouth.corners", 0, 0.022),
+        corners=draws.around("mouth.corners", 0.008, 0.016),
         redness=draws.around("mouth.redness", 0.5, 0.22),
         darkness=draws.around("mouth.darkness", 0.12 + 0.1 * melanin, 0.08),
         philtrum=draws.between("mouth.philtrum", 0.2, 1),
@@ -329,10 +329,10 @@ def _mouth(draws: Draws, masculinity: float, melanin: float) -> Mouth:
 
 def _ears(draws: Draws) -> Ears:
     return Ears(
-        height=draws.around("ears.height", 0.33, 0.035),
+        height=draws.around("ears.height", 0.68, 0.055),
         width=draws.around("ears.width", 0.20, 0.02),
         sticking_out=draws.between("ears.sticking_out", 0.25, 1),
-        level=draws.around("ears.level", 0.22, 0.05),
+        level=draws.around("ears.level", 0.20, 0.04),
     )
 
 

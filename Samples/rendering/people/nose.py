@@ -54,13 +54,13 @@ def paint(plane: Plane, albedo: Field, identity: Identity, smile: float) -> None
     part, cut = plane.window(-0.5, nose.length - 0.3, 0.5, nose.length + 0.2)
     target = albedo[cut]
     width = nose.width * (1 + 0.10 * smile)
-    open_by = 0.020 + 0.016 * nose.nostril + 0.5 * max(0.0, nose.turn)
+    open_by = 0.016 + 0.012 * nose.nostril + 0.5 * max(0.0, nose.turn)
     for side in (-1, 1):
         t = np.linspace(0, 2 * np.pi, 24)
         x = side * (width * 0.44 + width * (0.20 + 0.05 * nose.nostril) * np.cos(t))
         y = nose.length - 0.012 + 0.014 * np.cos(t) * -1 - open_by * np.sin(t)
         hole = part.polygon(np.column_stack([x, y]), 0.010)
-        blend(target, target * 0.10, hole * 0.9)
+        blend(target, target * (0.22, 0.14, 0.13), hole * 0.9)
         crease = curve([(side * width * 0.98, nose.length - 0.17), (side * width * 1.05, nose.length - 0.09),
                         (side * width * 0.90, nose.length - 0.005)], 8)
         blend(target, target * 0.35, part.stroke(crease, 0.018, 0.014) * 0.6)

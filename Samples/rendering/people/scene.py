@@ -62,7 +62,7 @@ def render(identity: Identity, conditions: Conditions | None = None) -> tuple[Pi
     lamp = Lamp.of(conditions)
     style = hair.cut(person, conditions.hair_length)
     canvas = background.paint(conditions)
-    worn = hair_shell(person, style, view, lamp)
+    worn = hair_shell(person, style, form, view, lamp)
     if style.back:
         draw_shell(canvas, behind(worn), view)
     if style.bun:
@@ -175,11 +175,11 @@ def head_shell(face: Face, lit: Field) -> Shell:
     return Shell(face.form, face.plane, paint, relief, HEAD_TOP, face.plane.top + face.plane.shape[0] / face.plane.density, 1.25)
 
 
-def hair_shell(identity: Identity, style: hair.Cut, view: View, lamp: Lamp) -> Shell:
+def hair_shell(identity: Identity, style: hair.Cut, head: Form, view: View, lamp: Lamp) -> Shell:
     """The lit hair, ready to be turned."""
     bottom = max(1.0, style.ends + 0.6)
     plane = Plane(-2.1, -2.3, 2.1, bottom, min(150.0, max(30.0, 0.8 * view.scale)))
-    form = hair.form(identity, style)
+    form = hair.form(identity, style, head)
     mask, pattern = hair.cover(plane, identity, style)
     albedo = hair.paint(plane, identity, pattern)
     rough = {"straight": 0.010, "wavy": 0.018, "curly": 0.028, "coily": 0.022}[identity.hair.texture]
@@ -195,10 +195,8 @@ def hair_shell(identity: Identity, style: hair.Cut, view: View, lamp: Lamp) -> S
 def behind(worn: Shell) -> Shell:
     """The same hair as it hangs behind neck and ears: all of it, in shade."""
     cover = worn.paint[..., 3:]
-    mean = cv2.blur(worn.paint, (0, 0) if False else (31, 31))
-    colour = np.where(cover > 0.3, worn.paint[..., :3] / np.maximum(cover, 0.3), mean[..., :3] / np.maximum(mean[..., 3:], 0.02))
-    typical = worn.paint[..., :3].reshape(-1, 3)[worn.paint[..., 3].reshape(-1) > 0.9].mean(0)
-    shaded = 0.25 * np.minimum(colour, 2 * typical) + 0.22 * typical
+    typical = worn.paint[..., :3].sum((0, 1)) / max(1.0, float(cover.sum()))
+    shaded = 0.25 * worn.paint[..., :3] + (0.22 + 0.25 * (1 - cover)) * typical
     return replace(worn, paint=np.dstack([shaded, np.ones(worn.plane.shape, np.float32)]).astype(np.float32))
 
 

@@ -136,7 +136,7 @@ def wrinkles(plane: Plane, relief: Field, albedo: Field, identity: Identity, sha
         blend(albedo[cut], albedo[cut] * (0.62, 0.52, 0.50), fine * min(0.7, 0.5 * depth))
     rng = generator("crumple", seed)
     fine = plane.noise(rng, 0.06, 0.025) * (0.5 + 0.5 * plane.bump(0, 0.1, 0.8, 0.8))
-    relief += 0.0022 * aged * fine
+    relief += 0.0013 * aged * fine
 
 
 def beard_zone(plane: Plane, identity: Identity, shape: Lips, style: str) -> tuple[Field, Field]:
@@ -148,14 +148,15 @@ def beard_zone(plane: Plane, identity: Identity, shape: Lips, style: str) -> tup
     lip = _outline(shape)
     inner = {"goatee": face.chin_width + 0.08, "chin": face.chin_width * 0.9}.get(style)
     if inner is None:
-        half = [(0, chin + 0.4), (1.4, chin + 0.4), (1.4, 0.05), (0.97, 0.05), (0.86, 0.30), (0.74, 0.55),
+        half = [(-0.05, chin + 0.4), (1.4, chin + 0.4), (1.4, 0.05), (0.97, 0.05), (0.86, 0.30), (0.74, 0.55),
                 (0.5 * (0.62 + nose.width), cheek + 0.12), (identity.mouth.width + 0.08, middle - 0.06),
                 (identity.mouth.width + 0.02, middle + 0.05), (identity.mouth.width * 0.55, middle + 0.11 + identity.mouth.lower),
-                (0.11, middle + 0.11 + identity.mouth.lower), (0.07, middle + 0.05 + identity.mouth.lower), (0, middle + 0.05 + identity.mouth.lower)]
+                (0.11, middle + 0.11 + identity.mouth.lower), (0.07, middle + 0.05 + identity.mouth.lower),
+                (-0.05, middle + 0.05 + identity.mouth.lower)]
     else:
         low = middle + identity.mouth.lower
-        half = [(0, chin + 0.4), (inner * 0.9, chin + 0.3), (inner, chin - 0.15), (inner * 0.85, low + 0.10),
-                (0.09, low + 0.08), (0.06, low + 0.04), (0, low + 0.04)]
+        half = [(-0.05, chin + 0.4), (inner * 0.9, chin + 0.3), (inner, chin - 0.15), (inner * 0.85, low + 0.10),
+                (0.09, low + 0.08), (0.06, low + 0.04), (-0.05, low + 0.04)]
         if style == "goatee":
             corner = identity.mouth.width
             half[3:5] = [(corner + 0.10, middle + 0.10), (corner + 0.075, middle - 0.06), (corner + 0.01, middle + 0.02),
@@ -163,9 +164,9 @@ def beard_zone(plane: Plane, identity: Identity, shape: Lips, style: str) -> tup
     jaw = np.maximum(plane.polygon(half, 0.03), plane.polygon([(-x, y) for x, y in half], 0.03))
     thick = rng.uniform(0.6, 1.0)
     wide = identity.mouth.width + 0.05
-    band = [(0.0, nose.length + 0.045), (nose.width * 0.7, nose.length + 0.05), (wide, middle - 0.05),
+    band = [(-0.03, nose.length + 0.045), (nose.width * 0.7, nose.length + 0.05), (wide, middle - 0.05),
             (wide + 0.035, middle + 0.07), (wide - 0.06, middle + 0.02), (0.05, middle - identity.mouth.upper * thick - 0.005),
-            (0.0, middle - identity.mouth.upper * thick)]
+            (-0.03, middle - identity.mouth.upper * thick)]
     above = np.maximum(plane.polygon(band, 0.018), plane.polygon([(-x, y) for x, y in band], 0.018))
     bare = 1 - plane.polygon(lip, 0.012)
     return jaw * bare, above * bare
