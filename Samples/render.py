@@ -8,10 +8,7 @@ the line that a reader should answer. The same pinned packages give the same byt
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import cv2
@@ -24,11 +21,10 @@ from rendering.pictures import (
     Picture,
     Scan,
     Shot,
-    Taken,
     photograph,
-    save,
     scan,
 )
+from rendering.sample import Expected, Sample
 from rendering.specimen import Specimen
 
 CLEAN = (
@@ -74,42 +70,30 @@ PHOTOGRAPHED = (
 )
 
 
-@dataclass(frozen=True)
-class Sample:
-    """One picture of a family, with its expected line or, for several cards on a page, lines."""
+def read(*specimens: Specimen) -> Expected:
+    """What a reader should say about backs that can be read."""
 
-    family: str
-    file: str
-    taken: Taken
-    encoding: Encoding
-    specimens: tuple[Specimen, ...] = ()
-    codes: tuple[str, ...] = ()
-    dots_per_inch: float | None = None
+    def lines(path: Path, size: truth.Size) -> truth.Line | list[truth.Line]:
+        each = [truth.read_line(path, size, specimen) for specimen in specimens]
+        return each[0] if len(each) == 1 else each
 
-    def expected(self, path: Path) -> truth.Line | list[truth.Line]:
-        """What a reader should say about the stored file."""
-        size = self.taken.image.shape[1::-1]
-        if self.codes:
-            return truth.unread_line(path, size, *self.codes)
-        lines = [truth.read_line(path, size, specimen) for specimen in self.specimens]
-        return lines[0] if len(lines) == 1 else lines
+    return lines
 
 
-@cache
-def printed(specimen: Specimen) -> backs.Printed:
-    """A card is painted once, however often it is pictured."""
-    return backs.back(specimen)
+def unread(*codes: str) -> Expected:
+    """What a reader should say about a picture that yields no record."""
+    return lambda path, size: truth.unread_line(path, size, *codes)
 
 
 def samples() -> Iterator[Sample]:
     """All of them, one at a time: pictures are large."""
     for file, specimen, settings in CLEAN:
-        taken = scan([printed(specimen)], settings, file)
+        taken = scan([backs.back(specimen)], settings, file)
         resolution = settings.dots_per_inch
-        yield Sample("license-backs-clean", file, taken, settings.encoding, (specimen,), dots_per_inch=resolution)
+        yield Sample("license-backs-clean", file, taken, settings.encoding, read(specimen), resolution)
     for file, specimen, settings in PHOTOGRAPHED:
-        taken = photograph(printed(specimen), settings, file)
-        yield Sample("license-backs-photographed", file, taken, settings.encoding, (specimen,))
+        taken = photograph(backs.back(specimen), settings, file)
+        yield Sample("license-backs-photographed", file, taken, settings.encoding, read(specimen))
     yield from several_and_none()
 
 
@@ -117,22 +101,22 @@ def several_and_none() -> Iterator[Sample]:
     """The families of one or two pictures each."""
     page = Scan(dots_per_inch=340, turn=1.2, margin_mm=7, encoding=Encoding(quality=72))
     both = (cards.ALBERTA, cards.HAWAII)
-    taken = scan([printed(card) for card in both], page, "alberta-and-hawaii")
+    taken = scan([backs.back(card) for card in both], page, "alberta-and-hawaii")
     resolution = page.dots_per_inch
-    yield Sample("two-on-a-page", "alberta-and-hawaii.jpg", taken, page.encoding, both, dots_per_inch=resolution)
+    yield Sample("two-on-a-page", "alberta-and-hawaii.jpg", taken, page.encoding, read(*both), resolution)
 
     pass_shot = Shot("slate", size=(1800, 1000), turn=-2, pitch=8, yaw=3, fill=0.90, exposure=0.93)
     taken = photograph(backs.boarding_pass(), pass_shot, "boarding-pass")
-    yield Sample("not-a-license", "boarding-pass.jpg", taken, pass_shot.encoding, codes=("barcode.notAAMVA",))
+    yield Sample("not-a-license", "boarding-pass.jpg", taken, pass_shot.encoding, unread("barcode.notAAMVA"))
 
     unreadable = ("barcode.unreadable", "barcode.notFound")
     blurred = Shot("wood", turn=6, pitch=10, blur=9.5, encoding=Encoding(quality=75))
-    taken = photograph(printed(cards.TEXAS), blurred, "out-of-focus")
-    yield Sample("unreadable", "out-of-focus.jpg", taken, blurred.encoding, codes=unreadable)
+    taken = photograph(backs.back(cards.TEXAS), blurred, "out-of-focus")
+    yield Sample("unreadable", "out-of-focus.jpg", taken, blurred.encoding, unread(*unreadable))
 
     intact = Shot("cutting-mat", turn=-4, pitch=9, yaw=4, fill=0.84)
-    taken = photograph(torn(printed(cards.CALIFORNIA)), intact, "torn")
-    yield Sample("unreadable", "torn.jpg", taken, intact.encoding, codes=unreadable)
+    taken = photograph(torn(backs.back(cards.CALIFORNIA)), intact, "torn")
+    yield Sample("unreadable", "torn.jpg", taken, intact.encoding, unread(*unreadable))
 
 
 def torn(card: backs.Printed) -> backs.Printed:
@@ -154,12 +138,8 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parent)
     folder: Path = parser.parse_args().folder
     for sample in samples():
-        path = folder / sample.family / sample.file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        save(sample.taken.image, path, sample.encoding, sample.dots_per_inch)
-        text = json.dumps(sample.expected(path), ensure_ascii=False, indent=2)
-        path.with_suffix(".json").write_text(text + "\n", encoding="utf-8")
-        print(f"{sample.family}/{sample.file}  {path.stat().st_size:,} bytes")
+        path = sample.write(folder)
+        print(f"{path.relative_to(folder)}  {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

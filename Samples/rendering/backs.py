@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -25,13 +26,18 @@ TEXT: Colour = (44, 44, 52)
 
 @dataclass(frozen=True)
 class Printed:
-    """A flat picture with the mask of what lies inside its edge, and where its PDF417 is."""
+    """A flat picture with the mask of what lies inside its edge, and where what a reader looks for is.
+
+    `symbol` has the corners of the PDF417, of the machine readable zone, or on a front those of the portrait; `face`
+    is the outline of the face in the portrait.
+    """
 
     image: NDArray[np.uint8]
     inside: NDArray[np.uint8]
     symbol: NDArray[np.float32]
     width_mm: float
     height_mm: float
+    face: NDArray[np.float32] | None = None
 
 
 def seeded(name: str) -> np.random.Generator:
@@ -39,8 +45,9 @@ def seeded(name: str) -> np.random.Generator:
     return np.random.default_rng(zlib.crc32(name.encode()))
 
 
+@cache
 def back(specimen: Specimen) -> Printed:
-    """The side with the PDF417."""
+    """The side with the PDF417. A card is painted once, however often it is pictured."""
     design = specimen.design
     canvas = Canvas(CARD_WIDTH, CARD_HEIGHT)
     paint_background(canvas, specimen)

@@ -72,10 +72,11 @@ class Shot:
 
 @dataclass(frozen=True)
 class Taken:
-    """An upright picture and where the corners of each symbol are in it."""
+    """An upright picture, where the corners of each symbol are in it, and the outline of each face."""
 
     image: Picture
     symbols: tuple[NDArray[np.float32], ...]
+    faces: tuple[NDArray[np.float32], ...] = ()
 
 
 def scan(cards: list[Printed], settings: Scan, name: str) -> Taken:
@@ -87,7 +88,7 @@ def scan(cards: list[Printed], settings: Scan, name: str) -> Taken:
     gap = settings.margin_mm * (1 if len(cards) == 1 else 3)
     height = round((sum(card.height_mm for card in cards) + (len(cards) - 1) * gap + 2 * settings.margin_mm) * scale)
     glass = np.full((height, width, 3), (243, 243, 240), np.float32)
-    symbols, top = [], settings.margin_mm
+    symbols, faces, top = [], [], settings.margin_mm
     for index, card in enumerate(cards):
         place = np.array([[scale / PIXELS_PER_MM, 0, settings.margin_mm * scale],
                           [0, scale / PIXELS_PER_MM, top * scale], [0, 0, 1]])
@@ -96,11 +97,13 @@ def scan(cards: list[Printed], settings: Scan, name: str) -> Taken:
         place = np.vstack([cv2.getRotationMatrix2D(middle, angle, 1), [0, 0, 1]]) @ place
         lay(glass, card, place, scale / PIXELS_PER_MM, shadow=(0.0, 1.5, 4.0, 0.30))
         symbols.append(cv2.perspectiveTransform(card.symbol[None], place)[0])
+        if card.face is not None:
+            faces.append(cv2.perspectiveTransform(card.face[None], place)[0])
         top += card.height_mm + gap
     glass = cv2.GaussianBlur(glass, (0, 0), 0.45)
     if settings.grain:
         glass += rng.normal(0, settings.grain, glass.shape[:2]).astype(np.float32)[..., None]
-    return Taken(np.clip(glass, 0, 255).astype(np.uint8), tuple(symbols))
+    return Taken(np.clip(glass, 0, 255).astype(np.uint8), tuple(symbols), tuple(faces))
 
 
 def photograph(card: Printed, settings: Shot, name: str) -> Taken:
@@ -125,7 +128,8 @@ def photograph(card: Printed, settings: Shot, name: str) -> Taken:
     scene = cv2.GaussianBlur(scene, (0, 0), settings.blur)
     grain = rng.normal(0, settings.noise, (*scene.shape[:2], 1)) + rng.normal(0, settings.noise * 0.4, scene.shape)
     scene += cv2.GaussianBlur(grain.astype(np.float32), (0, 0), 0.55) * 1.4
-    return Taken(np.clip(scene, 0, 255).astype(np.uint8), (corners / SUPERSAMPLING,))
+    faces = () if card.face is None else (cv2.perspectiveTransform(card.face[None], place)[0] / SUPERSAMPLING,)
+    return Taken(np.clip(scene, 0, 255).astype(np.uint8), (corners / SUPERSAMPLING,), faces)
 
 
 def projection(settings: Shot, card: Printed, size: tuple[int, int]) -> NDArray[np.float64]:

@@ -18,9 +18,10 @@ COUNTRY_NAMES = {"USA": "United States of America", "CAN": "Canada"}
 MEDIA_TYPES = {".jpg": "image/jpeg", ".png": "image/png"}
 
 Line = dict[str, Any]
+Size = tuple[int, int]
 
 
-def read_line(path: Path, size: tuple[int, int], specimen: Specimen) -> Line:
+def read_line(path: Path, size: Size, specimen: Specimen) -> Line:
     """The line of a back that can be read. `size` is that of the upright image."""
     return {
         **beginning(path, size, "read"),
@@ -37,7 +38,7 @@ def read_line(path: Path, size: tuple[int, int], specimen: Specimen) -> Line:
     }
 
 
-def unread_line(path: Path, size: tuple[int, int], *codes: str) -> Line:
+def unread_line(path: Path, size: Size, *codes: str) -> Line:
     """The line of an image that yields no record; where several codes are right, any one of them is expected."""
     line = beginning(path, size, "unread")
     if len(codes) == 1:
@@ -45,7 +46,7 @@ def unread_line(path: Path, size: tuple[int, int], *codes: str) -> Line:
     return {**line, "findingsAnyOf": list(codes)}
 
 
-def beginning(path: Path, size: tuple[int, int], outcome: str) -> Line:
+def beginning(path: Path, size: Size, outcome: str) -> Line:
     """What is known about the file whatever it shows."""
     content = path.read_bytes()
     return {
