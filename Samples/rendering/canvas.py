@@ -15,16 +15,25 @@ from pdf417gen import encode
 from rendering.specimen import Colour
 
 PIXELS_PER_MM = 32
-FONT_FOLDER = Path("/usr/share/fonts/truetype/dejavu")
+DEJAVU = (Path("/usr/share/fonts/truetype/dejavu"), ".ttf", "fonts-dejavu-core")
+FONTS = {"OCRB": (Path("/usr/share/fonts/opentype/ocr-b"), ".otf", "fonts-ocr-b")}
+"""Where faces of other families than DejaVu lie: folder, ending, and the package they come in."""
+
+ZONE_PITCH = 2.54
+"""Millimetres from one character of a machine readable zone to the next (ICAO 9303, part 3)."""
+ZONE_SIZE = ZONE_PITCH / 0.723
+"""The size at which OCR-B's letters, 0.723 of it wide, fill that pitch."""
+
 TWO_OF_FIVE = ("00110", "10001", "01001", "11000", "00101", "10100", "01100", "00011", "10010", "01010")
 
 
 @cache
 def font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    """A face of the DejaVu family, which looks the same on every machine that has the package."""
-    path = FONT_FOLDER / f"{name}.ttf"
+    """A face of the DejaVu family or OCR-B, which look the same on every machine that has the packages."""
+    folder, ending, package = FONTS.get(name, DEJAVU)
+    path = folder / (name + ending)
     if not path.exists():
-        raise SystemExit(f"The font {path} is missing. Install it: apt-get install fonts-dejavu-core")
+        raise SystemExit(f"The font {path} is missing. Install it: apt-get install {package}")
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -129,6 +138,30 @@ class Canvas:
             turned[:, 2] = np.round(turned[:, 2])
         placed = cv2.warpAffine(np.asarray(strip), turned, self.shape[::-1], flags=cv2.INTER_LINEAR)
         self.print(placed, colour, opacity)
+
+    def fitted(
+        self,
+        position: tuple[float, float],
+        words: str,
+        size: float,
+        colour: Colour,
+        room: float,
+        face: str = "DejaVuSans",
+        condense: float = 0.88,
+    ) -> None:
+        """Sets a line that gets narrower, never longer than `room`."""
+        condense = min(condense, condense * room / max(self.width_of(words, size, face, condense), 1e-6))
+        self.text(position, words, size, colour, face, condense=condense)
+
+    def zone_line(self, left: float, baseline: float, characters: str) -> None:
+        """Sets a line of a machine readable zone: OCR-B of size I, each character in a cell of its own."""
+        type_face = font("OCRB", pixels(ZONE_SIZE))
+        mask = Image.new("L", self.shape[::-1], 0)
+        draw = ImageDraw.Draw(mask)
+        for index, character in enumerate(characters):
+            middle = (left + (index + 0.5) * ZONE_PITCH) * PIXELS_PER_MM
+            draw.text((middle, baseline * PIXELS_PER_MM), character, fill=255, font=type_face, anchor="ms")
+        self.print(cv2.GaussianBlur(np.asarray(mask), (0, 0), 0.9), (26, 25, 28), 0.95)
 
     @staticmethod
     def width_of(

@@ -103,3 +103,23 @@ class Specimen:
     def jurisdiction_subfile(self) -> str | None:
         """The designator of the issuer's own subfile: the common beginning of its elements."""
         return self.jurisdiction_elements[0][0][:2] if self.jurisdiction_elements else None
+
+
+@dataclass(frozen=True)
+class Passport:
+    """A passport of Utopia, the state that ICAO 9303 lends to specimens."""
+
+    name: str
+    number: str
+    last_name: str
+    first_names: str
+    sex: str
+    birth: date
+    birthplace: str
+    issue: date
+    expiry: date
+    paper: tuple[Colour, Colour, Colour]
+    inks: tuple[Colour, Colour, Colour]
+    motif: str
+    personal_number: str = ""
+    state: str = "UTO"
