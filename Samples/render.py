@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from rendering import backs, cards, truth
+from rendering import backs, cards, persons, truth
 from rendering.pictures import (
     ROTATED_CLOCKWISE_TO_SHOW,
     Encoding,
@@ -24,7 +24,7 @@ from rendering.pictures import (
     photograph,
     scan,
 )
-from rendering.sample import Expected, Sample
+from rendering.sample import Expected, Sample, write_json
 from rendering.specimen import Specimen
 
 CLEAN = (
@@ -95,6 +95,8 @@ def samples() -> Iterator[Sample]:
         taken = photograph(backs.back(specimen), settings, file)
         yield Sample("license-backs-photographed", file, taken, settings.encoding, read(specimen))
     yield from several_and_none()
+    for holder in persons.ALL:
+        yield from holder.samples()
 
 
 def several_and_none() -> Iterator[Sample]:
@@ -140,6 +142,8 @@ def main() -> None:
     for sample in samples():
         path = sample.write(folder)
         print(f"{path.relative_to(folder)}  {path.stat().st_size:,} bytes")
+    for holder in persons.ALL:
+        write_json(holder.line(), folder / holder.folder / f"{holder.prefix}person.json")
 
 
 if __name__ == "__main__":

@@ -334,7 +334,94 @@ ALBERTA = Specimen(
     inventory="23021400022964", vehicle_class="5", restrictions="A", discriminator="AB0229SP64",
 )
 
+OREGON = Specimen(
+    name="oregon", state="OR", country="USA", issuer="636029", version=9, subfile="DL",
+    person=Person(
+        last_name="MUESTRA", first_name="MARIA", middle_name="LUZ", sex="F",
+        birth=date(1984, 3, 9), issue=date(2022, 3, 14), expiry=date(2030, 3, 9), number="D0309840",
+        street=("1 FIR TEST TERRACE",), city="ANYFORD", postal_code="97201",
+        height=Measure(64, "in"), weight=Measure(139, "lb"), hair="BRO", eyes="BRO",
+    ),
+    design=Design(
+        paper=((234, 244, 234), (244, 246, 232), (230, 240, 248)),
+        inks=((38, 106, 70), (118, 122, 40), (34, 92, 142)),
+        motif="contours", layout="stripe", columns=14, module=7,
+    ),
+    wording=Wording(
+        title="OREGON", kind="Driver License",
+        rows=(("CLASS", "C  cars and light trucks"), ("END", "NONE"), ("REST", "NONE"), ("DD", "OR030984SP22")),
+        small_print=SMALL_PRINT,
+    ),
+    inventory="22031400030984", vehicle_class="C", discriminator="OR030984SP22", revision=date(2020, 7, 6),
+    extra=(("DDK", "1"),),
+)
+
+COLORADO = Specimen(
+    name="colorado", state="CO", country="USA", issuer="636020", version=10, subfile="DL",
+    person=Person(
+        last_name="SAMPLER", first_name="TEODORO", middle_name="ASH", sex="M",
+        birth=date(1970, 10, 13), issue=date(2024, 10, 1), expiry=date(2029, 10, 13), number="97-000-1013",
+        street=("5280 UNREAL RIDGE RD",), city="NOWHERE PASS", postal_code="80202",
+        height=Measure(69, "in"), weight=Measure(176, "lb"), hair="GRY", eyes="BRO",
+    ),
+    design=Design(
+        paper=((250, 240, 230), (238, 242, 250), (232, 240, 246)),
+        inks=((178, 84, 48), (70, 92, 156), (34, 78, 128)),
+        motif="hills", layout="code-top", columns=14, module=7,
+    ),
+    wording=Wording(
+        title="COLORADO", kind="Driver License",
+        rows=(("CLASS", "R  cars and light trucks"), ("END", "NONE"), ("REST", "NONE"), ("DD", "CO1013SP2024")),
+        small_print=SMALL_PRINT,
+    ),
+    inventory="24100100101370", vehicle_class="R", discriminator="CO1013SP2024", revision=date(2024, 4, 15),
+)
+
+GEORGIA = Specimen(
+    name="georgia", state="GA", country="USA", issuer="636055", version=8, subfile="DL",
+    person=Person(
+        last_name="MOCKWELL", first_name="ODETTE", middle_name="FERN", sex="F",
+        birth=date(1987, 12, 6), issue=date(2021, 12, 2), expiry=date(2029, 12, 6), number="000120687",
+        street=("77 PEACHLESS ST NE",), city="UNTRUE", postal_code="30303",
+        height=Measure(67, "in"), weight=Measure(150, "lb"), hair="BRO", eyes="HAZ",
+    ),
+    design=Design(
+        paper=((252, 240, 230), (250, 236, 236), (240, 244, 232)),
+        inks=((206, 108, 64), (176, 62, 82), (84, 122, 58)),
+        motif="rosettes", layout="stripe", columns=14, module=7,
+    ),
+    wording=Wording(
+        title="GEORGIA", kind="Driver's License",
+        rows=(("CLASS", "C  vehicles up to 26,000 lb"), ("END", "NONE"), ("REST", "B  corrective lenses"),
+              ("DD", "SP000120687GA")),
+        small_print=SMALL_PRINT,
+    ),
+    inventory="21120200120687", vehicle_class="C", restrictions="B", discriminator="SP000120687GA",
+    revision=date(2019, 2, 1),
+)
+
+ARIZONA = Specimen(
+    name="arizona", state="AZ", country="USA", issuer="636026", version=9, subfile="DL",
+    person=Person(
+        last_name="FICTUS", first_name="BASIL", middle_name=None, sex="M",
+        birth=date(1975, 5, 25), issue=date(2023, 6, 8), expiry=date(2031, 5, 25), number="D05257500",
+        street=("300 W MIRAGE BLVD", "UNIT 12"), city="SAGUARO SAMPLE", postal_code="85001",
+        height=Measure(71, "in"), weight=Measure(182, "lb"), hair="GRY", eyes="BRO",
+    ),
+    design=Design(
+        paper=((252, 236, 222), (248, 242, 226), (230, 242, 244)),
+        inks=((188, 82, 44), (170, 120, 38), (20, 116, 128)),
+        motif="rays", layout="code-bottom", columns=14, module=7,
+    ),
+    wording=Wording(
+        title="ARIZONA", kind="Driver License",
+        rows=(("CLASS", "D  cars and light trucks"), ("END", "NONE"), ("REST", "NONE"), ("DD", "AZ0525SP75")),
+        small_print=SMALL_PRINT,
+    ),
+    inventory="23060800052575", discriminator="AZ0525SP75", revision=date(2021, 9, 20),
+)
+
 ALL: tuple[Specimen, ...] = (
     CALIFORNIA, TEXAS, NEW_YORK, FLORIDA, ILLINOIS, VIRGINIA, WASHINGTON, PENNSYLVANIA, ONTARIO,
-    BRITISH_COLUMBIA, QUEBEC, DISTRICT_OF_COLUMBIA, HAWAII, ALBERTA,
+    BRITISH_COLUMBIA, QUEBEC, DISTRICT_OF_COLUMBIA, HAWAII, ALBERTA, OREGON, COLORADO, GEORGIA, ARIZONA,
 )

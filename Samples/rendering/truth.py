@@ -4,12 +4,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from rendering import aamva
-from rendering.specimen import Person, Specimen
+import numpy as np
+from numpy.typing import NDArray
+
+from rendering import aamva, zone
+from rendering.specimen import Passport, Person, Specimen
 
 AS_OF = date(2026, 1, 1)
 """The day that expiry is judged against, so that the samples do not age."""
@@ -17,8 +21,18 @@ AS_OF = date(2026, 1, 1)
 COUNTRY_NAMES = {"USA": "United States of America", "CAN": "Canada"}
 MEDIA_TYPES = {".jpg": "image/jpeg", ".png": "image/png"}
 
+SMALLEST_FACE = 80
+"""The width in pixels below which a face is too small to compare."""
+
+COMPARED = ("lastName", "firstName", "birthDate", "idNumber")
+"""The fields by which two documents are told to be different people's."""
+
 Line = dict[str, Any]
 Size = tuple[int, int]
+Outline = NDArray[np.float32]
+
+NO_DATA: Line = {"hasData": False}
+WRONG_SIDE: Line = {"code": "document.wrongSide", "severity": "warning"}
 
 
 def read_line(path: Path, size: Size, specimen: Specimen) -> Line:
@@ -36,6 +50,79 @@ def read_line(path: Path, size: Size, specimen: Specimen) -> Line:
         "evidence": {"barcode": barcode(specimen)},
         "findings": findings(specimen),
     }
+
+
+def front_line(path: Path, size: Size, face: Outline | None) -> Line:
+    """The line of a front: the face alone is read. Without one there is nothing to read."""
+    known = {"kind": "driverLicense", "side": "front"}
+    if face is None:
+        return {**unread_line(path, size, "face.notFound"), **known}
+    return {**beginning(path, size, "read"), **known, "record": NO_DATA, "portrait": box(face), "findings": []}
+
+
+def page_line(path: Path, size: Size, passport: Passport, face: Outline, corners: Outline) -> Line:
+    """The line of a passport's page. `zone` is what stands in its zone, which no reader reads yet."""
+    return {
+        **beginning(path, size, "read"),
+        "kind": "passport",
+        "side": "page",
+        "record": NO_DATA,
+        "portrait": box(face),
+        "zone": {
+            "format": "TD3",
+            "lines": list(zone.lines(passport)),
+            "corners": [[round(float(x)), round(float(y))] for x, y in corners],
+        },
+        "findings": [{"code": "mrz.notFound", "severity": "warning"}],
+    }
+
+
+def selfie_line(path: Path, size: Size, faces: Sequence[Outline]) -> Line:
+    """The line of a selfie, which shows one face of some size."""
+    if len(faces) > 1:
+        return {**unread_line(path, size, "face.multiple"), "kind": "selfie"}
+    portrait = box(faces[0])
+    small = portrait["width"] < SMALLEST_FACE
+    return {
+        **beginning(path, size, "read"),
+        "kind": "selfie",
+        "record": NO_DATA,
+        "portrait": portrait,
+        "findings": [{"code": "face.tooSmall", "severity": "warning"}] if small else [],
+    }
+
+
+def box(face: Outline) -> Line:
+    """The rectangle around a face: forehead to chin, cheek to cheek, in pixels."""
+    (left, top), (right, bottom) = (np.round(edge).astype(int).tolist() for edge in (face.min(0), face.max(0)))
+    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+
+
+def person_line(
+    inputs: list[str],
+    licences: Sequence[Specimen],
+    passport: Passport | None,
+    has_selfie: bool,
+    exchanged: int,
+) -> Line:
+    """The line of one person's pictures. Of several licences the first gives the record."""
+    line: Line = {"schema": "recto.person/1", "inputs": inputs}
+    found: list[Line] = []
+    if licences:
+        line["driverLicense"] = record(licences[0])
+        found = findings(licences[0])
+    if passport:
+        line["passport"] = NO_DATA
+    if has_selfie:
+        line["selfie"] = NO_DATA
+    found += [WRONG_SIDE] * exchanged
+    records = [record(licence) for licence in licences]
+    found += [
+        {"code": "document.mismatch", "severity": "error", "field": field}
+        for field in COMPARED
+        if len({each.get(field) for each in records}) > 1
+    ]
+    return {**line, "findings": found}
 
 
 def unread_line(path: Path, size: Size, *codes: str) -> Line:
