@@ -82,7 +82,7 @@ def _eyeball(part: Plane, identity: Identity, edges: Lids, side: int, gaze: tupl
     """White, iris and pupil, as if there were no lids but for the shade they throw."""
     eyes = identity.eyes
     age = max(0.0, identity.age - 40) / 45
-    tone = 0.90 - 0.22 * identity.skin.melanin
+    tone = 0.85 - 0.20 * identity.skin.melanin
     ball = np.empty((*part.shape, 3), np.float32)
     ball[:] = linear((0.88 * tone, (0.85 - 0.03 * age) * tone, (0.83 - 0.07 * age) * tone))
     across = (part.x - edges.middle[0]) / eyes.width

@@ -18,6 +18,8 @@ from .plane import Field, Plane, curve
 
 ROWS = 8192
 TOP, BOTTOM = -2.6, 4.2
+# How the profile is eased: least depth of the crown, and the length it is smoothed over.
+CROWN, EASE = 0.72, 0.9
 # Where `u` leaves x, and how it goes on: the slope of the sine there.
 FRONT_ANGLE = np.pi / 3
 FRONT, SLOPE = float(np.sin(FRONT_ANGLE)), float(np.cos(FRONT_ANGLE))
@@ -40,7 +42,9 @@ class Form:
         depth = np.interp(rows, np.maximum.accumulate(profile[:, 1]), profile[:, 0], 0, 0)
         inside = np.flatnonzero(width > 0)
         held = np.interp(rows, rows[inside], depth[inside])
-        kernel = np.hanning(int(0.5 * ROWS / (BOTTOM - TOP)))
+        # The crown nods as high as it does because the back of the skull comes up behind it.
+        held = np.where(rows < 0, np.maximum(held, CROWN * held.max()), held)
+        kernel = np.hanning(int(EASE * ROWS / (BOTTOM - TOP)))
         padded = np.pad(held, len(kernel), mode="edge")
         eased = np.convolve(padded, kernel / kernel.sum(), "same")[len(kernel) : -len(kernel)]
         return cls(width.astype(np.float32), depth.astype(np.float32), eased.astype(np.float32))

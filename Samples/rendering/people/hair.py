@@ -32,6 +32,9 @@ def cut(identity: Identity, longer: float) -> Cut:
     """The cut of somebody's hair; `longer` is how much longer or shorter than usual it was, from -1 to 1."""
     hair = identity.hair
     volume, rng = hair.volume, generator("cut", identity.seed)
+    if receding(identity) > 0.45:
+        # What is left is worn short.
+        return Cut(0.03, 0.02 + 0.05 * volume, 0.15 + 0.25 * hair.sides, cover=0.5 + 0.5 * hair.sides)
     rich = {"straight": 0.0, "wavy": 0.05, "curly": 0.11, "coily": 0.10}[hair.texture]
     grown = 0.03 * longer
     fringes = ("none", "none", "swept", "straight", "curtains")
@@ -87,6 +90,8 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
         (0.88 * width + 0.6 * side + 0.25 * up, -1.0 - 0.35 * up), (0.955 * width + 0.95 * side, -0.62),
         (head.width_at(-0.32) + 0.9 * side, -0.32),
     ]
+    if style.ends >= 0.8:
+        outline[-1] = (0.97 * width + 1.05 * side, -0.30)
     if style.ends < 0.8:
         ear = identity.ears.level - 0.5 * identity.ears.height
         # Over the ears short hair lies close, or the wall would show between it and the face.
@@ -97,7 +102,7 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
         outline += [(hang, 0.35), (hang + 0.03, 0.8)]
         if style.ends > 1.4:
             outline += [(hang + 0.06, 1.3), (hang + 0.08, style.ends - 0.35)]
-        outline += [(hang - 0.02, style.ends - 0.06), (hang - 0.3, style.ends + 0.03), (0.0, style.ends + 0.06)]
+        outline += [(hang - 0.10, style.ends - 0.12), (hang - 0.36, style.ends + 0.02), (0.0, style.ends + 0.06)]
     profile = [
         (0.0, top), (0.45 + up, top + 0.06), (0.82 + up, -1.18 - 0.5 * up), (1.03 + 0.8 * up, -0.80), (1.09 + 0.2 * up, -0.45),
         (1.05, -0.1), (0.95, 0.3), (0.70, 0.7), (0.45, 1.1), (0.40, 4.0),
@@ -127,17 +132,18 @@ def cover(plane: Plane, identity: Identity, style: Cut) -> tuple[Field, Field]:
         mask = np.minimum(mask, smoothstep(0.06, -0.10, plane.y - style.ends + 0.05 * pattern))
     ragged = 0.16 if hair.style in ("shaved", "buzz", "tied") else 0.24
     mask = smoothstep(0.5 - ragged, 0.5 + ragged, mask + (0.10 if ragged < 0.2 else 0.22) * pattern * (1 - np.abs(2 * mask - 1)))
-    if bald > 0.15:
+    if bald > 0.3:
         # Before it goes the hair on top thins.
-        thin = smoothstep(-0.55, -1.1, plane.y + 0.1 * np.abs(plane.x)) * np.clip(bald * 1.25, 0, 1)
+        thin = smoothstep(-0.55, -1.1, plane.y + 0.1 * np.abs(plane.x)) * np.clip(1.6 * bald - 0.45, 0, 1)
         mask = mask * (1 - thin * np.clip(0.75 - 0.25 * pattern, 0, 1))
     return mask * style.cover, pattern
 
 
 def _opening(identity: Identity, style: Cut, bald: float, side: int) -> NDArray[np.float64]:
     """The half of the face that no hair covers."""
+    rng = generator("frame", identity.seed, side)
     hair, width = identity.hair, identity.face.width
-    line = -min(hair.hairline + 0.80 * bald**1.3, 1.62)
+    line = -min(hair.hairline + 0.95 * bald**1.3, 1.9)
     temple = np.clip(hair.temples, 0, 0.9) + 0.9 * bald
     corner = width * (0.72 + 0.03 * hair.roundness)
     points = [
@@ -151,7 +157,10 @@ def _opening(identity: Identity, style: Cut, bald: float, side: int) -> NDArray[
     else:
         # Longer hair frames the face, closer or farther.
         frame = width * (0.86 - 0.20 * max(0.0, hair.fringe - 0.35))
-        points += [(frame, 0.15), (frame - 0.02, 0.55), (frame - 0.05, 1.0), (frame - 0.02, 1.6), (frame + 0.15, 3.4)]
+        # Below the jaw it falls inwards, over the sides of the neck.
+        fall = rng.uniform(0.06, 0.30)
+        points += [(frame, 0.15), (frame - 0.01, 0.5), (frame - 0.05, 0.85), (frame - 0.10 - 0.5 * fall, 1.25),
+                   (frame - 0.06 - fall, 1.7), (frame - fall, 2.2), (frame, 3.4)]
     shape = np.vstack([curve(points, 8), [(-0.02, 3.4)]])
     return shape * (side, 1)
 
@@ -192,15 +201,19 @@ def strands(plane: Plane, identity: Identity, style: Cut) -> Field:
     fall = plane.y + 1.62 + style.top
     bend = np.clip(fall, 0.0, 1.3)
     lane = (plane.x - start) / (0.42 + bend)
-    waves = {"straight": 0.01, "wavy": 0.045, "curly": 0.10}[texture]
-    pitch = {"straight": 2.0, "wavy": 9.0, "curly": 19.0}[texture]
+    # Waves: how far strands swing, and how often on their way.
+    waves = {"straight": 0.008, "wavy": 0.035, "curly": 0.045}[texture]
+    pitch = {"straight": 2.0, "wavy": 8.0, "curly": 26.0}[texture]
     coarse = cv2.resize(rng.standard_normal((6, 24), np.float32), (512, 256), interpolation=cv2.INTER_CUBIC)
     phase = _sample(coarse, lane * 90 + 256, fall * 20)
-    lane = lane + waves * np.sin(fall * pitch + 2.2 * phase) * np.clip(fall / 0.8, 0.2, 1)
+    lane = lane + waves * np.sin(fall * pitch + 1.5 * phase) * np.clip(fall / 0.8, 0.2, 1)
     threads = cv2.resize(rng.standard_normal((12, 700), np.float32), (2048, 256), interpolation=cv2.INTER_CUBIC)
     locks = cv2.resize(rng.standard_normal((8, 90), np.float32), (2048, 256), interpolation=cv2.INTER_CUBIC)
-    run = fall * (40 if texture != "curly" else 90)
-    return (0.55 * _sample(threads, lane * 420 + 1024, run) + 0.75 * _sample(locks, lane * 420 + 1024, run)).astype(np.float32)
+    run = fall * (40 if texture != "curly" else 70)
+    pattern = 0.6 * _sample(threads, lane * 420 + 1024, run) + 0.6 * _sample(locks, lane * 420 + 1024, run)
+    if texture == "curly":
+        pattern = 0.55 * pattern + 0.55 * plane.noise(rng, 0.085, 0.07)
+    return pattern.astype(np.float32)
 
 
 def _sample(texture: Field, x: Field, y: Field) -> Field:

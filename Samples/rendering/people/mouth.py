@@ -42,7 +42,7 @@ def lips(identity: Identity, smile: float, opening: float) -> Lips:
     # The corners rise, the middle sinks a little.
     line = mouth_line(identity) + 0.012 * glad - (0.085 * smile + mouth.corners) * np.abs(t) ** 2.2
     line = line - 0.010 * np.cos(t * np.pi * 2) * (np.abs(t) < 0.5)
-    thin = (1 - 0.28 * glad) * (1 - 0.35 * age)
+    thin = (1 - 0.20 * glad) * (1 - 0.35 * age)
     bow = 1 - mouth.bow * 0.30 * np.exp(-((t / 0.13) ** 2))
     upper = mouth.upper * thin * bow * arc**0.75 * (1 + 0.10 * np.exp(-(((np.abs(t) - 0.22) / 0.14) ** 2)))
     lower = mouth.lower * thin * np.clip(1 - np.abs(t) ** 2.4, 0, 1) ** 0.8
@@ -83,13 +83,16 @@ def paint(plane: Plane, albedo: Field, gloss: Field, identity: Identity, shape: 
     base = target.reshape(-1, 3)[:: 97].mean(0)
     red = base * np.array([0.82 - 0.1 * mouth.darkness, 0.62 - 0.35 * mouth.redness * (1 - 0.5 * skin.melanin), 0.66 - 0.3 * mouth.redness * (1 - 0.5 * skin.melanin)])
     red = red * (1 - 0.6 * mouth.darkness)
+    # Lips of dark skin keep some red on the inside, which the lower one shows.
+    rosy = red + (linear((0.50, 0.27, 0.25)) - red) * 0.30 * skin.melanin * mouth.redness
     cover = 0.78
     if skin.lipstick is not None:
-        red, cover = 0.85 * linear(skin.lipstick) + 0.15 * red, 0.92
+        red = rosy = 0.85 * linear(skin.lipstick) + 0.15 * red
+        cover = 0.92
     rng = generator("lips", identity.seed)
     lines = 1 + 0.07 * part.noise(rng, 0.012, 0.12)
     blend(target, red * 0.84 * lines[..., None], upper * cover)
-    blend(target, red * lines[..., None], lower * cover * 0.95)
+    blend(target, rosy * lines[..., None], lower * cover * 0.95)
     wet += 0.8 * np.maximum(upper, lower) - wet * np.maximum(upper, lower)
     gap = float(np.max(shape.lower_edge - shape.upper_edge))
     if gap > 0.012:
@@ -113,7 +116,9 @@ def _inside(part: Plane, target: Field, wet: Field, identity: Identity, shape: L
     below_top = part.y - top[None, :]
     long = 0.105 + 0.03 * mouth.teeth
     age = max(0.0, identity.age - 30) / 55
-    ivory = linear((0.93 - 0.10 * age, 0.90 - 0.14 * age, 0.85 - 0.22 * age - 0.05 * mouth.teeth))
+    # Exposure for dark skin must not make teeth glow.
+    dim = 1 - 0.30 * identity.skin.melanin
+    ivory = np.float32(dim) * linear((0.84 - 0.10 * age, 0.81 - 0.13 * age, 0.76 - 0.20 * age - 0.05 * mouth.teeth))
     # Teeth narrow towards the corners, and lie deeper there.
     place = np.abs(part.across) / half
     widths = 0.5 + 0.5 * np.cos(np.clip(place, 0, 1) * 1.35)
@@ -125,7 +130,7 @@ def _inside(part: Plane, target: Field, wet: Field, identity: Identity, shape: L
     seams = np.clip(1 - ripple * 5, 0, 1) * np.clip(part.density * 0.012, 0, 1)
     if mouth.gap > 0:
         seams = seams + mouth.gap * np.exp(-((part.across / 0.007) ** 2))
-    shade = (1 - 0.62 * np.clip(place, 0, 1) ** 2.2) * (1 - 0.45 * np.clip(seams, 0, 1))
+    shade = (1 - 0.80 * np.clip(place, 0, 1) ** 2.2) * (1 - 0.45 * np.clip(seams, 0, 1))
     light = shade[None, :] * (0.55 + 0.45 * np.clip(below_top / 0.03, 0, 1))
     blend(inside, ivory[None, None] * light[..., None], teeth)
     if gap > 0.16:

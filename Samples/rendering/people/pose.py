@@ -133,6 +133,8 @@ def search(shell: Shell, view: View, box: tuple[int, int, int, int], step: int) 
     seen_x, seen_y = view.from_pixels(*np.meshgrid(pixel_x.astype(np.float32), pixel_y.astype(np.float32)))
     sin_yaw, cos_yaw, sin_pitch, cos_pitch = (np.float32(value) for value in view.turned)
     form, plane = shell.form, shell.plane
+    # For pitch a row bulges as the widest one does: its own roundness ends too abruptly at crown and chin to invert.
+    roundness = np.float32(1.02 * form.half_width.max())
     y = seen_y
     relief = np.zeros_like(seen_x)
     for _ in range(ROUNDS):
@@ -143,7 +145,9 @@ def search(shell: Shell, view: View, box: tuple[int, int, int, int], step: int) 
         base = seen_x - relief * sin_yaw
         theta = np.arcsin(np.clip(base / np.maximum(reach, 1e-4), -1, 1)) - swing
         u = face_shape.across(theta, width)
-        front = (form.eased[row] * np.cos(theta) + relief) * cos_yaw - width * np.sin(theta) * sin_yaw
+        aside = np.minimum(np.abs(base) / roundness, 1)
+        bulge = form.eased[row] * np.sqrt(1 - 0.96 * aside * aside)
+        front = (bulge + relief) * cos_yaw - width * np.sin(theta) * sin_yaw
         y = PIVOT + (seen_y - PIVOT + front * sin_pitch) / cos_pitch
         map_x = (u - plane.left) * plane.density - 0.5
         map_y = (y - plane.top) * plane.density - 0.5
@@ -153,5 +157,5 @@ def search(shell: Shell, view: View, box: tuple[int, int, int, int], step: int) 
     row = form.row(y)
     # Across the edge, not along the row: where the outline runs level a step down counts too.
     slope = np.gradient(form.half_width, (face_shape.BOTTOM - face_shape.TOP) / face_shape.ROWS).astype(np.float32)
-    edge = (reach - np.abs(base)) / np.sqrt(1 + np.minimum(slope[row] ** 2, 400))
+    edge = (reach - np.abs(base)) / np.sqrt(1 + np.minimum(slope[row] ** 2, 1e4))
     return map_x, map_y, np.where(form.half_width[row] > 0, edge, -1).astype(np.float32)

@@ -14,7 +14,7 @@ from .conditions import Conditions
 from .face_shape import Form
 from .identity import Identity
 from .lighting import Lamp, light_up
-from .plane import Field, Plane, blend
+from .plane import Field, Plane, smoothstep
 from .pose import Shell, View
 from .pose import draw as draw_shell
 
@@ -63,8 +63,8 @@ def render(identity: Identity, conditions: Conditions | None = None) -> tuple[Pi
     style = hair.cut(person, conditions.hair_length)
     canvas = background.paint(conditions)
     worn = hair_shell(person, style, form, view, lamp)
-    if style.back:
-        draw_shell(canvas, behind(worn), view)
+    if style.back or hair.receding(person) < 0.3:
+        draw_shell(canvas, behind(worn, person, style), view)
     if style.bun:
         draw_bun(canvas, person, view, lamp)
     body.draw(canvas, person, conditions.seed, view, lamp)
@@ -192,12 +192,17 @@ def hair_shell(identity: Identity, style: hair.Cut, head: Form, view: View, lamp
     return Shell(form, plane, paint, relief, plane.top + 0.1, bottom, 1.9)
 
 
-def behind(worn: Shell) -> Shell:
-    """The same hair as it hangs behind neck and ears: all of it, in shade."""
+def behind(worn: Shell, identity: Identity, style: hair.Cut) -> Shell:
+    """The same hair behind the head, neck and ears: all of it, in shade. Short hair ends at the ears there too."""
     cover = worn.paint[..., 3:]
     typical = worn.paint[..., :3].sum((0, 1)) / max(1.0, float(cover.sum()))
-    shaded = 0.25 * worn.paint[..., :3] + (0.22 + 0.25 * (1 - cover)) * typical
-    return replace(worn, paint=np.dstack([shaded, np.ones(worn.plane.shape, np.float32)]).astype(np.float32))
+    pattern = worn.relief / max(1e-4, float(np.abs(worn.relief).max()))
+    deep = 0.30 + 0.35 * smoothstep(0.5, 1.3, np.abs(worn.plane.x))
+    shaded = typical * (deep * (1 + 0.6 * pattern))[..., None]
+    full = np.ones(worn.plane.shape, np.float32)
+    if not style.back:
+        full *= style.cover * smoothstep(0.04, -0.04, worn.plane.y - identity.ears.level + 0.3 * identity.ears.height)
+    return replace(worn, paint=np.dstack([shaded * full[..., None], full]).astype(np.float32))
 
 
 def draw_bun(canvas: Field, identity: Identity, view: View, lamp: Lamp) -> None:

@@ -85,8 +85,8 @@ def _marks(plane: Plane, albedo: Field, identity: Identity, base: NDArray[np.flo
 def stubble(plane: Plane, albedo: Field, identity: Identity, amount: float, zone: Field,
             colour: NDArray[np.float32]) -> None:
     """Hair under or just over the skin, within a zone."""
-    grain = plane.noise(generator("stubble", identity.seed), 0.013)
-    cover = np.clip(zone * amount * (0.62 + 0.38 * grain), 0, 0.9)
+    grain = plane.noise(generator("stubble", identity.seed), 0.011)
+    cover = np.clip(zone * amount * (0.72 + 0.28 * grain), 0, 0.9)
     blend(albedo, colour * 0.6 + 0.4 * tone(identity) * (0.5, 0.5, 0.55), cover)
 
 
