@@ -33,16 +33,16 @@ def _smooth(conditions: Conditions, rng: np.random.Generator, cells: int) -> Fie
     return cv2.resize(noise, (conditions.width, conditions.height), interpolation=cv2.INTER_CUBIC)
 
 
-def _muted(rng: np.random.Generator, low: float, high: float) -> tuple[float, float, float]:
+def _muted(rng: np.random.Generator, low: float, high: float, colourful: float = 0.05) -> tuple[float, float, float]:
     """A wall's colour: mostly grey."""
     grey = rng.uniform(low, high)
-    return tuple(float(np.clip(grey + value, 0.03, 0.97)) for value in rng.normal(0, 0.05, 3))
+    return tuple(float(np.clip(grey + value, 0.03, 0.97)) for value in rng.normal(0, colourful, 3))
 
 
 def _plain(conditions: Conditions, rng: np.random.Generator) -> Field:
     x, y = _grid(conditions)
     light = 1 + 0.05 * (0.5 - y) + 0.03 * _smooth(conditions, rng, 3)
-    return linear(_muted(rng, 0.72, 0.93)) * light[..., None]
+    return linear(_muted(rng, 0.76, 0.93, 0.018)) * light[..., None]
 
 
 def _gradient(conditions: Conditions, rng: np.random.Generator) -> Field:

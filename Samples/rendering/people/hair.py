@@ -232,6 +232,6 @@ def paint(plane: Plane, identity: Identity, pattern: Field) -> Field:
         early = smoothstep(0.4, 1.0, np.abs(plane.x)) * 0.5 + 0.5
         fine = pattern + plane.noise(generator("grey", identity.seed), 0.012, 0.05)
         salt = smoothstep(0.2, 1.9, fine) * early * min(1.0, 2.5 * grey * (1 - grey))
-        blend(albedo, linear((0.72, 0.71, 0.70)), salt * 0.75)
+        blend(albedo, linear((0.62, 0.61, 0.60)), salt * 0.6)
     return albedo
 

@@ -58,7 +58,7 @@ def normals(form: Form, plane: Plane, relief: Field) -> tuple[Field, Field, Fiel
 
 
 def light_up(
-    form: Form, plane: Plane, relief: Field, albedo: Field, gloss: Field | float, shine: float, lamp: Lamp, view: View,
+    form: Form, plane: Plane, relief: Field, albedo: Field, gloss: Field | np.float32, shine: float, lamp: Lamp, view: View,
     shadows: bool = True,
 ) -> Field:
     """Painted colours as they shine back to the camera."""
@@ -67,7 +67,8 @@ def light_up(
     facing = nx * np.float32(lx) + ny * np.float32(ly) + nz * np.float32(lz)
     # Softer lamps reach further round.
     wrap = 0.12 + 0.35 * lamp.softness
-    key = np.clip((facing + wrap) / (1 + wrap), 0, 1) ** 1.25
+    key = np.clip((facing + wrap) / (1 + wrap), 0, 1)
+    key *= cv2.sqrt(cv2.sqrt(key))
     if shadows:
         key *= 1 - (0.75 - 0.45 * lamp.softness) * thrown(plane, relief, (lx, ly, lz))
     sky = 0.80 - 0.20 * ny + 0.06 * nz
@@ -77,13 +78,17 @@ def light_up(
     ambient = sky * closed * (1.02 - 0.72 * share)
     lit = key * (1.75 * share) * (0.5 + 0.5 * closed)
     # Where light fades out, skin glows redder.
-    fade = np.array([1.0, 1.12, 1.16], np.float32)
-    light = ambient[..., None] + lamp.colour * (key[..., None] ** (0.92 * fade)) * (lit / np.maximum(key, 1e-4))[..., None]
+    fade = np.array([0.0, 0.12, 0.16], np.float32)
+    light = ambient[..., None] + lamp.colour * lit[..., None] * (1 - fade * (1 - key)[..., None])
     half = np.array([lx, ly, lz]) + view.light_on_head(EYE)
     half = (half / np.linalg.norm(half)).astype(np.float32)
     mirrored = np.clip(nx * half[0] + ny * half[1] + nz * half[2], 0, 1)
-    tight = mirrored**38 * gloss * 1.6 if isinstance(gloss, np.ndarray) else np.float32(0)
-    spread = shine * (mirrored**9 * 0.55 + mirrored**26 * 0.45)
+    # Powers by squaring: 8, 24 and 40.
+    eighth = (mirrored**2) ** 2
+    eighth *= eighth
+    tight = eighth * eighth * eighth
+    spread = shine * (0.55 * eighth + 0.45 * tight)
+    tight = tight * eighth * eighth * gloss * 1.6
     glow = (0.10 * share * (1.2 - 0.6 * lamp.softness)) * (spread + tight) * closed
     return albedo * light + glow[..., None] * lamp.colour
 

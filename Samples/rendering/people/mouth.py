@@ -87,7 +87,7 @@ def paint(plane: Plane, albedo: Field, gloss: Field, identity: Identity, shape: 
     rosy = red + (linear((0.50, 0.27, 0.25)) - red) * 0.30 * skin.melanin * mouth.redness
     cover = 0.78
     if skin.lipstick is not None:
-        red = rosy = 0.85 * linear(skin.lipstick) + 0.15 * red
+        red = rosy = (0.85 - 0.35 * skin.melanin) * linear(skin.lipstick) + 0.15 * red
         cover = 0.92
     rng = generator("lips", identity.seed)
     lines = 1 + 0.07 * part.noise(rng, 0.012, 0.12)

@@ -185,7 +185,7 @@ def hair_shell(identity: Identity, style: hair.Cut, head: Form, view: View, lamp
     rough = {"straight": 0.010, "wavy": 0.018, "curly": 0.028, "coily": 0.022}[identity.hair.texture]
     relief = plane.blur(pattern * np.float32(rough), 0.006)
     shine = 0.25 if identity.hair.texture == "coily" else 0.55
-    lit = light_up(form, plane, relief, albedo, 0.0, shine, lamp, view, shadows=False)
+    lit = light_up(form, plane, relief, albedo, np.float32(0), shine, lamp, view, shadows=False)
     # Hair darkens towards its edges over the skin and deep between locks.
     lit *= (0.80 + 0.20 * np.clip(0.8 + 0.4 * pattern, 0.3, 1.2))[..., None]
     paint = np.dstack([lit * mask[..., None], mask]).astype(np.float32)
