@@ -81,6 +81,9 @@ def _garment(plane: Plane, picture: Field, identity: Identity, draws: Draws, see
     else:
         dip = curve([(-9.0, base - 0.5), (-edge, base - 0.16), (-edge * 0.72, base + 0.55 * deep - 0.02), (0.0, base + deep), (edge * 0.72, base + 0.55 * deep - 0.02),
                      (edge, base - 0.16), (9.0, base - 0.5)], 10)
+        if kind == "turtleneck":
+            dip = curve([(-9.0, base - 0.5), (-edge, base - 0.02), (-neck * 1.08, base - 0.25), (0.0, base - 0.21), (neck * 1.08, base - 0.25),
+                         (edge, base - 0.02), (9.0, base - 0.5)], 10)
         cover = plane.polygon(np.vstack([dip, [(9.0, 9.5), (-9.0, 9.5)]]), 0.008)
     if kind == "jacket":
         under = linear((0.88, 0.88, 0.86)) * shade[..., None]

@@ -13,8 +13,8 @@ from .plane import Field, Plane, blend, curve
 from .pose import View
 
 # From the middle of the ear's height: inner edge at x 0, outer at x 1.
-OUTLINE = [(-0.2, -0.30), (0.05, -0.44), (0.45, -0.52), (0.82, -0.42), (0.98, -0.18), (0.88, 0.06), (0.62, 0.26),
-           (0.42, 0.45), (0.16, 0.50), (-0.02, 0.36), (-0.2, 0.30)]
+OUTLINE = [(-0.2, -0.30), (0.05, -0.44), (0.45, -0.52), (0.82, -0.42), (0.98, -0.18), (0.90, 0.06), (0.72, 0.26),
+           (0.62, 0.42), (0.40, 0.52), (0.12, 0.47), (-0.2, 0.30)]
 
 
 def draw(canvas: Field, identity: Identity, form: Form, albedo: tuple[float, float, float], view: View, lamp: Lamp) -> None:

@@ -143,7 +143,7 @@ def relief(plane: Plane, identity: Identity, smile: float) -> Field:
         height -= (0.07 + 0.6 * eyes.depth) * plane.bump(middle, -0.03, 0.20, 0.13)
         height -= (0.04 + 0.4 * eyes.depth) * plane.bump(side * 0.20, -0.02, 0.07, 0.10)
         height += 0.085 * plane.bump(middle, -0.005, 0.135, 0.105)
-        bone = face.cheekbone + 0.05 * smile
+        bone = face.cheekbone + 0.035 * smile
         height += bone * plane.bump(side * (0.52 - 0.04 * smile), face.cheek_height + 0.07, 0.17, 0.13, side * 0.5)
         height += 0.05 * max(0.0, face.fullness) * plane.bump(side * 0.48, 0.62, 0.2, 0.2)
         height -= 0.05 * face.hollow * plane.bump(side * 0.60, 0.70, 0.12, 0.22, side * -0.3)

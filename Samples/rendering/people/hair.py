@@ -83,8 +83,10 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
     """The outside of the hair over a head."""
     width = identity.face.width
     bald = receding(identity)
-    top = -1.50 - style.top * (1 - 0.9 * bald)
-    side, up = style.side, style.top * (1 - 0.9 * bald)
+    # Thin hair lies flat, or the wall would shine through it above the skull.
+    full = max(0.0, 1 - bald / 0.35)
+    side, up = style.side * (0.3 + 0.7 * full), style.top * full
+    top = -1.50 - up
     outline = [
         (0.0, top), (0.20 * width, top + 0.016), ((0.42 + 0.15 * up) * width, top + 0.08), ((0.68 + 0.3 * up) * width, top + 0.23),
         (0.88 * width + 0.6 * side + 0.25 * up, -1.0 - 0.35 * up), (0.955 * width + 0.95 * side, -0.62),
@@ -230,7 +232,8 @@ def paint(plane: Plane, identity: Identity, pattern: Field) -> Field:
     if 0 < grey < 1:
         # Grey comes strand by strand, first at the temples.
         early = smoothstep(0.4, 1.0, np.abs(plane.x)) * 0.5 + 0.5
-        fine = pattern + plane.noise(generator("grey", identity.seed), 0.012, 0.05)
+        round_hair = identity.hair.texture in ("coily", "curly")
+        fine = pattern + plane.noise(generator("grey", identity.seed), 0.012, 0.012 if round_hair else 0.05)
         salt = smoothstep(0.2, 1.9, fine) * early * min(1.0, 2.5 * grey * (1 - grey))
         blend(albedo, linear((0.62, 0.61, 0.60)), salt * 0.6)
     return albedo

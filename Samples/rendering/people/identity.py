@@ -227,16 +227,16 @@ def _face(draws: Draws, masculinity: float) -> FaceShape:
     # The mass of the body shows in several traits at once.
     fullness = draws.around("face.fullness", 0, 0.5)
     return FaceShape(
-        width=draws.around("face.width", 1.0, 0.05) + 0.025 * fullness,
+        width=draws.around("face.width", 1.0, 0.06) + 0.025 * fullness,
         forehead_width=draws.around("face.forehead_width", 0.90, 0.035),
         forehead_height=draws.around("face.forehead_height", 0.88, 0.09),
         cheek_width=draws.around("face.cheek_width", 0.93, 0.03) + 0.02 * fullness,
         cheek_height=draws.around("face.cheek_height", 0.30, 0.07),
-        cheekbone=draws.around("face.cheekbone", 0.05, 0.025),
-        jaw_width=draws.around("face.jaw_width", 0.665 + 0.12 * masculinity, 0.05) + 0.06 * fullness,
+        cheekbone=draws.around("face.cheekbone", 0.05, 0.035),
+        jaw_width=draws.around("face.jaw_width", 0.665 + 0.12 * masculinity, 0.06) + 0.06 * fullness,
         jaw_height=draws.around("face.jaw_height", -0.04 + 0.10 * masculinity, 0.06),
         chin_width=draws.around("face.chin_width", 0.22 + 0.14 * masculinity, 0.055) + 0.03 * fullness,
-        chin_height=draws.around("face.chin_height", 0.51 + 0.09 * masculinity, 0.06),
+        chin_height=draws.around("face.chin_height", 0.51 + 0.09 * masculinity, 0.07),
         chin_forward=draws.around("face.chin_forward", 0.02 * masculinity, 0.05),
         chin_cleft=max(0.0, draws.around("face.chin_cleft", -0.3 + 0.4 * masculinity, 0.5)),
         brow_ridge=draws.around("face.brow_ridge", 0.01 + 0.09 * masculinity, 0.025),
@@ -263,16 +263,16 @@ def _eyes(draws: Draws, masculinity: float, melanin: float) -> Eyes:
     tone = draws.around("eyes.tone", 1, 0.13)
     single_fold = draws.chance("eyes.single_fold", 0.45 if 0.12 < melanin < 0.55 else 0.04)
     return Eyes(
-        apart=draws.around("eyes.apart", 0.415, 0.026),
-        width=draws.around("eyes.width", 0.188, 0.017),
-        height=draws.around("eyes.height", 0.105 - 0.018 * masculinity, 0.016) - (0.014 if single_fold else 0),
+        apart=draws.around("eyes.apart", 0.415, 0.032),
+        width=draws.around("eyes.width", 0.188, 0.019),
+        height=draws.around("eyes.height", 0.105 - 0.018 * masculinity, 0.020) - (0.014 if single_fold else 0),
         tilt=draws.around("eyes.tilt", 0.11 if single_fold else 0.045, 0.06),
-        depth=draws.around("eyes.depth", 0.08 + 0.06 * masculinity, 0.035) - (0.05 if single_fold else 0),
+        depth=draws.around("eyes.depth", 0.08 + 0.06 * masculinity, 0.05) - (0.05 if single_fold else 0),
         roundness=draws.around("eyes.roundness", 0, 0.4),
         fold=0.008 if single_fold else max(0.02, draws.around("eyes.fold", 0.062 - 0.02 * masculinity, 0.022)),
         hood=max(0.0, draws.around("eyes.hood", 0.5 if single_fold else 0.15, 0.35)),
         inner_fold=1.0 if single_fold else 0.0,
-        bags=max(0.0, draws.around("eyes.bags", 0.25, 0.35)),
+        bags=max(0.0, draws.around("eyes.bags", 0.3, 0.5)),
         lashes=max(0.15, draws.around("eyes.lashes", 0.9 - 0.6 * masculinity, 0.2)),
         iris=tuple(float(channel * tone) for channel in iris[colour]),
         iris_size=draws.around("eyes.iris_size", 0.079, 0.004),
@@ -282,42 +282,42 @@ def _eyes(draws: Draws, masculinity: float, melanin: float) -> Eyes:
 
 def _brows(draws: Draws, masculinity: float) -> Brows:
     return Brows(
-        height=draws.around("brows.height", 0.30 - 0.06 * masculinity, 0.04),
+        height=max(0.17, draws.around("brows.height", 0.30 - 0.06 * masculinity, 0.055)),
         length=draws.around("brows.length", 0.29, 0.035),
-        thickness=max(0.022, draws.around("brows.thickness", 0.038 + 0.030 * masculinity, 0.018)),
-        arch=draws.around("brows.arch", 0.050 - 0.030 * masculinity, 0.022),
-        tilt=draws.around("brows.tilt", 0.05, 0.07),
+        thickness=max(0.022, draws.around("brows.thickness", 0.040 + 0.030 * masculinity, 0.022)),
+        arch=draws.around("brows.arch", 0.050 - 0.030 * masculinity, 0.026),
+        tilt=draws.around("brows.tilt", 0.05, 0.085),
         taper=draws.between("brows.taper", 0.25, 0.85),
         density=draws.between("brows.density", 0.3, 1.0),
-        inner=draws.around("brows.inner", 0.17, 0.03),
+        inner=draws.around("brows.inner", 0.17, 0.036),
         joined=max(0.0, draws.around("brows.joined", -0.4 + 0.4 * masculinity, 0.4)),
     )
 
 
 def _nose(draws: Draws, masculinity: float, melanin: float) -> Nose:
     return Nose(
-        length=draws.around("nose.length", 0.60 + 0.05 * masculinity, 0.05),
-        width=max(0.17, draws.around("nose.width", 0.205 + 0.025 * masculinity + 0.07 * melanin, 0.028)),
-        bridge_width=draws.around("nose.bridge_width", 0.085 + 0.03 * melanin, 0.02),
-        bridge_height=draws.around("nose.bridge_height", 0.13 + 0.03 * masculinity - 0.07 * melanin, 0.035),
+        length=draws.around("nose.length", 0.60 + 0.05 * masculinity, 0.062),
+        width=max(0.155, draws.around("nose.width", 0.205 + 0.02 * masculinity + 0.06 * melanin, 0.038)),
+        bridge_width=draws.around("nose.bridge_width", 0.085 + 0.025 * melanin, 0.024),
+        bridge_height=draws.around("nose.bridge_height", 0.13 + 0.03 * masculinity - 0.05 * melanin, 0.045),
         tip_height=draws.around("nose.tip_height", 0.34 + 0.04 * masculinity - 0.04 * melanin, 0.04),
-        tip_width=draws.around("nose.tip_width", 0.115 + 0.02 * melanin, 0.022),
+        tip_width=draws.around("nose.tip_width", 0.115 + 0.015 * melanin, 0.028),
         hump=draws.around("nose.hump", 0.012, 0.03),
-        turn=draws.around("nose.turn", 0.0, 0.03),
+        turn=draws.around("nose.turn", 0.0, 0.042),
         nostril=draws.between("nose.nostril", 0.5, 1.2),
         crooked=draws.around("nose.crooked", 0, 0.012),
     )
 
 
 def _mouth(draws: Draws, masculinity: float, melanin: float) -> Mouth:
-    full = draws.around("mouth.full", 0.85 - 0.25 * masculinity + 0.75 * melanin, 0.28)
+    full = draws.around("mouth.full", 0.85 - 0.25 * masculinity + 0.6 * melanin, 0.34)
     return Mouth(
-        below_nose=draws.around("mouth.below_nose", 0.245 + 0.03 * masculinity, 0.03),
-        width=draws.around("mouth.width", 0.335, 0.035),
+        below_nose=draws.around("mouth.below_nose", 0.245 + 0.03 * masculinity, 0.04),
+        width=draws.around("mouth.width", 0.335, 0.044),
         upper=max(0.02, 0.058 * full + draws.around("mouth.upper", 0, 0.009)),
         lower=max(0.035, 0.082 * full + draws.around("mouth.lower", 0.01, 0.012)),
         bow=draws.between("mouth.bow", 0.1, 1.0),
-        corners=draws.around("mouth.corners", 0.008, 0.016),
+        corners=draws.around("mouth.corners", 0.012, 0.016),
         redness=draws.around("mouth.redness", 0.5, 0.22),
         darkness=draws.around("mouth.darkness", 0.12 + 0.1 * melanin, 0.08),
         philtrum=draws.between("mouth.philtrum", 0.2, 1),
@@ -391,7 +391,7 @@ def _hair(draws: Draws, sex: str, melanin: float) -> Hair:
 
 
 def _beard(draws: Draws, sex: str, age: float, melanin: float) -> Beard:
-    styles = {"shaven": 1.2, "stubble": 0.5, "moustache": 0.22, "goatee": 0.35, "full": 0.6, "long": 0.16 + 0.003 * age,
+    styles = {"shaven": 1.2, "stubble": 0.5, "moustache": 0.3, "goatee": 0.35, "full": 0.45, "long": 0.08 + 0.002 * age,
               "chin": 0.15}
     return Beard(
         style=draws.pick("beard.style", styles) if sex == "M" else "none",

@@ -70,7 +70,7 @@ def light_up(
     key = np.clip((facing + wrap) / (1 + wrap), 0, 1)
     key *= cv2.sqrt(cv2.sqrt(key))
     if shadows:
-        key *= 1 - (0.75 - 0.45 * lamp.softness) * thrown(plane, relief, (lx, ly, lz))
+        key *= 1 - (0.68 - 0.43 * lamp.softness) * thrown(plane, relief, (lx, ly, lz))
     sky = 0.80 - 0.20 * ny + 0.06 * nz
     closed = np.exp(np.clip(2.6 * (relief - plane.blur(relief, 0.10)), -0.6, 0.12))
     closed *= np.exp(np.clip(3.0 * (relief - plane.blur(relief, 0.035)), -0.5, 0.10))

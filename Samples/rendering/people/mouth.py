@@ -41,7 +41,7 @@ def lips(identity: Identity, smile: float, opening: float) -> Lips:
     arc = 1 - t**2
     # The corners rise, the middle sinks a little.
     line = mouth_line(identity) + 0.012 * glad - (0.085 * smile + mouth.corners) * np.abs(t) ** 2.2
-    line = line - 0.010 * np.cos(t * np.pi * 2) * (np.abs(t) < 0.5)
+    line = line + 0.007 * np.cos(t * np.pi * 2) * (np.abs(t) < 0.5)
     thin = (1 - 0.20 * glad) * (1 - 0.35 * age)
     bow = 1 - mouth.bow * 0.30 * np.exp(-((t / 0.13) ** 2))
     upper = mouth.upper * thin * bow * arc**0.75 * (1 + 0.10 * np.exp(-(((np.abs(t) - 0.22) / 0.14) ** 2)))
@@ -118,7 +118,7 @@ def _inside(part: Plane, target: Field, wet: Field, identity: Identity, shape: L
     age = max(0.0, identity.age - 30) / 55
     # Exposure for dark skin must not make teeth glow.
     dim = 1 - 0.30 * identity.skin.melanin
-    ivory = np.float32(dim) * linear((0.84 - 0.10 * age, 0.81 - 0.13 * age, 0.76 - 0.20 * age - 0.05 * mouth.teeth))
+    ivory = np.float32(dim) * linear((0.84 - 0.10 * age, 0.81 - 0.13 * age, 0.73 - 0.20 * age - 0.05 * mouth.teeth))
     # Teeth narrow towards the corners, and lie deeper there.
     place = np.abs(part.across) / half
     widths = 0.5 + 0.5 * np.cos(np.clip(place, 0, 1) * 1.35)
@@ -140,7 +140,7 @@ def _inside(part: Plane, target: Field, wet: Field, identity: Identity, shape: L
         tongue = part.bump(0, float(bottom.max()) - 0.03, 0.16, 0.05)
         blend(inside, linear((0.55, 0.25, 0.25)), tongue * 0.6 * (1 - teeth) * (1 - lower))
     target += (inside - target) * hole[..., None]
-    wet += (0.9 - wet) * hole
+    wet += (0.25 - wet) * hole
 
 
 def _between(x: NDArray[np.float64], top: NDArray[np.float64], bottom: NDArray[np.float64]) -> NDArray[np.float64]:

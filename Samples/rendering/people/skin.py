@@ -120,7 +120,7 @@ def wrinkles(plane: Plane, relief: Field, albedo: Field, identity: Identity, sha
         fold = curve([(side * (nose.width * 1.05), nose.length - 0.14), (side * (nose.width + 0.10), nose.length + 0.02),
                       (mouth_corner[0] + side * 0.075, mouth_corner[1] - 0.10),
                       (mouth_corner[0] + side * 0.095, mouth_corner[1] + 0.05)], 8)
-        lines.append((fold, 0.10 + habit[3] * 0.9 * aged + 0.55 * smile))
+        lines.append((fold, 0.45 * max(0.0, habit[3] - 0.75) + habit[3] * 0.9 * aged + 0.40 * smile))
         down = curve([(mouth_corner[0] + side * 0.02, mouth_corner[1] + 0.03),
                       (mouth_corner[0] + side * 0.05, mouth_corner[1] + 0.14),
                       (mouth_corner[0] + side * 0.04, mouth_corner[1] + 0.24)], 6)
@@ -144,7 +144,7 @@ def beard_zone(plane: Plane, identity: Identity, shape: Lips, style: str) -> tup
     face, nose = identity.face, identity.nose
     middle, chin = mouth_line(identity), chin_line(identity)
     rng = generator("beard.line", identity.seed)
-    cheek = middle - 0.16 + rng.uniform(-0.14, 0.10)
+    cheek = middle - 0.16 + rng.uniform(-0.20, 0.22)
     lip = _outline(shape)
     inner = {"goatee": face.chin_width + 0.08, "chin": face.chin_width * 0.9}.get(style)
     if inner is None:
