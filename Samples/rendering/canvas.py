@@ -135,8 +135,12 @@ class Canvas:
         turned = cv2.getRotationMatrix2D(origin, angle, 1)
         turned[:, 2] += np.array([position[0] * PIXELS_PER_MM - origin[0], position[1] * PIXELS_PER_MM - origin[1]])
         if not angle:
-            turned[:, 2] = np.round(turned[:, 2])
-        placed = cv2.warpAffine(np.asarray(strip), turned, self.shape[::-1], flags=cv2.INTER_LINEAR)
+            x, y = np.round(turned[:, 2]).astype(int).tolist()
+            whole = Image.new("L", self.shape[::-1], 0)
+            whole.paste(strip, (x, y))
+            placed = np.asarray(whole)
+        else:
+            placed = cv2.warpAffine(np.asarray(strip), turned, self.shape[::-1], flags=cv2.INTER_LINEAR)
         self.print(placed, colour, opacity)
 
     def fitted(
