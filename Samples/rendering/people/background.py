@@ -42,7 +42,7 @@ def _muted(rng: np.random.Generator, low: float, high: float, colourful: float =
 def _plain(conditions: Conditions, rng: np.random.Generator) -> Field:
     x, y = _grid(conditions)
     light = 1 + 0.05 * (0.5 - y) + 0.03 * _smooth(conditions, rng, 3)
-    return linear(_muted(rng, 0.76, 0.93, 0.018)) * light[..., None]
+    return linear(_muted(rng, 0.84, 0.95, 0.016)) * light[..., None]
 
 
 def _gradient(conditions: Conditions, rng: np.random.Generator) -> Field:
@@ -82,7 +82,7 @@ def _room(conditions: Conditions, rng: np.random.Generator) -> Field:
         w, h = rng.uniform(0.12, 0.5), rng.uniform(0.12, 0.6)
         left, top = rng.uniform(-0.15, 1.0), rng.uniform(-0.1, 0.9)
         box = [round(left * width), round(top * height), round((left + w) * width), round((top + h) * height)]
-        colour = linear(rng.uniform(0.08, 0.9, 3) * 0.6 + 0.4 * rng.uniform(0.1, 0.95))
+        colour = linear(_muted(rng, 0.12, 0.85, 0.09))
         frame = colour * 0.55
         edge = max(1, round(0.012 * height))
         cv2.rectangle(picture, tuple(box[:2]), tuple(box[2:]), [float(value) for value in colour], -1)

@@ -59,7 +59,7 @@ class Conditions:
         smiling = draws.chance("smiling", 0.5)
         smile = draws.between("smile", 0.15, 1.0) if smiling else draws.around("mood", 0, 0.05)
         talking = draws.chance("talking", 0.12)
-        opening = draws.between("opening", 0.05, 0.5) if talking else max(0.0, smile - 0.35) * draws.between("teeth", 0, 0.6)
+        opening = draws.between("opening", 0.05, 0.4) if talking else max(0.0, smile - 0.35) * draws.between("teeth", 0, 0.6)
         lids = draws.around("lids", 0.97, 0.06)
         head_height = draws.between("head_height", 0.42, 0.74)
         room = max(0.0, 0.5 - 0.5 * head_height)
@@ -71,7 +71,7 @@ class Conditions:
             centre_x=0.5 + draws.between("centre_x", -0.10, 0.10),
             centre_y=0.5 + draws.between("centre_y", -0.6, 0.25) * room,
             yaw=draws.around("yaw", 0, 7.0, 2.1),
-            pitch=draws.around("pitch", 0, 5.0, 2.1),
+            pitch=draws.around("pitch", 0, 4.5, 2.1),
             roll=draws.around("roll", 0, 4.5, 2.1),
             smile=smile,
             opening=opening,
@@ -81,8 +81,8 @@ class Conditions:
             gaze_y=draws.around("gaze_y", 0, 0.15),
             brow_lift=max(0.0, draws.around("brow_lift", 0, 0.02)),
             light_azimuth=draws.around("light_azimuth", 0, 28),
-            light_elevation=draws.between("light_elevation", 12, 52),
-            light_strength=draws.between("light_strength", 0.2, 0.75),
+            light_elevation=draws.between("light_elevation", 14, 50),
+            light_strength=draws.between("light_strength", 0.2, 0.7),
             light_softness=draws.between("light_softness", 0.25, 1.0),
             warmth=draws.around("warmth", 0.0, 0.06),
             exposure=draws.around("exposure", 1.0, 0.13),

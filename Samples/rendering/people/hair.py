@@ -15,6 +15,10 @@ from .plane import Field, Plane, blend, curve, linear, smoothstep
 from .seeds import generator
 
 
+# Hair that stands less than this above the skull is drawn close to it.
+CLOSE = 0.045
+
+
 @dataclass(frozen=True)
 class Cut:
     """What a style means: lengths in units, `ends` the height where the hair at the sides ends."""
@@ -34,13 +38,13 @@ def cut(identity: Identity, longer: float) -> Cut:
     volume, rng = hair.volume, generator("cut", identity.seed)
     if receding(identity) > 0.45:
         # What is left is worn short.
-        return Cut(0.03, 0.02 + 0.05 * volume, 0.15 + 0.25 * hair.sides, cover=0.5 + 0.5 * hair.sides)
+        return Cut(0.03, 0.01 + 0.05 * volume, 0.15 + 0.25 * hair.sides, cover=0.5 + 0.5 * hair.sides)
     rich = {"straight": 0.0, "wavy": 0.05, "curly": 0.11, "coily": 0.10}[hair.texture]
     grown = 0.03 * longer
     fringes = ("none", "none", "swept", "straight", "curtains")
     fringe = fringes[int(rng.integers(len(fringes)))]
     if hair.style == "shaved":
-        return Cut(0.005, 0.004, 0.30, cover=0.30 + 0.25 * volume)
+        return Cut(0.005, 0.002, 0.30, cover=0.30 + 0.25 * volume)
     if hair.style == "buzz":
         return Cut(0.03 + grown / 2, 0.012, 0.22 + 0.2 * hair.sides, cover=0.88)
     if hair.style == "cropped":
@@ -92,6 +96,9 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
         (0.88 * width + 0.6 * side + 0.25 * up, -1.0 - 0.35 * up), (0.955 * width + 0.95 * side, -0.62),
         (head.width_at(-0.32) + 0.9 * side, -0.32),
     ]
+    if style.top < CLOSE:
+        # Hair this short follows the skull: any wider and the wall would shine through its stubble.
+        outline = [(0.0, top), *((head.width_at(y) + side, y) for y in (-1.45, -1.32, -1.15, -0.95, -0.62, -0.32))]
     if style.ends >= 0.8:
         outline[-1] = (0.97 * width + 1.05 * side, -0.30)
     if style.ends < 0.8:

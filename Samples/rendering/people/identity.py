@@ -69,6 +69,7 @@ class Brows:
     density: float
     inner: float
     joined: float
+    darkness: float
 
 
 @dataclass(frozen=True)
@@ -225,7 +226,7 @@ class Identity:
 
 def _face(draws: Draws, masculinity: float) -> FaceShape:
     # The mass of the body shows in several traits at once.
-    fullness = draws.around("face.fullness", 0, 0.5)
+    fullness = draws.around("face.fullness", 0, 0.55)
     return FaceShape(
         width=draws.around("face.width", 1.0, 0.06) + 0.025 * fullness,
         forehead_width=draws.around("face.forehead_width", 0.90, 0.035),
@@ -270,7 +271,7 @@ def _eyes(draws: Draws, masculinity: float, melanin: float) -> Eyes:
         depth=draws.around("eyes.depth", 0.08 + 0.06 * masculinity, 0.05) - (0.05 if single_fold else 0),
         roundness=draws.around("eyes.roundness", 0, 0.4),
         fold=0.008 if single_fold else max(0.02, draws.around("eyes.fold", 0.062 - 0.02 * masculinity, 0.022)),
-        hood=max(0.0, draws.around("eyes.hood", 0.5 if single_fold else 0.15, 0.35)),
+        hood=max(0.0, draws.around("eyes.hood", 0.5 if single_fold else 0.15, 0.45)),
         inner_fold=1.0 if single_fold else 0.0,
         bags=max(0.0, draws.around("eyes.bags", 0.3, 0.5)),
         lashes=max(0.15, draws.around("eyes.lashes", 0.9 - 0.6 * masculinity, 0.2)),
@@ -288,16 +289,17 @@ def _brows(draws: Draws, masculinity: float) -> Brows:
         arch=draws.around("brows.arch", 0.050 - 0.030 * masculinity, 0.026),
         tilt=draws.around("brows.tilt", 0.05, 0.085),
         taper=draws.between("brows.taper", 0.25, 0.85),
-        density=draws.between("brows.density", 0.3, 1.0),
+        density=draws.between("brows.density", 0.12, 1.0),
         inner=draws.around("brows.inner", 0.17, 0.036),
         joined=max(0.0, draws.around("brows.joined", -0.4 + 0.4 * masculinity, 0.4)),
+        darkness=draws.between("brows.darkness", 0.45, 1.1),
     )
 
 
 def _nose(draws: Draws, masculinity: float, melanin: float) -> Nose:
     return Nose(
         length=draws.around("nose.length", 0.60 + 0.05 * masculinity, 0.062),
-        width=max(0.155, draws.around("nose.width", 0.205 + 0.02 * masculinity + 0.06 * melanin, 0.038)),
+        width=max(0.155, draws.around("nose.width", 0.205 + 0.02 * masculinity + 0.06 * melanin, 0.042)),
         bridge_width=draws.around("nose.bridge_width", 0.085 + 0.025 * melanin, 0.024),
         bridge_height=draws.around("nose.bridge_height", 0.13 + 0.03 * masculinity - 0.05 * melanin, 0.045),
         tip_height=draws.around("nose.tip_height", 0.34 + 0.04 * masculinity - 0.04 * melanin, 0.04),
@@ -305,7 +307,7 @@ def _nose(draws: Draws, masculinity: float, melanin: float) -> Nose:
         hump=draws.around("nose.hump", 0.012, 0.03),
         turn=draws.around("nose.turn", 0.0, 0.042),
         nostril=draws.between("nose.nostril", 0.5, 1.2),
-        crooked=draws.around("nose.crooked", 0, 0.012),
+        crooked=draws.around("nose.crooked", 0, 0.016),
     )
 
 
@@ -318,8 +320,8 @@ def _mouth(draws: Draws, masculinity: float, melanin: float) -> Mouth:
         lower=max(0.035, 0.082 * full + draws.around("mouth.lower", 0.01, 0.012)),
         bow=draws.between("mouth.bow", 0.1, 1.0),
         corners=draws.around("mouth.corners", 0.012, 0.016),
-        redness=draws.around("mouth.redness", 0.5, 0.22),
-        darkness=draws.around("mouth.darkness", 0.12 + 0.1 * melanin, 0.08),
+        redness=draws.around("mouth.redness", 0.5, 0.28),
+        darkness=max(0.0, draws.around("mouth.darkness", 0.14 + 0.1 * melanin, 0.11)),
         philtrum=draws.between("mouth.philtrum", 0.2, 1),
         pout=draws.around("mouth.pout", 0.05, 0.015),
         teeth=draws.between("mouth.teeth", 0, 1),
@@ -420,8 +422,8 @@ def _skin(draws: Draws, sex: str, melanin: float) -> Skin:
         warmth=draws.around("skin.warmth", 0, 0.5),
         ruddiness=max(0.0, draws.around("skin.ruddiness", 0.45, 0.3)),
         freckles=max(0.0, draws.around("skin.freckles", 0.15 if melanin < 0.25 else -0.3, 0.4)),
-        moles=int(draws.rng("skin.moles").poisson(1.6)),
-        unevenness=draws.between("skin.unevenness", 0.3, 1.0),
+        moles=int(draws.rng("skin.moles").poisson(2.0)),
+        unevenness=draws.between("skin.unevenness", 0.2, 1.4),
         shine=draws.between("skin.shine", 0.2, 1.0),
         wrinkling=draws.around("skin.wrinkling", 1, 0.22),
         scar=draws.between("skin.scar", 0, 1),
@@ -436,7 +438,7 @@ def _glasses(draws: Draws) -> Glasses:
     colour = draws.pick("glasses.colour", {"black": 1.2, "tortoise": 0.8, "gold": 0.5, "silver": 0.7, "blue": 0.3, "red": 0.2})
     wire = colour in ("gold", "silver")
     return Glasses(
-        worn=draws.chance("glasses.worn", 0.22),
+        worn=draws.chance("glasses.worn", 0.32),
         shape=draws.pick("glasses.shape", {"oval": 0.8, "round": 0.8, "square": 1, "cat": 0.4, "aviator": 0.5}),
         width=draws.around("glasses.width", 0.315, 0.022),
         height=draws.around("glasses.height", 0.225, 0.03),

@@ -118,7 +118,7 @@ def _inside(part: Plane, target: Field, wet: Field, identity: Identity, shape: L
     age = max(0.0, identity.age - 30) / 55
     # Exposure for dark skin must not make teeth glow.
     dim = 1 - 0.30 * identity.skin.melanin
-    ivory = np.float32(dim) * linear((0.84 - 0.10 * age, 0.81 - 0.13 * age, 0.73 - 0.20 * age - 0.05 * mouth.teeth))
+    ivory = np.float32(dim) * linear((0.85 - 0.10 * age, 0.80 - 0.13 * age, 0.73 - 0.20 * age - 0.05 * mouth.teeth))
     # Teeth narrow towards the corners, and lie deeper there.
     place = np.abs(part.across) / half
     widths = 0.5 + 0.5 * np.cos(np.clip(place, 0, 1) * 1.35)

@@ -139,7 +139,7 @@ def painted_face(identity: Identity, conditions: Conditions, form: Form, view: V
     mouth.paint(plane, albedo, gloss, identity, shape, conditions.opening)
     nose.paint(plane, albedo, identity, glad)
     gaze = (conditions.gaze_x, conditions.gaze_y)
-    brow_colour = hair.colour(identity, 14.0) * 0.75
+    brow_colour = hair.colour(identity, 14.0) * np.float32(identity.brows.darkness)
     for side, openness in ((-1, conditions.right_eye), (1, conditions.left_eye)):
         eyes.paint(plane, albedo, gloss, relief, identity, side, openness, glad, gaze)
         eyes.paint_brow(plane, albedo, identity, side, brow_colour, conditions.brow_lift)
