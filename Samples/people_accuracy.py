@@ -6,7 +6,8 @@
 
 `detect` counts the faces found by dlib's frontal detector (the package `dlib-bin`), upsampled once. `recognise` compares
 every pair of pictures by the Euclidean distance of their embeddings and prints the equal error rate, with eyes located
-by YuNet and with the true ones. EMBEDDER is an ONNX network with an input of 150 x 150 RGB pixels.
+by YuNet and with the true ones. EMBEDDER is an ONNX network with an input of 150 x 150 RGB pixels. OpenCV 5 has no
+Haar cascades in its main package: `--haar` needs OpenCV 4.
 """
 
 from __future__ import annotations
@@ -90,7 +91,6 @@ def detect(arguments: argparse.Namespace) -> None:
 
     detector = dlib.get_frontal_face_detector()
     yunet = YuNet(arguments.yunet) if arguments.yunet else None
-    # OpenCV 5 has no cascades in its main package: for these the script runs with OpenCV 4.
     haar = cv2.CascadeClassifier(str(arguments.haar)) if arguments.haar else None
     found = {"dlib": 0} | ({"YuNet": 0} if yunet else {}) | ({"Haar": 0} if haar is not None else {})
     missed, total, eye_errors = [], 0, []

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """People who do not exist: `Identity.from_seed` says who, `Conditions` how they are pictured, `render` draws them.
 
-    picture, truth = render(Identity.from_seed(7), Conditions.from_seed(1))
+picture, truth = render(Identity.from_seed(7), Conditions.from_seed(1))
 """
 
 from __future__ import annotations
@@ -11,11 +11,21 @@ from dataclasses import replace
 from .camera import Picture
 from .conditions import Conditions
 from .identity import Identity
-from .scene import Truth, render
+from .scene import render
 from .seeds import Draws
+from .truth import Truth
 
-__all__ = ["Conditions", "Identity", "Picture", "Truth", "portrait", "portrait_conditions", "render", "selfie",
-           "selfie_conditions"]
+__all__ = [
+    "Conditions",
+    "Identity",
+    "Picture",
+    "Truth",
+    "portrait",
+    "portrait_conditions",
+    "render",
+    "selfie",
+    "selfie_conditions",
+]
 
 # Heads of identity portraits take 70 to 80 per cent of the height (ICAO 9303, part 3).
 PORTRAIT_HEAD = 0.74
@@ -28,7 +38,9 @@ def portrait(
     return render(identity, portrait_conditions(identity, width, height, years_earlier, seed))
 
 
-def portrait_conditions(identity: Identity, width: int, height: int, years_earlier: float = 0.0, seed: int = 0) -> Conditions:
+def portrait_conditions(
+    identity: Identity, width: int, height: int, years_earlier: float = 0.0, seed: int = 0
+) -> Conditions:
     """What `portrait` draws under; photographers are good, not perfect."""
     draws = Draws("portrait", identity.seed, seed)
     return Conditions(

@@ -68,7 +68,9 @@ def _texture(conditions: Conditions, rng: np.random.Generator) -> Field:
     elif kind == 2:
         boards = 9
         seam = np.abs(x * aspect * boards - np.round(x * aspect * boards))
-        tone = tone * (0.70 + 0.30 * np.clip(seam / 0.05, 0, 1)) * (1 + 0.06 * np.sin(np.floor(x * aspect * boards) * 5.1))
+        tone = (
+            tone * (0.70 + 0.30 * np.clip(seam / 0.05, 0, 1)) * (1 + 0.06 * np.sin(np.floor(x * aspect * boards) * 5.1))
+        )
     picture = base * np.clip(tone, 0.2, 2)[..., None]
     return cv2.GaussianBlur(picture, (0, 0), conditions.height / 500)
 
@@ -90,7 +92,10 @@ def _room(conditions: Conditions, rng: np.random.Generator) -> Field:
         if rng.uniform() < 0.4:
             for place in np.arange(box[1], box[3], max(6, round(0.11 * height))):
                 cv2.line(picture, (box[0], int(place)), (box[2], int(place)), [float(value) for value in frame], edge)
-    return cv2.GaussianBlur(picture, (0, 0), height * rng.uniform(0.006, 0.022)) * (1 + 0.02 * _smooth(conditions, rng, 40))[..., None]
+    return (
+        cv2.GaussianBlur(picture, (0, 0), height * rng.uniform(0.006, 0.022))
+        * (1 + 0.02 * _smooth(conditions, rng, 40))[..., None]
+    )
 
 
 def _outdoors(conditions: Conditions, rng: np.random.Generator) -> Field:
@@ -98,7 +103,10 @@ def _outdoors(conditions: Conditions, rng: np.random.Generator) -> Field:
     x, y = _grid(conditions)
     horizon = rng.uniform(0.25, 0.7) + 0.05 * _smooth(conditions, rng, 5)
     sky = linear((0.70, 0.80, 0.92)) * (1.1 - 0.3 * y)[..., None]
-    leaves = linear((0.28, 0.38, 0.22)) * np.clip(1 + 0.35 * _smooth(conditions, rng, 12) + 0.3 * _smooth(conditions, rng, 30), 0.15, 2.5)[..., None]
+    leaves = (
+        linear((0.28, 0.38, 0.22))
+        * np.clip(1 + 0.35 * _smooth(conditions, rng, 12) + 0.3 * _smooth(conditions, rng, 30), 0.15, 2.5)[..., None]
+    )
     ground = linear(_muted(rng, 0.45, 0.65))
     below = np.clip((y - horizon) * 12, 0, 1)[..., None]
     path = np.clip((y - horizon - 0.25) * 6, 0, 1)[..., None]

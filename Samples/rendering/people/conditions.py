@@ -59,7 +59,9 @@ class Conditions:
         smiling = draws.chance("smiling", 0.5)
         smile = draws.between("smile", 0.15, 1.0) if smiling else draws.around("mood", 0, 0.05)
         talking = draws.chance("talking", 0.12)
-        opening = draws.between("opening", 0.05, 0.4) if talking else max(0.0, smile - 0.35) * draws.between("teeth", 0, 0.6)
+        opening = (
+            draws.between("opening", 0.05, 0.4) if talking else max(0.0, smile - 0.35) * draws.between("teeth", 0, 0.6)
+        )
         lids = draws.around("lids", 0.97, 0.06)
         head_height = draws.between("head_height", 0.42, 0.74)
         room = max(0.0, 0.5 - 0.5 * head_height)

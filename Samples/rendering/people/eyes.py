@@ -65,12 +65,12 @@ def paint(
     part, cut = plane.window(middle - 0.36, -0.34, middle + 0.36, 0.34)
     skin, height, wet = albedo[cut], relief[cut], gloss[cut]
     edges = lids(eyes, side, openness, smile, identity.age)
-    _fold(part, skin, height, identity, edges, side, openness)
+    _fold(part, skin, height, identity, edges, openness)
     opening = np.vstack([np.column_stack([edges.x, edges.upper]), np.column_stack([edges.x, edges.lower])[::-1]])
     gap = float(np.max(edges.lower - edges.upper))
     if gap > 0.012:
         seen = part.polygon(opening, 0.005)
-        ball = _eyeball(part, identity, edges, side, gaze)
+        ball = _eyeball(part, identity, edges, gaze)
         skin += (ball - skin) * seen[..., None]
         wet += (1.0 - wet) * seen * 0.8
         inner = edges.x[0] + side * 0.014
@@ -78,7 +78,7 @@ def paint(
     _rims(part, skin, identity, edges, side, openness)
 
 
-def _eyeball(part: Plane, identity: Identity, edges: Lids, side: int, gaze: tuple[float, float]) -> Field:
+def _eyeball(part: Plane, identity: Identity, edges: Lids, gaze: tuple[float, float]) -> Field:
     """White, iris and pupil, as if there were no lids but for the shade they throw."""
     eyes = identity.eyes
     age = max(0.0, identity.age - 40) / 45
@@ -93,7 +93,8 @@ def _eyeball(part: Plane, identity: Identity, edges: Lids, side: int, gaze: tupl
     turn = np.arctan2(dy, dx)
     rng = generator("iris", identity.seed)
     rays = sum(
-        np.sin(turn * count + phase) for count, phase in zip(rng.integers(9, 40, 5), rng.uniform(0, 6.3, 5), strict=True)
+        np.sin(turn * count + phase)
+        for count, phase in zip(rng.integers(9, 40, 5), rng.uniform(0, 6.3, 5), strict=True)
     )
     iris = linear(eyes.iris)[None, None] * (0.75 + 0.55 * np.clip(far, 0, 1) + 0.07 * rays)[..., None]
     iris = iris * (1 + 0.35 * np.clip(dy / eyes.iris_size, -1, 1))[..., None]
@@ -101,7 +102,7 @@ def _eyeball(part: Plane, identity: Identity, edges: Lids, side: int, gaze: tupl
     edge = max(0.06, 1.0 / (eyes.iris_size * part.density))
     iris += (linear((0.03, 0.03, 0.035)) - iris) * np.clip((0.42 - far) / edge + 0.5, 0, 1)[..., None]
     ball += (iris - ball) * np.clip((1 - far) / edge + 0.5, 0, 1)[..., None]
-    lid = np.interp(part.across[:: 1], *_rising(edges.x, edges.upper)).astype(np.float32)
+    lid = np.interp(part.across, *_rising(edges.x, edges.upper)).astype(np.float32)
     ball *= (1 - 0.62 * np.exp(-np.clip(part.y - lid[None, :], 0, 1) / 0.028))[..., None]
     return ball
 
@@ -111,9 +112,7 @@ def _rising(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[NDArray[np.
     return (x, y) if x[0] < x[-1] else (x[::-1], y[::-1])
 
 
-def _fold(
-    part: Plane, skin: Field, height: Field, identity: Identity, edges: Lids, side: int, openness: float
-) -> None:
+def _fold(part: Plane, skin: Field, height: Field, identity: Identity, edges: Lids, openness: float) -> None:
     """The crease above the lid, the hood over it, and what lies below the eye."""
     eyes, age = identity.eyes, max(0.0, identity.age - 35) / 50
     t = np.linspace(-1, 1, SAMPLES)
@@ -136,16 +135,16 @@ def _fold(
     blend(skin, skin * (0.62, 0.52, 0.58), part.stroke(bag - (0, 0.02), 0.06, 0.035) * min(0.6, 0.12 + 0.35 * sag))
 
 
-def _rims(
-    part: Plane, skin: Field, identity: Identity, edges: Lids, side: int, openness: float
-) -> None:
+def _rims(part: Plane, skin: Field, identity: Identity, edges: Lids, side: int, openness: float) -> None:
     """Lash lines, lashes and the pale rim of the lower lid."""
     eyes, made_up = identity.eyes, identity.skin.make_up
     dark = linear((0.07, 0.05, 0.045))
     upper = np.column_stack([edges.x, edges.upper])
     lower = np.column_stack([edges.x, edges.lower])
     if openness > 0.2:
-        blend(skin, skin * 0.9 + 0.1 * linear((0.8, 0.55, 0.5)), part.stroke(lower[2:-2] + (0, 0.006), 0.012, 0.006) * 0.6)
+        blend(
+            skin, skin * 0.9 + 0.1 * linear((0.8, 0.55, 0.5)), part.stroke(lower[2:-2] + (0, 0.006), 0.012, 0.006) * 0.6
+        )
     blend(skin, skin * 0.35, part.stroke(lower[4:-1] + (0, 0.012), 0.009, 0.007) * (0.35 + 0.4 * made_up))
     line = 0.014 + 0.010 * eyes.lashes + 0.012 * made_up
     blend(skin, dark, part.stroke(upper[2:-1], line, 0.006) * (0.55 + 0.35 * min(1.0, eyes.lashes + made_up)))
@@ -164,8 +163,17 @@ def _rims(
         blend(skin, skin * (0.55, 0.45, 0.45), shade * 0.5 * made_up)
 
 
-def glints(plane: Plane, glow: Field, identity: Identity, side: int, openness: float, smile: float,
-           gaze: tuple[float, float], light: NDArray[np.float64], strength: float) -> None:
+def glints(
+    plane: Plane,
+    glow: Field,
+    identity: Identity,
+    side: int,
+    openness: float,
+    smile: float,
+    gaze: tuple[float, float],
+    light: NDArray[np.float64],
+    strength: float,
+) -> None:
     """The light mirrored on the eyeball: it lies towards the lamp."""
     edges = lids(identity.eyes, side, openness, smile, identity.age)
     if float(np.max(edges.lower - edges.upper)) < 0.03:
@@ -190,14 +198,18 @@ def brow_points(identity: Identity, side: int) -> NDArray[np.float64]:
     return np.column_stack([side * x, y])
 
 
-def paint_brow(plane: Plane, albedo: Field, identity: Identity, side: int, colour: NDArray[np.float32], lift: float) -> None:
+def paint_brow(
+    plane: Plane, albedo: Field, identity: Identity, side: int, colour: NDArray[np.float32], lift: float
+) -> None:
     """An eyebrow of single hairs over a soft ground."""
     brows = identity.brows
     line = brow_points(identity, side) - (0, lift)
     t = np.linspace(0, 1, len(line))
     half = 0.5 * brows.thickness * (0.78 + 0.45 * np.sin(np.pi * np.clip(t * 1.1 + 0.08, 0, 1)))
     half = half * (1 - brows.taper * np.clip(t - 0.45, 0, 1) * 1.5)
-    part, cut = plane.window(min(line[:, 0]) - 0.1, min(line[:, 1]) - 0.15, max(line[:, 0]) + 0.1, max(line[:, 1]) + 0.15)
+    part, cut = plane.window(
+        min(line[:, 0]) - 0.1, min(line[:, 1]) - 0.15, max(line[:, 0]) + 0.1, max(line[:, 1]) + 0.15
+    )
     skin = albedo[cut]
     outline = np.vstack([line - np.column_stack([0 * t, half]), (line + np.column_stack([0 * t, half]))[::-1]])
     ground = part.polygon(outline, 0.016)

@@ -18,6 +18,8 @@ from .plane import Field, Plane, curve
 
 ROWS = 8192
 TOP, BOTTOM = -2.6, 4.2
+# The highest point of every skull.
+CROWN_LINE = -1.50
 # How the profile is eased: least depth of the crown, and the length it is smoothed over.
 CROWN, EASE = 0.72, 0.9
 # Where `u` leaves x, and how it goes on: the slope of the sine there.
@@ -88,7 +90,11 @@ def head_outline(identity: Identity) -> NDArray[np.float64]:
     # The corner of the jaw stands about as high as the mouth.
     corner = mouth_y + face.jaw_height
     points = [
-        (0.0, -1.50), (0.20 * width, -1.484), (0.42 * width, -1.42), (0.66 * width, -1.28), (0.86 * width, -0.98),
+        (0.0, -1.50),
+        (0.20 * width, -1.484),
+        (0.42 * width, -1.42),
+        (0.66 * width, -1.28),
+        (0.86 * width, -0.98),
         (face.forehead_width * width * 1.02, -0.55),
         (face.forehead_width * width * 1.005, -0.15),
         (cheek, face.cheek_height),
@@ -107,9 +113,18 @@ def head_profile(identity: Identity) -> NDArray[np.float64]:
     face, chin = identity.face, chin_line(identity)
     mouth_y = mouth_line(identity)
     points = [
-        (0.0, -1.50), (0.45, -1.42), (0.78, -1.18), (1.0, -0.80), (1.06, -0.45), (1.03, -0.1),
-        (1.02, 0.3), (1.05, mouth_y - 0.15), (1.03, mouth_y + 0.18), (1.02 + face.chin_forward, chin - 0.18),
-        (0.95 + face.chin_forward, chin - 0.06), (0.72, chin),
+        (0.0, -1.50),
+        (0.45, -1.42),
+        (0.78, -1.18),
+        (1.0, -0.80),
+        (1.06, -0.45),
+        (1.03, -0.1),
+        (1.02, 0.3),
+        (1.05, mouth_y - 0.15),
+        (1.03, mouth_y + 0.18),
+        (1.02 + face.chin_forward, chin - 0.18),
+        (0.95 + face.chin_forward, chin - 0.06),
+        (0.72, chin),
     ]
     return curve(points)
 

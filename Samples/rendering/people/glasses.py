@@ -19,7 +19,7 @@ BEFORE = 0.10
 
 def draw(canvas: Field, identity: Identity, form: Form, view: View, lamp: Lamp) -> None:
     """Glasses on the nose."""
-    glasses, ears = identity.glasses, identity.ears
+    glasses = identity.glasses
     plane = Plane(-1.15, -0.5, 1.15, 0.55, min(260.0, max(40.0, view.scale * 1.3)))
     colour = linear(glasses.colour)
     middle = identity.eyes.apart * 0.97
@@ -30,11 +30,20 @@ def draw(canvas: Field, identity: Identity, form: Form, view: View, lamp: Lamp) 
         frame = np.maximum(frame, plane.stroke(closed, glasses.thickness, 0.003))
         lens = np.maximum(lens, plane.polygon(rim))
     gap = middle - glasses.width
-    bridge = curve([(-gap - 0.015, glasses.level - 0.05), (0, glasses.level - 0.09), (gap + 0.015, glasses.level - 0.05)], 8)
+    bridge = curve(
+        [(-gap - 0.015, glasses.level - 0.05), (0, glasses.level - 0.09), (gap + 0.015, glasses.level - 0.05)], 8
+    )
     frame = np.maximum(frame, plane.stroke(bridge, glasses.thickness, 0.003))
     hinge = middle + glasses.width
     for side in (-1, 1):
-        frame = np.maximum(frame, plane.stroke([(side * (hinge - 0.01), glasses.level - 0.10), (side * (hinge + 0.05), glasses.level - 0.10)], glasses.thickness * 1.2, 0.003))
+        frame = np.maximum(
+            frame,
+            plane.stroke(
+                [(side * (hinge - 0.01), glasses.level - 0.10), (side * (hinge + 0.05), glasses.level - 0.10)],
+                glasses.thickness * 1.2,
+                0.003,
+            ),
+        )
     gleam = np.clip(0.10 + 0.5 * np.sin(3.1 * (plane.x + 0.7 * plane.y) + 1.2) ** 8, 0, 1) * 0.10 * lamp.strength
     cover = np.clip(frame + lens * (0.05 + gleam), 0, 1)
     light = 0.75 + 0.35 * np.clip(-plane.y * 2, -0.5, 1)
@@ -45,12 +54,19 @@ def draw(canvas: Field, identity: Identity, form: Form, view: View, lamp: Lamp) 
     place(canvas, plane, np.dstack([painted, cover]).astype(np.float32), [(0, 0), (1, 0), (0, 1)], spots)
 
 
-def _arms(canvas: Field, identity: Identity, form: Form, view: View, colour: NDArray[np.float32], depth: float, hinge: float) -> None:
+def _arms(
+    canvas: Field, identity: Identity, form: Form, view: View, colour: NDArray[np.float32], depth: float, hinge: float
+) -> None:
     """From the hinges back to the ears."""
     glasses = identity.glasses
     for side in (-1, 1):
         ear_y = identity.ears.level - 0.15
-        line = np.array([(side * (hinge + 0.05), glasses.level - 0.10, depth - 0.14), (side * form.width_at(ear_y) * 1.03, ear_y, 0.05)])
+        line = np.array(
+            [
+                (side * (hinge + 0.05), glasses.level - 0.10, depth - 0.14),
+                (side * form.width_at(ear_y) * 1.03, ear_y, 0.05),
+            ]
+        )
         ends = view.project(line)
         towards = np.sin(np.deg2rad(view.yaw)) * side
         if towards > 0.12:

@@ -14,7 +14,6 @@ from .identity import Identity
 from .plane import Field, Plane, blend, curve, linear, smoothstep
 from .seeds import generator
 
-
 # Hair that stands less than this above the skull is drawn close to it.
 CLOSE = 0.045
 
@@ -51,7 +50,9 @@ def cut(identity: Identity, longer: float) -> Cut:
         return Cut(0.06 + 0.06 * volume + rich / 2 + grown, 0.03, 0.15 + 0.25 * hair.sides)
     if hair.style == "short":
         shape = ("none", "swept", "straight")[int(rng.integers(3))]
-        return Cut(0.11 + 0.12 * volume + rich + grown, 0.035 + 0.06 * hair.sides + rich / 2, 0.15 + 0.3 * hair.sides, shape)
+        return Cut(
+            0.11 + 0.12 * volume + rich + grown, 0.035 + 0.06 * hair.sides + rich / 2, 0.15 + 0.3 * hair.sides, shape
+        )
     if hair.style == "swept":
         return Cut(0.16 + 0.18 * volume + rich + grown, 0.03 + 0.05 * hair.sides, 0.15 + 0.25 * hair.sides)
     if hair.style == "curtains":
@@ -59,7 +60,13 @@ def cut(identity: Identity, longer: float) -> Cut:
     if hair.style == "pixie":
         return Cut(0.12 + 0.1 * volume + rich + grown, 0.05 + rich / 2, 0.35 + 0.15 * hair.sides, "swept")
     if hair.style == "bob":
-        return Cut(0.10 + 0.08 * volume + rich, 0.13 + 0.10 * volume + rich, 0.95 + 0.35 * hair.sides + 0.12 * longer, fringe, back=True)
+        return Cut(
+            0.10 + 0.08 * volume + rich,
+            0.13 + 0.10 * volume + rich,
+            0.95 + 0.35 * hair.sides + 0.12 * longer,
+            fringe,
+            back=True,
+        )
     if hair.style == "shoulder":
         return Cut(0.10 + 0.09 * volume + rich, 0.12 + 0.12 * volume + rich, 1.7 + 0.25 * longer, fringe, back=True)
     if hair.style == "long":
@@ -92,8 +99,12 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
     side, up = style.side * (0.3 + 0.7 * full), style.top * full
     top = -1.50 - up
     outline = [
-        (0.0, top), (0.20 * width, top + 0.016), ((0.42 + 0.15 * up) * width, top + 0.08), ((0.68 + 0.3 * up) * width, top + 0.23),
-        (0.88 * width + 0.6 * side + 0.25 * up, -1.0 - 0.35 * up), (0.955 * width + 0.95 * side, -0.62),
+        (0.0, top),
+        (0.20 * width, top + 0.016),
+        ((0.42 + 0.15 * up) * width, top + 0.08),
+        ((0.68 + 0.3 * up) * width, top + 0.23),
+        (0.88 * width + 0.6 * side + 0.25 * up, -1.0 - 0.35 * up),
+        (0.955 * width + 0.95 * side, -0.62),
         (head.width_at(-0.32) + 0.9 * side, -0.32),
     ]
     if style.top < CLOSE:
@@ -105,7 +116,13 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
         ear = identity.ears.level - 0.5 * identity.ears.height
         # Over the ears short hair lies close, or the wall would show between it and the face.
         spread = 0.8 * side if identity.hair.style in ("afro", "curtains") else 0.012
-        outline += [(head.width_at(ear) + spread, ear), (head.width_at(0.1) + spread, 0.1), (head.width_at(0.3) + spread, 0.3), (0.88 * width, max(0.5, style.ends + 0.15)), (0.0, max(0.8, style.ends + 0.4))]
+        outline += [
+            (head.width_at(ear) + spread, ear),
+            (head.width_at(0.1) + spread, 0.1),
+            (head.width_at(0.3) + spread, 0.3),
+            (0.88 * width, max(0.5, style.ends + 0.15)),
+            (0.0, max(0.8, style.ends + 0.4)),
+        ]
     else:
         hang = 0.98 * width + side * 1.15
         outline += [(hang, 0.35), (hang + 0.03, 0.8)]
@@ -113,8 +130,16 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
             outline += [(hang + 0.06, 1.3), (hang + 0.08, style.ends - 0.35)]
         outline += [(hang - 0.10, style.ends - 0.12), (hang - 0.36, style.ends + 0.02), (0.0, style.ends + 0.06)]
     profile = [
-        (0.0, top), (0.45 + up, top + 0.06), (0.82 + up, -1.18 - 0.5 * up), (1.03 + 0.8 * up, -0.80), (1.09 + 0.2 * up, -0.45),
-        (1.05, -0.1), (0.95, 0.3), (0.70, 0.7), (0.45, 1.1), (0.40, 4.0),
+        (0.0, top),
+        (0.45 + up, top + 0.06),
+        (0.82 + up, -1.18 - 0.5 * up),
+        (1.03 + 0.8 * up, -0.80),
+        (1.09 + 0.2 * up, -0.45),
+        (1.05, -0.1),
+        (0.95, 0.3),
+        (0.70, 0.7),
+        (0.45, 1.1),
+        (0.40, 4.0),
     ]
     return Form.through(np.maximum(curve(outline), (0, -9)), curve(profile))
 
@@ -140,7 +165,9 @@ def cover(plane: Plane, identity: Identity, style: Cut) -> tuple[Field, Field]:
     else:
         mask = np.minimum(mask, smoothstep(0.06, -0.10, plane.y - style.ends + 0.05 * pattern))
     ragged = 0.16 if hair.style in ("shaved", "buzz", "tied") else 0.24
-    mask = smoothstep(0.5 - ragged, 0.5 + ragged, mask + (0.10 if ragged < 0.2 else 0.22) * pattern * (1 - np.abs(2 * mask - 1)))
+    mask = smoothstep(
+        0.5 - ragged, 0.5 + ragged, mask + (0.10 if ragged < 0.2 else 0.22) * pattern * (1 - np.abs(2 * mask - 1))
+    )
     if bald > 0.3:
         # Before it goes the hair on top thins.
         thin = smoothstep(-0.55, -1.1, plane.y + 0.1 * np.abs(plane.x)) * np.clip(1.6 * bald - 0.45, 0, 1)
@@ -156,10 +183,13 @@ def _opening(identity: Identity, style: Cut, bald: float, side: int) -> NDArray[
     temple = np.clip(hair.temples, 0, 0.9) + 0.9 * bald
     corner = width * (0.72 + 0.03 * hair.roundness)
     points = [
-        (-0.02, line + 0.10 * hair.peak * (1 - bald)), (0.13 * width, line),
+        (-0.02, line + 0.10 * hair.peak * (1 - bald)),
+        (0.13 * width, line),
         (0.42 * width, line - 0.06 + 0.10 * hair.roundness - 0.22 * temple),
-        (corner * 0.92, line + 0.16 - 0.26 * temple * (1 - 0.4 * bald)), (corner + 0.04 + 0.05 * temple, -0.50),
-        (width * 0.82, -0.34), (width * 0.845, -0.10),
+        (corner * 0.92, line + 0.16 - 0.26 * temple * (1 - 0.4 * bald)),
+        (corner + 0.04 + 0.05 * temple, -0.50),
+        (width * 0.82, -0.34),
+        (width * 0.845, -0.10),
     ]
     if style.ends < 0.8:
         points += [(width * 0.92, 0.02), (width * 0.94, 0.30), (width * 0.94, 3.4)]
@@ -168,8 +198,15 @@ def _opening(identity: Identity, style: Cut, bald: float, side: int) -> NDArray[
         frame = width * (0.86 - 0.20 * max(0.0, hair.fringe - 0.35))
         # Below the jaw it falls inwards, over the sides of the neck.
         fall = rng.uniform(0.06, 0.30)
-        points += [(frame, 0.15), (frame - 0.01, 0.5), (frame - 0.05, 0.85), (frame - 0.10 - 0.5 * fall, 1.25),
-                   (frame - 0.06 - fall, 1.7), (frame - fall, 2.2), (frame, 3.4)]
+        points += [
+            (frame, 0.15),
+            (frame - 0.01, 0.5),
+            (frame - 0.05, 0.85),
+            (frame - 0.10 - 0.5 * fall, 1.25),
+            (frame - 0.06 - fall, 1.7),
+            (frame - fall, 2.2),
+            (frame, 3.4),
+        ]
     shape = np.vstack([curve(points, 8), [(-0.02, 3.4)]])
     return shape * (side, 1)
 
@@ -183,18 +220,57 @@ def _fringe(identity: Identity, style: Cut, rng: np.random.Generator) -> list[ND
     edge = 0.80 * width
     if style.fringe == "straight":
         arch = 0.05 * rng.uniform(-1, 1)
-        return [curve([(-edge, top), (edge, top), (edge * 1.02, low + 0.10), (edge * 0.5, low + arch), (0, low - arch),
-                       (-edge * 0.5, low + arch), (-edge * 1.02, low + 0.10), (-edge, top)], 6)]
+        return [
+            curve(
+                [
+                    (-edge, top),
+                    (edge, top),
+                    (edge * 1.02, low + 0.10),
+                    (edge * 0.5, low + arch),
+                    (0, low - arch),
+                    (-edge * 0.5, low + arch),
+                    (-edge * 1.02, low + 0.10),
+                    (-edge, top),
+                ],
+                6,
+            )
+        ]
     way = 1 if hair.parting < 0 else -1
     if style.fringe == "swept":
         start = -way * (0.30 + 0.35 * abs(hair.parting)) * width
-        return [curve([(start, -1.6), (start, top + 0.42), (way * 0.10, low - 0.20), (way * 0.45, low - 0.02), (way * edge, low + 0.22),
-                       (way * edge * 1.03, low - 0.2), (way * edge, -1.6), (start, -1.6)], 6)]
+        return [
+            curve(
+                [
+                    (start, -1.6),
+                    (start, top + 0.42),
+                    (way * 0.10, low - 0.20),
+                    (way * 0.45, low - 0.02),
+                    (way * edge, low + 0.22),
+                    (way * edge * 1.03, low - 0.2),
+                    (way * edge, -1.6),
+                    (start, -1.6),
+                ],
+                6,
+            )
+        ]
     at = 0.5 * hair.parting
     lines = []
     for side in (-1, 1):
-        lines.append(curve([(at, -1.6), (at + side * 0.02, top + 0.36), (side * 0.36 + at * 0.5, low - 0.10), (side * 0.66 * width, low + 0.18),
-                            (side * 0.84 * width, low + 0.42), (side * 0.95 * width, low), (side * 0.9 * width, -1.6), (at, -1.6)], 6))
+        lines.append(
+            curve(
+                [
+                    (at, -1.6),
+                    (at + side * 0.02, top + 0.36),
+                    (side * 0.36 + at * 0.5, low - 0.10),
+                    (side * 0.66 * width, low + 0.18),
+                    (side * 0.84 * width, low + 0.42),
+                    (side * 0.95 * width, low),
+                    (side * 0.9 * width, -1.6),
+                    (at, -1.6),
+                ],
+                6,
+            )
+        )
     return lines
 
 
@@ -244,4 +320,3 @@ def paint(plane: Plane, identity: Identity, pattern: Field) -> Field:
         salt = smoothstep(0.2, 1.9, fine) * early * min(1.0, 2.5 * grey * (1 - grey))
         blend(albedo, linear((0.62, 0.61, 0.60)), salt * 0.6)
     return albedo
-

@@ -259,7 +259,14 @@ def _eyes(draws: Draws, masculinity: float, melanin: float) -> Eyes:
     fair = max(0.0, 1 - melanin / 0.42)
     colour = draws.pick(
         "eyes.colour",
-        {"brown": 0.5, "dark": 0.2 + melanin, "hazel": fair * 0.5, "green": fair * 0.4, "blue": fair, "grey": fair * 0.4},
+        {
+            "brown": 0.5,
+            "dark": 0.2 + melanin,
+            "hazel": fair * 0.5,
+            "green": fair * 0.4,
+            "blue": fair,
+            "grey": fair * 0.4,
+        },
     )
     tone = draws.around("eyes.tone", 1, 0.13)
     single_fold = draws.chance("eyes.single_fold", 0.45 if 0.12 < melanin < 0.55 else 0.04)
@@ -283,14 +290,14 @@ def _eyes(draws: Draws, masculinity: float, melanin: float) -> Eyes:
 
 def _brows(draws: Draws, masculinity: float) -> Brows:
     return Brows(
-        height=max(0.17, draws.around("brows.height", 0.30 - 0.06 * masculinity, 0.055)),
+        height=max(0.17, draws.around("brows.height", 0.30 - 0.06 * masculinity, 0.060)),
         length=draws.around("brows.length", 0.29, 0.035),
-        thickness=max(0.022, draws.around("brows.thickness", 0.040 + 0.030 * masculinity, 0.022)),
+        thickness=max(0.022, draws.around("brows.thickness", 0.041 + 0.030 * masculinity, 0.025)),
         arch=draws.around("brows.arch", 0.050 - 0.030 * masculinity, 0.026),
         tilt=draws.around("brows.tilt", 0.05, 0.085),
         taper=draws.between("brows.taper", 0.25, 0.85),
         density=draws.between("brows.density", 0.12, 1.0),
-        inner=draws.around("brows.inner", 0.17, 0.036),
+        inner=draws.around("brows.inner", 0.17, 0.040),
         joined=max(0.0, draws.around("brows.joined", -0.4 + 0.4 * masculinity, 0.4)),
         darkness=draws.between("brows.darkness", 0.45, 1.1),
     )
@@ -298,14 +305,14 @@ def _brows(draws: Draws, masculinity: float) -> Brows:
 
 def _nose(draws: Draws, masculinity: float, melanin: float) -> Nose:
     return Nose(
-        length=draws.around("nose.length", 0.60 + 0.05 * masculinity, 0.062),
-        width=max(0.155, draws.around("nose.width", 0.205 + 0.02 * masculinity + 0.06 * melanin, 0.042)),
+        length=draws.around("nose.length", 0.60 + 0.05 * masculinity, 0.067),
+        width=max(0.155, draws.around("nose.width", 0.207 + 0.02 * masculinity + 0.06 * melanin, 0.045)),
         bridge_width=draws.around("nose.bridge_width", 0.085 + 0.025 * melanin, 0.024),
         bridge_height=draws.around("nose.bridge_height", 0.13 + 0.03 * masculinity - 0.05 * melanin, 0.045),
         tip_height=draws.around("nose.tip_height", 0.34 + 0.04 * masculinity - 0.04 * melanin, 0.04),
         tip_width=draws.around("nose.tip_width", 0.115 + 0.015 * melanin, 0.028),
         hump=draws.around("nose.hump", 0.012, 0.03),
-        turn=draws.around("nose.turn", 0.0, 0.042),
+        turn=draws.around("nose.turn", 0.0, 0.046),
         nostril=draws.between("nose.nostril", 0.5, 1.2),
         crooked=draws.around("nose.crooked", 0, 0.016),
     )
@@ -314,7 +321,7 @@ def _nose(draws: Draws, masculinity: float, melanin: float) -> Nose:
 def _mouth(draws: Draws, masculinity: float, melanin: float) -> Mouth:
     full = draws.around("mouth.full", 0.85 - 0.25 * masculinity + 0.6 * melanin, 0.34)
     return Mouth(
-        below_nose=draws.around("mouth.below_nose", 0.245 + 0.03 * masculinity, 0.04),
+        below_nose=draws.around("mouth.below_nose", 0.25 + 0.03 * masculinity, 0.045),
         width=draws.around("mouth.width", 0.335, 0.044),
         upper=max(0.02, 0.058 * full + draws.around("mouth.upper", 0, 0.009)),
         lower=max(0.035, 0.082 * full + draws.around("mouth.lower", 0.01, 0.012)),
@@ -350,8 +357,17 @@ HAIR_COLOURS = {
 }
 
 STYLES_F = {"long": 1.0, "shoulder": 1.0, "bob": 0.9, "tied": 0.8, "pixie": 0.5, "afro": 0.0, "cropped": 0.1}
-STYLES_M = {"short": 1.0, "cropped": 0.7, "buzz": 0.45, "swept": 0.7, "curtains": 0.35, "shoulder": 0.15, "shaved": 0.3,
-            "afro": 0.0, "tied": 0.1}
+STYLES_M = {
+    "short": 1.0,
+    "cropped": 0.7,
+    "buzz": 0.45,
+    "swept": 0.7,
+    "curtains": 0.35,
+    "shoulder": 0.15,
+    "shaved": 0.3,
+    "afro": 0.0,
+    "tied": 0.1,
+}
 
 
 def _hair(draws: Draws, sex: str, melanin: float) -> Hair:
@@ -359,8 +375,16 @@ def _hair(draws: Draws, sex: str, melanin: float) -> Hair:
     light = 1 - dark
     colour = draws.pick(
         "hair.colour",
-        {"black": 0.3 + 2.5 * dark, "dark brown": 0.8 + 0.5 * dark, "brown": 0.2 + 0.8 * light, "light brown": light,
-         "auburn": 0.3 * light, "red": 0.35 * light, "dark blond": 0.8 * light, "blond": 0.9 * light},
+        {
+            "black": 0.3 + 2.5 * dark,
+            "dark brown": 0.8 + 0.5 * dark,
+            "brown": 0.2 + 0.8 * light,
+            "light brown": light,
+            "auburn": 0.3 * light,
+            "red": 0.35 * light,
+            "dark blond": 0.8 * light,
+            "blond": 0.9 * light,
+        },
     )
     tone = draws.around("hair.tone", 1, 0.12)
     coily = min(1.0, max(0.0, (melanin - 0.6) / 0.2))
@@ -393,8 +417,15 @@ def _hair(draws: Draws, sex: str, melanin: float) -> Hair:
 
 
 def _beard(draws: Draws, sex: str, age: float, melanin: float) -> Beard:
-    styles = {"shaven": 1.2, "stubble": 0.5, "moustache": 0.3, "goatee": 0.35, "full": 0.45, "long": 0.08 + 0.002 * age,
-              "chin": 0.15}
+    styles = {
+        "shaven": 1.2,
+        "stubble": 0.5,
+        "moustache": 0.3,
+        "goatee": 0.35,
+        "full": 0.45,
+        "long": 0.08 + 0.002 * age,
+        "chin": 0.15,
+    }
     return Beard(
         style=draws.pick("beard.style", styles) if sex == "M" else "none",
         density=draws.between("beard.density", 0.45, 1),
@@ -416,7 +447,9 @@ LIPSTICKS = {
 
 def _skin(draws: Draws, sex: str, melanin: float) -> Skin:
     painted = sex == "F" and draws.chance("skin.painted", 0.55)
-    lipstick = draws.pick("skin.lipstick", {"none": 1.1, "red": 0.6, "dark red": 0.3, "pink": 0.7, "nude": 0.7, "plum": 0.3})
+    lipstick = draws.pick(
+        "skin.lipstick", {"none": 1.1, "red": 0.6, "dark red": 0.3, "pink": 0.7, "nude": 0.7, "plum": 0.3}
+    )
     return Skin(
         melanin=melanin,
         warmth=draws.around("skin.warmth", 0, 0.5),
@@ -433,16 +466,26 @@ def _skin(draws: Draws, sex: str, melanin: float) -> Skin:
 
 
 def _glasses(draws: Draws) -> Glasses:
-    colours = {"black": (0.05, 0.05, 0.06), "tortoise": (0.28, 0.16, 0.09), "gold": (0.72, 0.58, 0.33),
-               "silver": (0.66, 0.67, 0.69), "blue": (0.10, 0.16, 0.32), "red": (0.45, 0.09, 0.10)}
-    colour = draws.pick("glasses.colour", {"black": 1.2, "tortoise": 0.8, "gold": 0.5, "silver": 0.7, "blue": 0.3, "red": 0.2})
+    colours = {
+        "black": (0.05, 0.05, 0.06),
+        "tortoise": (0.28, 0.16, 0.09),
+        "gold": (0.72, 0.58, 0.33),
+        "silver": (0.66, 0.67, 0.69),
+        "blue": (0.10, 0.16, 0.32),
+        "red": (0.45, 0.09, 0.10),
+    }
+    colour = draws.pick(
+        "glasses.colour", {"black": 1.2, "tortoise": 0.8, "gold": 0.5, "silver": 0.7, "blue": 0.3, "red": 0.2}
+    )
     wire = colour in ("gold", "silver")
     return Glasses(
         worn=draws.chance("glasses.worn", 0.32),
         shape=draws.pick("glasses.shape", {"oval": 0.8, "round": 0.8, "square": 1, "cat": 0.4, "aviator": 0.5}),
         width=draws.around("glasses.width", 0.315, 0.022),
         height=draws.around("glasses.height", 0.225, 0.03),
-        thickness=draws.between("glasses.thickness", 0.010, 0.016) if wire else draws.between("glasses.rim", 0.018, 0.045),
+        thickness=draws.between("glasses.thickness", 0.010, 0.016)
+        if wire
+        else draws.between("glasses.rim", 0.018, 0.045),
         colour=colours[colour],
         level=draws.around("glasses.level", 0.045, 0.015),
     )

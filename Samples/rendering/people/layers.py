@@ -16,7 +16,9 @@ def place(
     canvas: Field, plane: Plane, paint: Field, points: Sequence[tuple[float, float]], pixels: NDArray[np.float64]
 ) -> None:
     """Draws paint (colour times cover, cover) so that three points of its plane fall on pixels of the canvas."""
-    source = np.float32([((x - plane.left) * plane.density - 0.5, (y - plane.top) * plane.density - 0.5) for x, y in points])
+    source = np.float32(
+        [((x - plane.left) * plane.density - 0.5, (y - plane.top) * plane.density - 0.5) for x, y in points]
+    )
     matrix = cv2.getAffineTransform(source, np.float32(pixels))
     height, width = plane.shape
     corners = np.array([(0, 0, 1), (width, 0, 1), (0, height, 1), (width, height, 1)]) @ matrix.T

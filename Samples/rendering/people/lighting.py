@@ -58,7 +58,14 @@ def normals(form: Form, plane: Plane, relief: Field) -> tuple[Field, Field, Fiel
 
 
 def light_up(
-    form: Form, plane: Plane, relief: Field, albedo: Field, gloss: Field | np.float32, shine: float, lamp: Lamp, view: View,
+    form: Form,
+    plane: Plane,
+    relief: Field,
+    albedo: Field,
+    gloss: Field | np.float32,
+    shine: float,
+    lamp: Lamp,
+    view: View,
     shadows: bool = True,
 ) -> Field:
     """Painted colours as they shine back to the camera."""
@@ -101,11 +108,12 @@ def thrown(plane: Plane, relief: Field, towards: tuple[float, float, float]) -> 
     dark = np.zeros_like(small)
     for index in range(1, SHADOW_STEPS + 1):
         far = SHADOW_REACH * index / SHADOW_STEPS
-        shift = np.float32(
-            [[1, 0, far * lx / flat * plane.density / 2], [0, 1, far * ly / flat * plane.density / 2]]
-        )
+        shift = np.float32([[1, 0, far * lx / flat * plane.density / 2], [0, 1, far * ly / flat * plane.density / 2]])
         source = cv2.warpAffine(
-            small, shift, small.shape[::-1], flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            small,
+            shift,
+            small.shape[::-1],
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
         )
         # The head falls away behind its relief, so only steep rises reach far.

@@ -73,15 +73,21 @@ def relief(plane: Plane, identity: Identity, shape: Lips) -> Field:
     return field
 
 
-def paint(plane: Plane, albedo: Field, gloss: Field, identity: Identity, shape: Lips, opening: float) -> None:
+def paint(plane: Plane, albedo: Field, gloss: Field, identity: Identity, shape: Lips) -> None:
     """Lips, and teeth where they part."""
     mouth, skin, middle = identity.mouth, identity.skin, mouth_line(identity)
     part, cut = plane.window(-0.75, middle - 0.4, 0.75, middle + 0.5)
     target, wet = albedo[cut], gloss[cut]
     upper = part.polygon(_between(shape.x, shape.top, shape.upper_edge), 0.011)
     lower = part.polygon(_between(shape.x, shape.lower_edge, shape.bottom), 0.013)
-    base = target.reshape(-1, 3)[:: 97].mean(0)
-    red = base * np.array([0.82 - 0.1 * mouth.darkness, 0.62 - 0.35 * mouth.redness * (1 - 0.5 * skin.melanin), 0.66 - 0.3 * mouth.redness * (1 - 0.5 * skin.melanin)])
+    base = target.reshape(-1, 3)[::97].mean(0)
+    red = base * np.array(
+        [
+            0.82 - 0.1 * mouth.darkness,
+            0.62 - 0.35 * mouth.redness * (1 - 0.5 * skin.melanin),
+            0.66 - 0.3 * mouth.redness * (1 - 0.5 * skin.melanin),
+        ]
+    )
     red = red * (1 - 0.6 * mouth.darkness)
     # Lips of dark skin keep some red on the inside, which the lower one shows.
     rosy = red + (linear((0.50, 0.27, 0.25)) - red) * 0.30 * skin.melanin * mouth.redness

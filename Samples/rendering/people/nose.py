@@ -61,8 +61,14 @@ def paint(plane: Plane, albedo: Field, identity: Identity, smile: float) -> None
         y = nose.length - 0.012 + 0.014 * np.cos(t) * -1 - open_by * np.sin(t)
         hole = part.polygon(np.column_stack([x, y]), 0.010)
         blend(target, target * (0.22, 0.14, 0.13), hole * 0.9)
-        crease = curve([(side * width * 0.98, nose.length - 0.17), (side * width * 1.05, nose.length - 0.09),
-                        (side * width * 0.90, nose.length - 0.005)], 8)
+        crease = curve(
+            [
+                (side * width * 0.98, nose.length - 0.17),
+                (side * width * 1.05, nose.length - 0.09),
+                (side * width * 0.90, nose.length - 0.005),
+            ],
+            8,
+        )
         blend(target, target * 0.35, part.stroke(crease, 0.018, 0.014) * 0.6)
     shade = part.bump(0, nose.length + 0.015, width * 0.55, 0.02)
     blend(target, target * 0.45, shade * 0.5)

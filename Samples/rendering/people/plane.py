@@ -66,7 +66,9 @@ class Plane:
         """Many lines of one width, overlapping without adding up."""
         mask = np.zeros(self.shape, np.uint8)
         pixels = width * self.density
-        cv2.polylines(mask, [self.pixels(line) for line in lines], False, 255, max(1, round(pixels)), cv2.LINE_AA, SHIFT)
+        cv2.polylines(
+            mask, [self.pixels(line) for line in lines], False, 255, max(1, round(pixels)), cv2.LINE_AA, SHIFT
+        )
         return self.blur(mask.astype(np.float32) * (min(1.0, pixels) / 255), soft)
 
     def blur(self, field: Field, soft: float) -> Field:
@@ -117,8 +119,10 @@ def curve(points: Points, count: int = 24) -> NDArray[np.float64]:
     for start, end, leave, arrive, gap in zip(knots, knots[1:], tangents, tangents[1:], gaps[1:-1], strict=False):
         leave, arrive = leave * gap, arrive * gap
         pieces.append(
-            (2 * t**3 - 3 * t**2 + 1) * start + (t**3 - 2 * t**2 + t) * leave
-            + (3 * t**2 - 2 * t**3) * end + (t**3 - t**2) * arrive
+            (2 * t**3 - 3 * t**2 + 1) * start
+            + (t**3 - 2 * t**2 + t) * leave
+            + (3 * t**2 - 2 * t**3) * end
+            + (t**3 - t**2) * arrive
         )
     return np.vstack([*pieces, knots[-1:]])
 

@@ -14,8 +14,15 @@ from .plane import Field, Plane, blend, curve, linear
 from .seeds import generator
 
 # Tones from the palest to the darkest skin, evenly over `melanin`.
-TONES = ((0.955, 0.835, 0.770), (0.915, 0.765, 0.670), (0.850, 0.670, 0.540), (0.735, 0.545, 0.410),
-         (0.585, 0.405, 0.290), (0.430, 0.285, 0.205), (0.295, 0.195, 0.150))
+TONES = (
+    (0.955, 0.835, 0.770),
+    (0.915, 0.765, 0.670),
+    (0.850, 0.670, 0.540),
+    (0.735, 0.545, 0.410),
+    (0.585, 0.405, 0.290),
+    (0.430, 0.285, 0.205),
+    (0.295, 0.195, 0.150),
+)
 
 
 def tone(identity: Identity) -> NDArray[np.float32]:
@@ -70,8 +77,9 @@ def _marks(plane: Plane, albedo: Field, identity: Identity, base: NDArray[np.flo
             mask[cut] = np.maximum(mask[cut], rng.uniform(0.3, 1) * part.bump(x, y, size, size))
         blend(albedo, base * (0.60, 0.42, 0.32), mask * min(0.75, 0.35 + 0.5 * skin.freckles))
     rng = generator("moles", seed)
-    spots = [(rng.uniform(-0.75, 0.75), rng.uniform(-0.75, 1.25), rng.uniform(0.011, 0.024), 0.85)
-             for _ in range(skin.moles)]
+    spots = [
+        (rng.uniform(-0.75, 0.75), rng.uniform(-0.75, 1.25), rng.uniform(0.011, 0.024), 0.85) for _ in range(skin.moles)
+    ]
     rng = generator("spots", seed)
     # Age spots come one after the other, each where it will stay.
     for _ in range(int(max(0.0, identity.age - 52) * 0.45)):
@@ -82,16 +90,18 @@ def _marks(plane: Plane, albedo: Field, identity: Identity, base: NDArray[np.flo
         blend(albedo[cut], base * (0.30, 0.20, 0.17), spot * depth)
 
 
-def stubble(plane: Plane, albedo: Field, identity: Identity, amount: float, zone: Field,
-            colour: NDArray[np.float32]) -> None:
+def stubble(
+    plane: Plane, albedo: Field, identity: Identity, amount: float, zone: Field, colour: NDArray[np.float32]
+) -> None:
     """Hair under or just over the skin, within a zone."""
     grain = plane.noise(generator("stubble", identity.seed), 0.011)
     cover = np.clip(zone * amount * (0.72 + 0.28 * grain), 0, 0.9)
     blend(albedo, colour * 0.6 + 0.4 * tone(identity) * (0.5, 0.5, 0.55), cover)
 
 
-def wrinkles(plane: Plane, relief: Field, albedo: Field, identity: Identity, shape: Lips, smile: float,
-             brow_lift: float) -> None:
+def wrinkles(
+    plane: Plane, relief: Field, albedo: Field, identity: Identity, shape: Lips, smile: float, brow_lift: float
+) -> None:
     """Lines that age and mimicry draw: sunk into the relief, and a little darker than the skin."""
     seed, skin = identity.seed, identity.skin
     years = max(0.0, identity.age - 24) / 50
@@ -109,21 +119,40 @@ def wrinkles(plane: Plane, relief: Field, albedo: Field, identity: Identity, sha
         lines.append((line, habit[0] * (0.55 * aged + raised * 0.2)))
     for side in (-1, 1):
         inner = brow_points(identity, side)[0]
-        frown = curve([(inner[0] * 0.45, inner[1] - 0.06), (inner[0] * 0.38, inner[1]), (inner[0] * 0.5, inner[1] + 0.09)], 6)
+        frown = curve(
+            [(inner[0] * 0.45, inner[1] - 0.06), (inner[0] * 0.38, inner[1]), (inner[0] * 0.5, inner[1] + 0.09)], 6
+        )
         lines.append((frown, habit[1] * 0.7 * aged))
         corner = (side * (eyes.apart + eyes.width * 1.05), -eyes.tilt * eyes.width + 0.01)
         for lift in (-0.10, -0.02, 0.07):
-            foot = curve([corner, (corner[0] + side * 0.07, corner[1] + lift * 0.6),
-                          (corner[0] + side * 0.15, corner[1] + lift * 1.5)], 6)
+            foot = curve(
+                [
+                    corner,
+                    (corner[0] + side * 0.07, corner[1] + lift * 0.6),
+                    (corner[0] + side * 0.15, corner[1] + lift * 1.5),
+                ],
+                6,
+            )
             lines.append((foot, habit[2] * (0.5 * aged + 0.35 * smile * min(1.0, 0.3 + years))))
         mouth_corner = shape.corners[0 if side < 0 else 1]
-        fold = curve([(side * (nose.width * 1.05), nose.length - 0.14), (side * (nose.width + 0.10), nose.length + 0.02),
-                      (mouth_corner[0] + side * 0.075, mouth_corner[1] - 0.10),
-                      (mouth_corner[0] + side * 0.095, mouth_corner[1] + 0.05)], 8)
+        fold = curve(
+            [
+                (side * (nose.width * 1.05), nose.length - 0.14),
+                (side * (nose.width + 0.10), nose.length + 0.02),
+                (mouth_corner[0] + side * 0.075, mouth_corner[1] - 0.10),
+                (mouth_corner[0] + side * 0.095, mouth_corner[1] + 0.05),
+            ],
+            8,
+        )
         lines.append((fold, 0.45 * max(0.0, habit[3] - 0.75) + habit[3] * 0.9 * aged + 0.40 * smile))
-        down = curve([(mouth_corner[0] + side * 0.02, mouth_corner[1] + 0.03),
-                      (mouth_corner[0] + side * 0.05, mouth_corner[1] + 0.14),
-                      (mouth_corner[0] + side * 0.04, mouth_corner[1] + 0.24)], 6)
+        down = curve(
+            [
+                (mouth_corner[0] + side * 0.02, mouth_corner[1] + 0.03),
+                (mouth_corner[0] + side * 0.05, mouth_corner[1] + 0.14),
+                (mouth_corner[0] + side * 0.04, mouth_corner[1] + 0.24),
+            ],
+            6,
+        )
         lines.append((down, habit[4] * 0.75 * aged))
     for line, depth in lines:
         if depth < 0.03:
@@ -148,25 +177,53 @@ def beard_zone(plane: Plane, identity: Identity, shape: Lips, style: str) -> tup
     lip = _outline(shape)
     inner = {"goatee": face.chin_width + 0.08, "chin": face.chin_width * 0.9}.get(style)
     if inner is None:
-        half = [(-0.05, chin + 0.4), (1.4, chin + 0.4), (1.4, 0.05), (0.97, 0.05), (0.86, 0.30), (0.74, 0.55),
-                (0.5 * (0.62 + nose.width), cheek + 0.12), (identity.mouth.width + 0.08, middle - 0.06),
-                (identity.mouth.width + 0.02, middle + 0.05), (identity.mouth.width * 0.55, middle + 0.11 + identity.mouth.lower),
-                (0.11, middle + 0.11 + identity.mouth.lower), (0.07, middle + 0.05 + identity.mouth.lower),
-                (-0.05, middle + 0.05 + identity.mouth.lower)]
+        half = [
+            (-0.05, chin + 0.4),
+            (1.4, chin + 0.4),
+            (1.4, 0.05),
+            (0.97, 0.05),
+            (0.86, 0.30),
+            (0.74, 0.55),
+            (0.5 * (0.62 + nose.width), cheek + 0.12),
+            (identity.mouth.width + 0.08, middle - 0.06),
+            (identity.mouth.width + 0.02, middle + 0.05),
+            (identity.mouth.width * 0.55, middle + 0.11 + identity.mouth.lower),
+            (0.11, middle + 0.11 + identity.mouth.lower),
+            (0.07, middle + 0.05 + identity.mouth.lower),
+            (-0.05, middle + 0.05 + identity.mouth.lower),
+        ]
     else:
         low = middle + identity.mouth.lower
-        half = [(-0.05, chin + 0.4), (inner * 0.9, chin + 0.3), (inner, chin - 0.15), (inner * 0.85, low + 0.10),
-                (0.09, low + 0.08), (0.06, low + 0.04), (-0.05, low + 0.04)]
+        half = [
+            (-0.05, chin + 0.4),
+            (inner * 0.9, chin + 0.3),
+            (inner, chin - 0.15),
+            (inner * 0.85, low + 0.10),
+            (0.09, low + 0.08),
+            (0.06, low + 0.04),
+            (-0.05, low + 0.04),
+        ]
         if style == "goatee":
             corner = identity.mouth.width
-            half[3:5] = [(corner + 0.10, middle + 0.10), (corner + 0.075, middle - 0.06), (corner + 0.01, middle + 0.02),
-                         (corner * 0.8, low + 0.05), (0.10, low + 0.10)]
+            half[3:5] = [
+                (corner + 0.10, middle + 0.10),
+                (corner + 0.075, middle - 0.06),
+                (corner + 0.01, middle + 0.02),
+                (corner * 0.8, low + 0.05),
+                (0.10, low + 0.10),
+            ]
     jaw = np.maximum(plane.polygon(half, 0.03), plane.polygon([(-x, y) for x, y in half], 0.03))
     thick = rng.uniform(0.6, 1.0)
     wide = identity.mouth.width + 0.05
-    band = [(-0.03, nose.length + 0.045), (nose.width * 0.7, nose.length + 0.05), (wide, middle - 0.05),
-            (wide + 0.035, middle + 0.07), (wide - 0.06, middle + 0.02), (0.05, middle - identity.mouth.upper * thick - 0.005),
-            (-0.03, middle - identity.mouth.upper * thick)]
+    band = [
+        (-0.03, nose.length + 0.045),
+        (nose.width * 0.7, nose.length + 0.05),
+        (wide, middle - 0.05),
+        (wide + 0.035, middle + 0.07),
+        (wide - 0.06, middle + 0.02),
+        (0.05, middle - identity.mouth.upper * thick - 0.005),
+        (-0.03, middle - identity.mouth.upper * thick),
+    ]
     above = np.maximum(plane.polygon(band, 0.018), plane.polygon([(-x, y) for x, y in band], 0.018))
     bare = 1 - plane.polygon(lip, 0.012)
     return jaw * bare, above * bare
@@ -178,7 +235,9 @@ def _outline(shape: Lips) -> NDArray[np.float64]:
     return np.vstack([top, np.column_stack([shape.x, shape.bottom])[::-1]])
 
 
-def beard(plane: Plane, albedo: Field, relief: Field, identity: Identity, zone: Field, colour: NDArray[np.float32]) -> None:
+def beard(
+    plane: Plane, albedo: Field, relief: Field, identity: Identity, zone: Field, colour: NDArray[np.float32]
+) -> None:
     """A grown beard within a zone: hairs that hang, with a ragged edge."""
     worn, seed = identity.beard, identity.seed
     length = worn.length if worn.style in ("full", "long") else 0.4 * worn.length
