@@ -30,7 +30,7 @@ class Face:
 def painted_face(identity: Identity, conditions: Conditions, form: Form, view: View) -> Face:
     """Skin, features and relief on the plane."""
     chin = face_shape.chin_line(identity)
-    plane = Plane(-1.5, -1.62, 1.5, chin + 0.12, min(230.0, max(44.0, 1.05 * view.scale)))
+    plane = Plane(-1.5, -1.62, 1.5, chin + 0.12, min(230.0, max(44.0, 0.95 * view.scale)))
     smile, glad = conditions.smile, max(0.0, conditions.smile)
     shape = mouth.lips(identity, smile, conditions.opening)
     relief = face_shape.relief(plane, identity, glad)

@@ -312,7 +312,7 @@ def _nose(draws: Draws, masculinity: float, melanin: float) -> Nose:
         tip_height=draws.around("nose.tip_height", 0.34 + 0.04 * masculinity - 0.04 * melanin, 0.04),
         tip_width=draws.around("nose.tip_width", 0.115 + 0.015 * melanin, 0.028),
         hump=draws.around("nose.hump", 0.012, 0.03),
-        turn=draws.around("nose.turn", 0.0, 0.046),
+        turn=min(0.07, draws.around("nose.turn", 0.0, 0.046)),
         nostril=draws.between("nose.nostril", 0.5, 1.2),
         crooked=draws.around("nose.crooked", 0, 0.016),
     )

@@ -20,7 +20,7 @@ from .pose import Shell, View
 def hair_shell(identity: Identity, style: hair.Cut, head: Form, view: View, lamp: Lamp) -> Shell:
     """The lit hair, ready to be turned."""
     bottom = max(1.0, style.ends + 0.6)
-    plane = Plane(-2.1, -2.3, 2.1, bottom, min(150.0, max(30.0, 0.8 * view.scale)))
+    plane = Plane(-2.1, -2.3, 2.1, bottom, min(150.0, max(30.0, 0.7 * view.scale)))
     form = hair.form(identity, style, head)
     mask, pattern = hair.cover(plane, identity, style)
     albedo = hair.paint(plane, identity, pattern)
