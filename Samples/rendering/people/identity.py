@@ -396,7 +396,9 @@ def _hair(draws: Draws, sex: str, melanin: float) -> Hair:
     if texture in ("curly", "coily"):
         styles["afro"] = 0.9
         styles["curtains"] = styles["swept"] = 0.0
-        styles["bob"] = styles["bob"] * 0.6 if "bob" in styles else 0.0
+        # Coils stand up rather than hang.
+        for hanging in ("bob", "shoulder", "long"):
+            styles[hanging] = styles.get(hanging, 0.0) * (0.3 if texture == "coily" else 0.8)
     men = sex == "M"
     return Hair(
         style=draws.pick("hair.style", styles),

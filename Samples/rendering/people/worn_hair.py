@@ -24,7 +24,7 @@ def hair_shell(identity: Identity, style: hair.Cut, head: Form, view: View, lamp
     form = hair.form(identity, style, head)
     mask, pattern = hair.cover(plane, identity, style)
     albedo = hair.paint(plane, identity, pattern)
-    rough = {"straight": 0.010, "wavy": 0.018, "curly": 0.028, "coily": 0.022}[identity.hair.texture]
+    rough = {"straight": 0.010, "wavy": 0.018, "curly": 0.028, "coily": 0.014}[identity.hair.texture]
     relief = plane.blur(pattern * np.float32(rough), 0.006)
     shine = 0.25 if identity.hair.texture == "coily" else 0.55
     lit = light_up(form, plane, relief, albedo, np.float32(0), shine, lamp, view, shadows=False)
