@@ -228,7 +228,7 @@ BY_NAME = (
 )
 
 SPECIAL = (
-    Holder("persons/expired", 2091, licence=cards.VIRGINIA, pictures=(
+    Holder("persons/expired", 2102, licence=cards.VIRGINIA, pictures=(
         Shown("front.jpg", "front", flat(0.6)), Shown("back.jpg", "back", flat()),
         Shown("selfie.jpg", "selfie", Selfie(10)))),
     Holder("persons/sides-exchanged", 2061, licence=cards.NEW_YORK, pictures=(
@@ -249,7 +249,7 @@ SPECIAL = (
     Holder("persons/portrait-covered", 2580, licence=cards.GEORGIA, is_covered=True, pictures=(
         Shown("front.jpg", "front", shot("terracotta", turn=-3, pitch=5, yaw=4)),
         Shown("back.jpg", "back", shot("terracotta", turn=2, pitch=6, yaw=-4)),
-        Shown("selfie.jpg", "selfie", Selfie(15)))),
+        Shown("selfie.jpg", "selfie", Selfie(19)))),
     Holder("persons/selfie-from-afar", 2001, licence=cards.ARIZONA, pictures=(
         Shown("front.jpg", "front", flat(-0.2)), Shown("back.jpg", "back", flat(0.4)),
         Shown("selfie.jpg", "selfie", Selfie(16, afar=True)))),
