@@ -50,12 +50,13 @@ void recto_frontal_detector_free(recto_frontal_detector *detector) { delete dete
 recto_vision_status recto_frontal_detector_detect(
     recto_frontal_detector *detector,
     recto_pixels grey,
+    bool is_quick,
     double threshold,
     recto_face *faces,
     size_t capacity,
     size_t *count
 ) {
-    return guarded([&] { store(detector->detector->detect(grey, threshold), faces, capacity, count); });
+    return guarded([&] { store(detector->detector->detect(grey, is_quick, threshold), faces, capacity, count); });
 }
 
 recto_vision_status recto_cascade_create(const char *path, recto_cascade **created) {

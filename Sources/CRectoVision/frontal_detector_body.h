@@ -12,20 +12,28 @@
 
 namespace {
 
-using Detector = dlib::object_detector<dlib::scan_fhog_pyramid<dlib::pyramid_down<6>>>;
+using Scanner = dlib::scan_fhog_pyramid<dlib::pyramid_down<6>>;
+using Detector = dlib::object_detector<Scanner>;
 
 class Variant final : public recto::FrontalDetector {
 public:
-    explicit Variant(std::istream &stored) { deserialize(detector, stored); }
+    explicit Variant(std::istream &stored) {
+        deserialize(complete, stored);
+        Scanner scanner;
+        scanner.copy_configuration(complete.get_scanner());
+        scanner.set_max_pyramid_levels(4);
+        // dlib's first view is the one from the front; the others look aside or hold their heads askew.
+        quick = Detector(scanner, complete.get_overlap_tester(), complete.get_w(0));
+    }
 
     std::unique_ptr<recto::FrontalDetector> copy() const override { return std::make_unique<Variant>(*this); }
 
-    std::vector<recto_face> detect(recto_pixels grey, double threshold) override {
+    std::vector<recto_face> detect(recto_pixels grey, bool is_quick, double threshold) override {
         dlib::array2d<unsigned char> image(grey.height, grey.width);
         for (int32_t y = 0; y < grey.height; ++y)
             std::copy_n(grey.base + (size_t)y * grey.bytes_per_row, grey.width, &image[y][0]);
         std::vector<std::pair<double, dlib::rectangle>> found;
-        detector(image, found, threshold);
+        (is_quick ? quick : complete)(image, found, threshold);
         std::vector<recto_face> faces;
         for (const auto &[score, box] : found)
             faces.push_back(
@@ -35,7 +43,8 @@ public:
     }
 
 private:
-    Detector detector;
+    Detector complete;
+    Detector quick;
 };
 
 }  // namespace

@@ -7,10 +7,6 @@ struct FaceReader: Sendable {
     /// Whether faces are looked for at all.
     let checksFaces: Bool
 
-    /// Longest side, in pixels, of the copies that are turned to look for a document's portrait: a portrait takes a
-    /// fifth of a card's width, and detectors find faces of 40 pixels.
-    private let longestTurnedSide = 1280.0
-
     /// The faces of an image, the largest first.
     ///
     /// A back is not searched once its barcode has been read: what a portrait would say is known. An image of which
@@ -31,29 +27,12 @@ struct FaceReader: Sendable {
         switch expectation {
         case .selfie:
             result.faces = try detector.faces(in: image, of: .photograph)
-        case .anything:
-            result.faces = try detector.faces(in: image, of: documents.outlines.isEmpty ? .photograph : .document)
-        case .driverLicense, .passport:
-            result.faces = try detector.faces(in: image, of: .document)
-            if result.faces.isEmpty { result = try facesOfTurnedDocument(in: image) }
-        }
-        return result
-    }
-
-    /// A document may lie on its side or stand on its head, and detectors know upright faces only.
-    private func facesOfTurnedDocument(in image: Image) throws -> FaceFindings {
-        let scale = min(1, longestTurnedSide / Double(max(image.width, image.height)))
-        let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
-        let small = scale < 1 ? try image.reduced(width: max(1, Int(width)), height: max(1, Int(height))) : image
-        var result = FaceFindings(wereSought: true)
-        for orientation in [Orientation.down, .right, .left] {
-            let faces = try detector.faces(in: small.upright(from: orientation), of: .document)
-            guard !faces.isEmpty else { continue }
-            result.orientation = orientation
-            result.faces = faces.map { face in
-                face.moved { orientation.stored($0, width: width, height: height) * (1 / scale) }
-            }
-            break
+        case .anything where documents.outlines.isEmpty:
+            result.faces = try detector.faces(in: image, of: .photograph)
+        case .anything, .driverLicense, .passport:
+            let found = try PortraitFinder(detector: detector).find(in: image, documents: documents)
+            result.faces = found.faces
+            result.orientation = found.orientation
         }
         return result
     }

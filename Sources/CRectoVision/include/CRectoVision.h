@@ -165,9 +165,12 @@ recto_vision_status recto_frontal_detector_copy(
 void recto_frontal_detector_free(recto_frontal_detector *_Nullable detector);
 
 /// The faces of about 80 pixels and more whose score is above `threshold`, the surest first, at most `capacity`.
+///
+/// With `is_quick` only those of up to 150 pixels that look straight ahead are sought, in half the time.
 recto_vision_status recto_frontal_detector_detect(
     recto_frontal_detector *_Nonnull detector,
     recto_pixels grey,
+    bool is_quick,
     double threshold,
     recto_face *_Nonnull faces,
     size_t capacity,

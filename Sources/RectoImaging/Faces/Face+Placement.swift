@@ -3,19 +3,24 @@
 extension Face {
     /// The same face in another image of it.
     ///
-    /// - Parameter place: Where each point of this image lies in the other one, which may be scaled, moved and turned by
-    ///   quarters.
-    /// - Returns: The face with its rectangle and points in the other image.
+    /// - Parameter place: Where each point of this image lies in the other one, which may be scaled, moved, turned and
+    ///   seen in perspective.
+    /// - Returns: The face with its points in the other image, and the rectangle around the ellipse that its own
+    ///   rectangle encloses: faces are round, and the corners of a turned rectangle would reach far beyond them.
     package func moved(by place: (Point) -> Point) -> Face {
         var face = self
-        let corner = place(Point(x: bounds.x, y: bounds.y))
-        let opposite = place(Point(x: bounds.x + bounds.width, y: bounds.y + bounds.height))
-        face.bounds = Rectangle(
-            x: min(corner.x, opposite.x),
-            y: min(corner.y, opposite.y),
-            width: abs(corner.x - opposite.x),
-            height: abs(corner.y - opposite.y)
+        let middle = Point(x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
+        func halfAxis(_ x: Double, _ y: Double) -> Point {
+            (place(Point(x: middle.x + x, y: middle.y + y)) - place(Point(x: middle.x - x, y: middle.y - y))) * 0.5
+        }
+        let across = halfAxis(bounds.width / 2, 0)
+        let down = halfAxis(0, bounds.height / 2)
+        let half = Point(
+            x: (across.x * across.x + down.x * down.x).squareRoot(),
+            y: (across.y * across.y + down.y * down.y).squareRoot()
         )
+        let corner = place(middle) - half
+        face.bounds = Rectangle(x: corner.x, y: corner.y, width: 2 * half.x, height: 2 * half.y)
         face.eyes = Eyes(right: place(eyes.right), left: place(eyes.left))
         face.landmarks = landmarks.map { landmarks in
             FaceLandmarks(

@@ -16,6 +16,8 @@ public protocol FaceDetector: Sendable {
 public enum FaceScene: Sendable, Hashable, CaseIterable {
     /// A photograph of people: faces of 40 pixels on an image of 640 count.
     case photograph
-    /// A document that fills a good part of the image: its portrait counts, and that is found fast.
+    /// A document that lies somewhere in the image: its portrait counts.
     case document
+    /// A document cut out of its image, or one that fills it: its portrait is found fast.
+    case straightenedDocument
 }

@@ -25,10 +25,10 @@ final class FrontalDetector: @unchecked Sendable {
         unsafe recto_frontal_detector_free(handle)
     }
 
-    func detect(_ image: Image, threshold: Double) throws(VisionError) -> [recto_face] {
+    func detect(_ image: Image, isQuick: Bool, threshold: Double) throws(VisionError) -> [recto_face] {
         try unsafe detectedFaces { faces, capacity, count in
             unsafe image.withPixels { pixels in
-                unsafe recto_frontal_detector_detect(handle, pixels, threshold, faces, capacity, count)
+                unsafe recto_frontal_detector_detect(handle, pixels, isQuick, threshold, faces, capacity, count)
             }
         }
     }

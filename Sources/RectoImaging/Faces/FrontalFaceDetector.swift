@@ -10,11 +10,13 @@ public struct FrontalFaceDetector: FaceDetector {
     public struct Configuration: Sendable, Hashable {
         /// Longest side, in pixels, in which a photograph is looked at: faces of a sixteenth of it are found.
         public var photographSide = 1280
-        /// Longest sides, in pixels, in which a document is looked at, one after the other until there is a face.
+        /// Longest side, in pixels, in which a document that fills the image is looked at: faces of a ninth of it are
+        /// found, and on cards they take an eighth and more.
+        public var documentSide = 700
+        /// Longest sides, in pixels, in which smaller documents are sought, one after the other until there is a face.
         ///
-        /// The first is for cards that fill the image, the second for half of its width, the third for a card on a
-        /// scanned page. Faces of a tenth, a twentieth and a thirtieth of the longest side are found.
-        public var documentSides = [760, 1400, 2400]
+        /// The first is for cards of half the image's width, the second for a card on a scanned page.
+        public var smallDocumentSides = [1150, 1900]
         /// Images are enlarged at most this many times: there is nothing in between to be found.
         public var largestFactor = 2.0
         /// Faces of photographs have at least this score.
@@ -40,30 +42,36 @@ public struct FrontalFaceDetector: FaceDetector {
         switch scene {
         case .photograph:
             return try faces(
-                in: WorkingImage(
-                    of: image,
-                    longestSide: configuration.photographSide,
-                    largestFactor: configuration.largestFactor
-                ),
+                in: working(image, configuration.photographSide),
                 threshold: configuration.photographThreshold
             )
+        case .straightenedDocument:
+            return try faces(in: working(image, configuration.documentSide), threshold: configuration.documentThreshold)
         case .document:
-            var lastWidth = 0
-            for side in configuration.documentSides {
-                let working = try WorkingImage(of: image, longestSide: side, largestFactor: configuration.largestFactor)
+            var working = try working(image, configuration.documentSide)
+            var found = try faces(in: working, threshold: configuration.documentThreshold)
+            for side in configuration.smallDocumentSides where found.isEmpty {
+                let finer = try self.working(image, side)
                 // A small image is not enlarged further.
-                if working.image.width == lastWidth { break }
-                lastWidth = working.image.width
-                let found = try faces(in: working, threshold: configuration.documentThreshold)
-                if !found.isEmpty { return found }
+                if finer.image.width == working.image.width { break }
+                working = finer
+                found = try faces(in: working, isQuick: true, threshold: configuration.documentThreshold)
             }
-            return []
+            return found
         }
     }
 
-    private func faces(in working: WorkingImage, threshold: Double) throws(VisionError) -> [Face] {
+    private func working(_ image: Image, _ longestSide: Int) throws(VisionError) -> WorkingImage {
+        try WorkingImage(of: image, longestSide: longestSide, largestFactor: configuration.largestFactor)
+    }
+
+    private func faces(
+        in working: WorkingImage,
+        isQuick: Bool = false,
+        threshold: Double
+    ) throws(VisionError) -> [Face] {
         try FrontalDetector.shared.lend { detector throws(VisionError) in
-            try detector.detect(working.image, threshold: threshold)
+            try detector.detect(working.image, isQuick: isQuick, threshold: threshold)
         }
         .map { found in
             let bounds = working.toOriginal(found)
