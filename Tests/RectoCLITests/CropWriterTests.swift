@@ -4,14 +4,18 @@ import TestSupport
 import Testing
 
 struct CropWriterTests {
-    @Test func `writes the barcode upright, named after image and digest`() async throws {
+    @Test func `writes document and barcode upright, named after image and digest`() async throws {
         try await TemporaryFolder.with { folder in
             let sample = Sample.named("license-backs-photographed/texas-on-wood")
             let result = try await Recto.run("scan", sample.path, "--crops", folder.path("crops"))
             #expect(result.status == 0)
             let digest = try #require(sample.lines[0]["input"]?["sha256"]?.text)
-            let name = "texas-on-wood-\(digest.prefix(8))-barcode.png"
-            #expect(try folder.names(in: "crops") == [name])
+            let names = ["barcode", "document"].map { "texas-on-wood-\(digest.prefix(8))-\($0).png" }
+            #expect(try folder.names(in: "crops") == names)
+            let wholeBytes = try folder.contents("crops/\(names[1])")
+            let document = try ImageHeader(wholeBytes.span)
+            #expect((1.5...1.7).contains(Double(document.width) / Double(document.height)))
+            let name = names[0]
             let bytes = try folder.contents("crops/\(name)")
             let header = try ImageHeader(bytes.span)
             #expect(header.mediaType == .png)
@@ -35,7 +39,9 @@ struct CropWriterTests {
             _ = try await Recto.run("scan", sample.path, "--crops", folder.path)
             let digest = try #require(sample.lines[0]["input"]?["sha256"]?.text).prefix(8)
             #expect(
-                try folder.names() == [1, 2].map { "alberta-and-hawaii-\(digest)-\($0)-barcode.png" }
+                try folder.names() == [1, 2].flatMap { number in
+                    ["barcode", "document"].map { "alberta-and-hawaii-\(digest)-\(number)-\($0).png" }
+                }
             )
         }
     }
@@ -47,8 +53,22 @@ struct CropWriterTests {
             let result = try await Recto.run("scan", folder.path, "--crops", folder.path("crops"))
             #expect(result.status == 0)
             let written = try folder.names(in: "crops")
-            #expect(written.count == 1)
-            #expect(written.first?.hasPrefix(String(repeating: "é", count: 100) + "-") == true)
+            #expect(written.count == 2)
+            #expect(written.allSatisfy { $0.hasPrefix(String(repeating: "é", count: 100) + "-") })
+        }
+    }
+
+    @Test(arguments: ["hugo/front", "juniper/front", "anais/front", "linus/page"])
+    func `writes the portrait upright, of documents that lie in any way`(name: String) async throws {
+        try await TemporaryFolder.with { folder in
+            _ = try await Recto.run("scan", Sample.named("persons/\(name)").path, "--crops", folder.path)
+            let portraits = try folder.names().filter { $0.hasSuffix("-portrait.png") }
+            let bytes = try folder.contents(#require(portraits.first))
+            #expect(portraits.count == 1)
+            let portrait = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
+            // Higher than wide, and a detector that knows upright faces finds one in it.
+            #expect(portrait.height > portrait.width)
+            #expect(try FrontalFaceDetector().faces(in: portrait, of: .photograph).count == 1)
         }
     }
 

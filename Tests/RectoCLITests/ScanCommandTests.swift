@@ -63,7 +63,7 @@ struct ScanCommandTests {
                 try folder.write(Array("%PDF-1.7".utf8), to: "page.pdf"), try folder.write([1], to: "notes.txt"),
                 try folder.makeFolder("no-images"), clean,
             ]
-            let result = try await Command.run(Recto.path, ["scan"] + given, within: .seconds(60))
+            let result = try await Command.run(Recto.path, ["scan"] + given, within: .seconds(240))
             #expect(result.status == 1)
             #expect(
                 try result.summaries(below: folder) == [
@@ -104,7 +104,7 @@ struct ScanCommandTests {
             try folder.setPermissions(0o000, of: "closed")
             defer { try? folder.setPermissions(0o755, of: "closed") }
             let words = (Nobody.command ?? []) + [folder.path("recto"), "scan", folder.path, folder.path("b.jpg")]
-            let result = try await Command.run(words[0], Array(words.dropFirst()), within: .seconds(60))
+            let result = try await Command.run(words[0], Array(words.dropFirst()), within: .seconds(240))
             #expect(result.status == 1)
             #expect(
                 try result.summaries(below: folder) == [
@@ -137,7 +137,7 @@ struct ScanCommandTests {
     func `ends with 2 at once where results cannot be written`(options: [String], words: String) async throws {
         // To read them all would take several times as long.
         let paths = (0..<100).flatMap { _ in Sample.all.map(\.path) }
-        let result = try await Command.run(Recto.path, ["scan"] + paths + options, within: .seconds(30))
+        let result = try await Command.run(Recto.path, ["scan"] + paths + options, within: .seconds(240))
         #expect(result.status == 2)
         #expect(result.errors == "recto: cannot write to \(words)\n")
     }
@@ -148,7 +148,7 @@ struct ScanCommandTests {
             let image = try folder.write(Sample.named("license-backs-clean/texas").bytes(), to: name)
             let table = folder.path + "/table"
             for arguments in [["--output", image], ["--csv", image], ["--output", table, "--csv", table]] {
-                let result = try await Command.run(Recto.path, ["scan", image] + arguments, within: .seconds(30))
+                let result = try await Command.run(Recto.path, ["scan", image] + arguments, within: .seconds(240))
                 #expect(result.status == 2)
                 #expect(result.lines.isEmpty)
                 #expect(result.errors.contains("another file"))
@@ -232,13 +232,9 @@ struct ScanCommandTests {
 
     @Test func `takes a front without a code where it is told what to expect`() async throws {
         try await TemporaryFolder.with { folder in
-            let blank = try ImageEncoder(.png).encode(
-                unsafe Image(width: 60, height: 40, format: .grey) {
-                    unsafe $0.initializeMemory(as: UInt8.self, repeating: 200)
-                }
-            )
-            let path = try folder.write(blank, to: "a.png")
-            let named = try folder.write(blank, to: "a-front.png")
+            let picture = try Sample.named("persons/hugo/front").bytes()
+            let path = try folder.write(picture, to: "a.jpg")
+            let named = try folder.write(picture, to: "a-front.jpg")
             let front = try await Recto.run("scan", named)
             #expect(front.status == 0)
             #expect(try front.values().first?["side"] == "front")
@@ -246,6 +242,22 @@ struct ScanCommandTests {
             #expect(try await Recto.run("scan", path).status == 1)
             let told = try await Recto.run("scan", path, "--expect", "driver-license")
             #expect(told.status == 0)
+        }
+    }
+
+    @Test func `demands a face on a front unless told not to`() async throws {
+        try await TemporaryFolder.with { folder in
+            let blank = try ImageEncoder(.png).encode(
+                unsafe Image(width: 60, height: 40, format: .grey) {
+                    unsafe $0.initializeMemory(as: UInt8.self, repeating: 200)
+                }
+            )
+            let path = try folder.write(blank, to: "a-front.png")
+            let checked = try await Recto.run("scan", path)
+            #expect(checked.status == 1)
+            let codes = try checked.values().first?["findings"]?.items.map { $0["code"] }
+            #expect(codes?.contains("face.notFound") == true)
+            #expect(try await Recto.run("scan", path, "--no-check-face").status == 0)
         }
     }
 
@@ -262,7 +274,7 @@ struct ScanCommandTests {
         let command = try Command(Recto.path, ["scan", "--jobs", "2"] + paths)
         while command.outputSoFar.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
         command.interrupt()
-        let result = try await command.result(within: .seconds(60))
+        let result = try await command.result(within: .seconds(240))
         #expect(result.status == 130)
         #expect(result.text.hasSuffix("}\n"))
         #expect(try result.values().count < paths.count)

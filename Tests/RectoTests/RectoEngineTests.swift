@@ -7,7 +7,7 @@ import RectoRecords
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RectoEngineTests {
     private struct ScannerError: Error, Equatable {}
 
@@ -42,7 +42,8 @@ struct RectoEngineTests {
             }
         )
         _ = try await engine.read(TestPictures.jpeg())
-        #expect(sizes.all == ["40x30 grey"])
+        // Twice, for what is easy and for what is hard.
+        #expect(sizes.all == ["40x30 grey", "40x30 grey"])
     }
 
     private final class SizeLog: Sendable {
@@ -199,7 +200,8 @@ struct RectoEngineTests {
         let count = 8 * ProcessInfo.processInfo.activeProcessorCount
         async let signal: Void = {
             try await Task.sleep(for: .milliseconds(100))
-            for _ in 0..<count { goOn.signal() }
+            // Each image is scanned twice, for what is easy and for what is hard.
+            for _ in 0..<2 * count { goOn.signal() }
         }()
         try await withThrowingTaskGroup(of: Reading.self) { group in
             for _ in 0..<count { group.addTask { try await engine.read(picture) } }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import Recto
+import RectoImaging
 import RectoRecords
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -14,6 +16,8 @@ struct SampleTests {
         ("license-backs-clean", 12, 12, 0),
         ("license-backs-photographed", 12, 12, 0),
         ("not-a-license", 1, 1, 0),
+        ("persons", 44, 44, 0),
+        ("persons-by-name", 7, 7, 0),
         ("two-on-a-page", 1, 1, 0),
         ("unreadable", 2, 2, 0),
     ]
@@ -48,14 +52,37 @@ struct SampleTests {
     }
 }
 
+/// Holds what the engine makes of a person's pictures against what it should make.
+struct SamplePersonTests {
+    @Test(arguments: SamplePerson.all)
+    func `says of a person what it should`(person: SamplePerson) async throws {
+        let readings = try SampleReadings.shared.get()
+        var lines: [ScanLine] = []
+        for sample in person.samples { lines += try await readings.of(sample).lines }
+        let together = readings.engine.person(from: lines.map(\.reading))
+        let inputs = lines.map(\.path)
+        let line = try #require(PersonLine(group: person.group, inputs: inputs, reading: together))
+        let json = try JSONValue(parsing: LineEncoder().encode(line))
+        #expect(SampleReading.differencesOfPersons(person.line, json) == [])
+    }
+
+    @Test func `has the persons that are promised`() {
+        #expect(SamplePerson.all.count == 18)
+    }
+}
+
 /// The lines of a sample beside the expected ones.
 private struct SampleReading: Sendable {
+    /// What was read.
+    let lines: [ScanLine]
     /// Where lines and expectation differ.
     let differences: [String]
     /// Whether a record was made that has a wrong value or should not be there; what is left out is not wrong.
     let isMisread: Bool
 
-    init(_ sample: Sample, lines: [JSONValue]) {
+    init(_ sample: Sample, lines scanLines: [ScanLine]) throws {
+        self.lines = scanLines
+        let lines = try scanLines.map { try JSONValue(parsing: LineEncoder().encode($0)) }
         var pairs: [(expected: JSONValue, line: JSONValue)] = []
         var left = lines
         // Cards on one page come in any order: each expected line takes the one that is most like it.
@@ -74,28 +101,59 @@ private struct SampleReading: Sendable {
         self.differences = differences
         isMisread =
             pairs.contains { pair in
-                Self.record(of: pair.line).contains { $0.value != pair.expected["record"]?[$0.key] }
+                Self.record("record", of: pair.line).contains { $0.value != pair.expected["record"]?[$0.key] }
             } || left.contains { $0["record"] != nil }
     }
 
     private static func differences(_ expected: JSONValue, _ line: JSONValue) -> [String] {
-        expected.without("record", "findings", "findingsAnyOf").differences(in: line)
-            + recordDifferences(expected, line) + findingDifferences(expected, line)
+        expected.without("record", "portrait", "zone", "findings", "findingsAnyOf").differences(in: line)
+            + recordDifferences("record", expected, line) + findingDifferences(expected, line)
+            + faceDifferences(expected, line)
     }
 
-    /// The members of a line's record that do not follow from the bytes of the file.
-    private static func record(of line: JSONValue) -> [String: JSONValue] {
-        line["record"]?.without("cardId", "frontImage", "backImage").members ?? [:]
+    /// Where the line of a person and the expected one differ.
+    static func differencesOfPersons(_ expected: JSONValue, _ line: JSONValue) -> [String] {
+        let records = ["driverLicense", "passport", "selfie"]
+        return ["schema", "inputs"].compactMap { line[$0] == expected[$0] ? nil : "\($0): \(line[$0] ?? .null)" }
+            + records.filter { (line[$0] == nil) != (expected[$0] == nil) }.map { "\($0) is there or not" }
+            + records.flatMap { recordDifferences($0, expected, line) } + findingDifferences(expected, line)
+    }
+
+    /// The members of a record that do not follow from the bytes of the file, nor from where the face was found.
+    private static func record(_ name: String, of line: JSONValue) -> [String: JSONValue] {
+        line[name]?.without("cardId", "frontImage", "backImage", "selfie", "face").members ?? [:]
     }
 
     /// Every value of the record counts, those that should not be there included.
-    private static func recordDifferences(_ expected: JSONValue, _ line: JSONValue) -> [String] {
-        let record = record(of: line)
-        let wanted = expected["record"]?.members ?? [:]
+    private static func recordDifferences(_ name: String, _ expected: JSONValue, _ line: JSONValue) -> [String] {
+        let record = record(name, of: line)
+        let wanted = expected[name]?.members ?? [:]
         return Set(record.keys).union(wanted.keys).sorted().compactMap { key in
             guard record[key] != wanted[key] else { return nil }
-            return "record.\(key): \(record[key]?.description ?? "absent"), not \(wanted[key]?.description ?? "there")"
+            return "\(name).\(key): \(record[key]?.description ?? "absent"), not \(wanted[key]?.description ?? "there")"
         }
+    }
+
+    /// A record has a face where there is a portrait, and there it lies.
+    private static func faceDifferences(_ expected: JSONValue, _ line: JSONValue) -> [String] {
+        guard let record = line["record"] else { return [] }
+        switch (box(expected["portrait"]), box(record["face"])) {
+        case (nil, nil): return []
+        case (nil, _?): return ["record.face is there"]
+        case (_?, nil): return ["record.face is absent"]
+        case (let portrait?, let face?):
+            let overlap = portrait.overlap(with: face)
+            // Detectors and people agree no better on where a face begins.
+            return overlap >= 0.6 ? [] : ["record.face overlaps the portrait by \(overlap) only"]
+        }
+    }
+
+    private static func box(_ value: JSONValue?) -> Rectangle? {
+        let numbers = ["x", "y", "width", "height"].compactMap { key -> Double? in
+            if case .number(let number)? = value?[key] { number } else { nil }
+        }
+        guard numbers.count == 4 else { return nil }
+        return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     private static func findingDifferences(_ expected: JSONValue, _ line: JSONValue) -> [String] {
@@ -117,7 +175,7 @@ private struct SampleReading: Sendable {
 private actor SampleReadings {
     static let shared = Result { try SampleReadings() }
 
-    private let engine: RectoEngine
+    let engine: RectoEngine
     private var readings: [String: Task<SampleReading, any Error>] = [:]
 
     private init() throws {
@@ -130,12 +188,11 @@ private actor SampleReadings {
         let task =
             readings[sample.description]
             ?? Task { [engine] in
-                let name = sample.path.split(separator: "/").last.map(String.init) ?? ""
-                let readings = try await engine.readAll(sample.bytes())
-                let lines = try ScanLine.lines(path: name, readings: readings).map { line in
-                    try JSONValue(parsing: LineEncoder().encode(line))
-                }
-                return SampleReading(sample, lines: lines)
+                let path = FilePath(sample.path)
+                var lines = try await engine.scanLines(ofFile: path)
+                // The expected lines know the name only.
+                for index in lines.indices { lines[index].path = path.lastComponent?.string ?? "" }
+                return try SampleReading(sample, lines: lines)
             }
         readings[sample.description] = task
         return try await task.value

@@ -107,7 +107,8 @@ package final class Command: Sendable {
         clock.cancel()
         let errors = String(decoding: written("errors"), as: UTF8.self)
         if (try? await clock.value) == true {
-            throw TimeoutError(description: "\(words.joined(separator: " ")) did not end within \(time): \(errors)")
+            let shown = words.prefix(8).joined(separator: " ")
+            throw TimeoutError(description: "\(shown) … did not end within \(time): \(errors)")
         }
         return Result(status: status, output: outputSoFar, errors: errors)
     }

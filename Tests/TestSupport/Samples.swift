@@ -5,7 +5,7 @@ package import Foundation
 package struct Sample: Sendable, CustomStringConvertible {
     /// Its folder, a family of cases.
     package let family: String
-    /// Its name without folder and ending.
+    /// Its path in the family without the ending, which stays where only endings tell two pictures apart.
     package let name: String
     /// Path of the picture.
     package let path: String
@@ -40,27 +40,82 @@ package struct Sample: Sendable, CustomStringConvertible {
     }
 
     private static func findAll() throws -> [Sample] {
-        let families = try FileManager.default.contentsOfDirectory(
-            at: folder,
-            includingPropertiesForKeys: [.isDirectoryKey],
-            options: .skipsHiddenFiles
-        )
-        .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
-        return try families.flatMap { family in
-            try FileManager.default.contentsOfDirectory(at: family, includingPropertiesForKeys: nil)
-                .filter { ["jpg", "png"].contains($0.pathExtension) }
-                .map { picture in
-                    let json = try JSONValue(
-                        parsing: Data(contentsOf: picture.deletingPathExtension().appendingPathExtension("json"))
-                    )
-                    return Sample(
-                        family: family.lastPathComponent,
-                        name: picture.deletingPathExtension().lastPathComponent,
-                        path: picture.path,
-                        lines: json.items.isEmpty ? [json] : json.items
-                    )
-                }
+        try pictures(in: folder).map { picture in
+            let json = try JSONValue(parsing: Data(contentsOf: lines(of: picture)))
+            let path = picture.path.dropFirst(folder.path.count).drop { $0 == "/" }
+            let family = path.prefix { $0 != "/" }
+            let name = path.dropFirst(family.count + 1)
+            let hasOwnEnding = lines(of: picture).lastPathComponent == "\(picture.lastPathComponent).json"
+            return Sample(
+                family: String(family),
+                name: hasOwnEnding ? String(name) : String(name.dropLast(picture.pathExtension.count + 1)),
+                path: picture.path,
+                lines: json.items.isEmpty ? [json] : json.items
+            )
         }
         .sorted { $0.description < $1.description }
+    }
+
+    private static func pictures(in folder: URL) throws -> [URL] {
+        let entries = FileManager.default.enumerator(
+            at: folder,
+            includingPropertiesForKeys: nil,
+            options: .skipsHiddenFiles
+        )
+        return (entries?.compactMap { $0 as? URL } ?? []).filter { ["jpg", "png"].contains($0.pathExtension) }
+    }
+
+    /// Two pictures whose names differ in the ending only have it in the names of their lines as well.
+    private static func lines(of picture: URL) -> URL {
+        let own = picture.appendingPathExtension("json")
+        if FileManager.default.fileExists(atPath: own.path) { return own }
+        return picture.deletingPathExtension().appendingPathExtension("json")
+    }
+}
+
+/// The pictures of one person in `Samples` with what they should come to together.
+package struct SamplePerson: Sendable, CustomStringConvertible {
+    /// Path of their folder, or of their pictures up to the hyphen, as `recto scan` names the group.
+    package let group: String
+    /// Their pictures, in order of the names.
+    package let samples: [Sample]
+    /// The expected line, less `group`; `inputs` are names without folders.
+    package let line: JSONValue
+
+    package var description: String { group.dropFirst(Sample.folder.path.count + 1).description }
+
+    /// All persons in order of their groups; one without pictures ends the tests.
+    package static let all: [SamplePerson] = {
+        do {
+            return try findAll()
+        } catch {
+            preconditionFailure("the persons among the samples cannot be listed: \(error)")
+        }
+    }()
+
+    /// The person of this name, such as `persons/anais`.
+    package static func named(_ name: String) -> SamplePerson {
+        guard let person = all.first(where: { $0.description == name }) else {
+            preconditionFailure("there is no person \(name)")
+        }
+        return person
+    }
+
+    private static func findAll() throws -> [SamplePerson] {
+        let entries = FileManager.default.enumerator(at: Sample.folder, includingPropertiesForKeys: nil)
+        return try (entries?.compactMap { $0 as? URL } ?? []).compactMap { file in
+            let name = file.lastPathComponent
+            guard name.hasSuffix("person.json") else { return nil }
+            let prefix = name.dropLast("person.json".count)
+            let folder = file.deletingLastPathComponent().path + "/"
+            let samples = Sample.all.filter { $0.path.hasPrefix(folder + prefix) }
+            precondition(!samples.isEmpty, "\(name) is of nobody")
+            return try SamplePerson(
+                group: String((folder + prefix).dropLast()),
+                samples: samples,
+                line: JSONValue(parsing: Data(contentsOf: file))
+            )
+        }
+        .sorted { $0.group < $1.group }
     }
 }

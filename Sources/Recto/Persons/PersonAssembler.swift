@@ -18,7 +18,8 @@ struct PersonAssembler: Sendable {
     /// The person in these readings.
     func assemble(_ readings: [Reading]) -> PersonReading {
         let readings = withFrontBesideBack(readings)
-        let backs = readings.filter { $0.side == .back }.compactMap(\.driverLicense)
+        let readBacks = readings.filter { $0.side == .back && $0.driverLicense != nil }
+        let backs = readBacks.compactMap(\.driverLicense)
         let front = readings.first { $0.side == .front }?.driverLicense
         let person = Person(
             driverLicense: merged(front: front, back: backs.first),
@@ -27,6 +28,8 @@ struct PersonAssembler: Sendable {
         )
         var findings = readings.flatMap(\.findings).filter { $0.code == .documentWrongSide }
         if let person { findings += validator.findings(for: person, on: day) }
+        // Of values that go into the person's record it is known here, too, where they are in doubt.
+        findings += readBacks.first?.findings.filter { $0.code.isAboutField && !findings.contains($0) } ?? []
         if let first = backs.first {
             findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
         }
@@ -82,6 +85,11 @@ extension Reading {
         let message = "The image was taken for the front since a back lies beside it. Name it: -front."
         findings.append(Finding(.barcodeNotFound, .info, message: message))
     }
+}
+
+extension Finding.Code {
+    /// Whether it is about a value of a record.
+    fileprivate var isAboutField: Bool { rawValue.hasPrefix("field.") }
 }
 
 extension [Finding] {
