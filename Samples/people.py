@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Renders people who do not exist: `python Samples/people.py --seed 7 --count 12 --pictures 4 OUT`.
 
-Writes PERSON-PICTURE.jpg and, in people.json, the truth about each. `--kind portrait` draws portraits as on documents,
+Writes PERSON-PICTURE.jpg, the truth about each in people.json, and the boxes alone in faces.json, for FaceBenchmark. `--kind portrait` draws portraits as on documents,
 `--kind selfie` selfies, `--kind any` (the default) pictures under conditions of all sorts. `--sheet FILE` also lays
 the pictures out on one sheet, one person to a row.
 """
@@ -56,6 +56,8 @@ def main() -> None:
             row.append(cv2.resize(image, (width, SHEET_HEIGHT), interpolation=cv2.INTER_AREA))
         rows.append(np.hstack(row))
     (arguments.folder / "people.json").write_text(json.dumps(truths, indent=1) + "\n", encoding="utf-8")
+    boxes = {name: [truth["face_box"]] for name, truth in truths.items()}
+    (arguments.folder / "faces.json").write_text(json.dumps(boxes), encoding="utf-8")
     if arguments.sheet:
         cv2.imwrite(str(arguments.sheet), np.vstack(rows)[..., ::-1])
 

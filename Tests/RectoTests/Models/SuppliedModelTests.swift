@@ -2,6 +2,7 @@
 import Foundation
 import Recto
 import RectoImaging
+import RectoRecords
 import SystemPackage
 import TestSupport
 import Testing
@@ -104,6 +105,21 @@ struct SuppliedModelTests {
         #expect(verdicts[false]?[.samePerson] == nil)
         #expect(try #require(verdicts[true]?[.samePerson]) >= 10, "\(verdicts)")
         #expect(verdicts[true]?[.differentPerson] ?? 0 <= 1, "\(verdicts)")
+    }
+
+    @Test(arguments: SamplePerson.all)
+    func `tells a stranger's front, and takes nobody else for a stranger`(person: SamplePerson) async throws {
+        var configuration = RectoEngine.Configuration()
+        configuration.asOf = CalendarDate("2026-01-01")
+        configuration.modelFolders = [FilePath(try #require(SuppliedModels.folder))]
+        let engine = try RectoEngine(configuration)
+        var readings: [Reading] = []
+        for sample in person.samples {
+            readings += try await engine.scanLines(ofFile: FilePath(sample.path)).map(\.reading)
+        }
+        let findings = engine.person(from: readings).findings.map(\.code)
+        #expect(findings.contains(.faceMismatch) == (person.description == "persons/somebody-elses-front"))
+        #expect(!findings.contains(.faceNotCompared))
     }
 
     @Test func `survives real files that end early`() throws {
