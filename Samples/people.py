@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Renders people who do not exist: `python Samples/people.py --seed 7 --count 12 --pictures 4 OUT`.
 
-Writes PERSON-PICTURE.jpg, the truth about each in people.json, and the boxes alone in faces.json, for FaceBenchmark. `--kind portrait` draws portraits as on documents,
-`--kind selfie` selfies, `--kind any` (the default) pictures under conditions of all sorts. `--sheet FILE` also lays
-the pictures out on one sheet, one person to a row.
+Writes PERSON-PICTURE.jpg, the truth about each in people.json, and the boxes alone in faces.json, for FaceBenchmark.
+`--kind portrait` draws portraits as on documents, `--kind selfie` selfies, `--kind any` (the default) pictures under
+conditions of all sorts. `--sheet FILE` also lays the pictures out on one sheet, one person to a row.
 """
 
 from __future__ import annotations

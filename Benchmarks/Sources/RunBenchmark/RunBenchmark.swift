@@ -2,7 +2,7 @@
 import Foundation
 import Measuring
 
-/// Measures whole runs of the tool: start, jobs and memory.
+/// Measures whole runs of the tool: start, jobs, memory, and what looking for faces costs.
 @main
 struct RunBenchmark {
     static func main() throws {
@@ -37,6 +37,40 @@ struct RunBenchmark {
             "peak memory: \(few.rounded2) MB over 50 images, \(many.rounded2) MB over 2,000,",
             "ratio \((many / few).rounded2)"
         )
+
+        var timesWithFaces: [String: [Double]] = [:]
+        var timesWithout: [String: [Double]] = [:]
+        for _ in 0..<5 {
+            try addTimes(recto, CommandLine.arguments[2], options: [], to: &timesWithFaces)
+            try addTimes(recto, CommandLine.arguments[2], options: ["--no-check-face"], to: &timesWithout)
+        }
+        let ratios = timesWithFaces.compactMap { path, times in
+            timesWithout[path].map { median(times) / median($0) }
+        }
+        let (with, without) = (timesWithFaces.values.map(median), timesWithout.values.map(median))
+        print(
+            "with faces \(median(with).rounded2) ms, without \(median(without).rounded2) ms, medians over",
+            "\(ratios.count) images; median of the images' ratios \(median(ratios).rounded2)"
+        )
+    }
+
+    /// Adds the time that each image of a folder took, in milliseconds by its path.
+    private static func addTimes(
+        _ recto: String,
+        _ folder: String,
+        options: [String],
+        to times: inout [String: [Double]]
+    ) throws {
+        let output = FileManager.default.temporaryDirectory.appendingPathComponent("recto-times-\(getpid()).ndjson")
+        defer { try? FileManager.default.removeItem(at: output) }
+        _ = try run(recto, ["scan", folder, "--jobs", "1", "--output", output.path, "--fail-on", "never"] + options)
+        for line in try Data(contentsOf: output).split(separator: UInt8(ascii: "\n")) {
+            let json = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+            guard let input = json?["input"] as? [String: Any], let path = input["path"] as? String,
+                let timing = json?["timing"] as? [String: Any], let total = timing["total"] as? Double
+            else { continue }
+            times[path, default: []].append(total)
+        }
     }
 
     private static func sources(in folder: String) throws -> [String] {
