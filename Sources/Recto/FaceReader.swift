@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
 
-/// Sixth stage: the faces in the image, where a portrait or a selfie may be.
+/// Stage: the faces in the image, where a portrait or a selfie may be.
 struct FaceReader: Sendable {
     let detector: any FaceDetector
     /// Whether faces are looked for at all.
@@ -26,15 +26,39 @@ struct FaceReader: Sendable {
         var result = FaceFindings(wereSought: true)
         switch expectation {
         case .selfie:
-            result.faces = try detector.faces(in: image, of: .photograph)
-        case .anything where documents.outlines.isEmpty:
-            result.faces = try detector.faces(in: image, of: .photograph)
+            (result.faces, result.orientation) = try person(in: image)
+        case .anything where documents == .notFound:
+            (result.faces, result.orientation) = try person(in: image)
         case .anything, .driverLicense, .passport:
             let found = try PortraitFinder(detector: detector).find(in: image, documents: documents)
             result.faces = found.faces
             result.orientation = found.orientation
         }
+        // A detector may be the caller's, or its network damaged: what it says must be a place near the image.
+        result.faces.removeAll { !$0.isPlausible(width: image.width, height: image.height) }
         return result
+    }
+
+    /// The faces in a photograph, which may stand on its head.
+    private func person(in image: Image) throws -> ([Face], Orientation) {
+        func score(_ faces: [Face]) -> Double { faces.map(\.score).max() ?? -.infinity }
+        let faces = try detector.faces(in: image, of: .photograph).filter(\.isUpright)
+        guard !faces.isEmpty, score(faces) < detector.clearScore else { return (faces, .up) }
+        let turned = try detector.faces(in: image.upright(from: .down), of: .photograph).filter(\.isUpright)
+        guard score(turned) > score(faces) else { return (faces, .up) }
+        let (width, height) = (Double(image.width), Double(image.height))
+        return (turned.map { $0.moved { Orientation.down.stored($0, width: width, height: height) } }, .down)
+    }
+}
+
+extension Face {
+    /// Whether all its numbers are finite and within a few sizes of the image.
+    fileprivate func isPlausible(width: Int, height: Int) -> Bool {
+        let reach = 4 * Double(max(width, height))
+        let numbers =
+            [bounds.x, bounds.y, bounds.width, bounds.height]
+            + ([eyes.right, eyes.left] + (landmarks?.points ?? [])).flatMap { [$0.x, $0.y] }
+        return score.isFinite && bounds.width > 0 && bounds.height > 0 && numbers.allSatisfy { abs($0) <= reach }
     }
 }
 

@@ -53,7 +53,7 @@ public final class RectoEngine: Sendable {
         let models = try ModelLibrary(folders: configuration.modelFolders)
         let supplied: (any FaceDetector)? =
             if let detector = configuration.faceDetector { detector } else { try models.faceDetector() }
-        faceDetector = supplied ?? FrontalFaceDetector()
+        faceDetector = supplied ?? StandardFaceDetector()
         faceMatcher = if let matcher = configuration.faceMatcher { matcher } else { try models.faceMatcher() }
     }
 

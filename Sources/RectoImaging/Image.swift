@@ -56,6 +56,13 @@ public struct Image: Sendable {
         try unsafe fill(pixels.bytes)
     }
 
+    /// An image of one level all over, 0 to 255 in each channel.
+    package init(greyOf level: UInt8, width: Int, height: Int, format: PixelFormat) {
+        unsafe self.init(width: width, height: height, format: format) { pixels in
+            unsafe pixels.initializeMemory(as: UInt8.self, repeating: level)
+        }
+    }
+
     private init(cropping image: Image, x: Int, y: Int, width: Int, height: Int) {
         self.width = width
         self.height = height

@@ -2,6 +2,7 @@
 import Recto
 import RectoImaging
 import RectoRecords
+import TestSupport
 import Testing
 
 /// What faces make of an image: fronts, pages and selfies.
@@ -165,6 +166,54 @@ struct FaceRuleTests {
                 unsafe bytes[index] = index % width < 10 && index / width < 10 ? 0 : 200
             }
         }
+    }
+
+    @Test(arguments: [
+        Face.at(x: .nan, y: 1, width: 5, height: 5), .at(x: 1e30, y: 1, width: 5, height: 5),
+        .at(x: 1, y: 1, width: .infinity, height: 5), .at(x: 1, y: 1, width: 0, height: 5),
+        .at(x: 1, y: 1, width: 5, height: 5, score: .nan),
+    ])
+    func `passes over faces that lie nowhere near the image`(face: Face) async throws {
+        let reading = try await reading(faces: StubFaceDetector(face), expecting: .selfie)
+        #expect(reading.findings.map(\.code) == [.faceNotFound])
+        #expect(reading.evidence.faces.isEmpty)
+    }
+
+    @Test func `turns a selfie that stands on its head where the face is surer then`() async throws {
+        let counter = Counter()
+        let detector = StubFaceDetector { _, _ in
+            counter.count { [.at(x: 10, y: 4, width: 18, height: 20, score: Double(counter.begun))] }
+        }
+        let reading = try await reading(faces: detector, expecting: .selfie)
+        #expect(reading.selfie?.face == FaceRectangle(x: 12, y: 6, width: 18, height: 20))
+        let eyes = try #require(reading.evidence.faces.first).eyes
+        #expect(eyes.right.x > eyes.left.x)
+    }
+
+    @Test func `takes no scanned front for a selfie`() async throws {
+        let front = try Sample.named("persons/desmond/front").bytes()
+        let whole = try ImageDecoder().decode(front.span, header: ImageHeader(front.span), as: .grey).image
+        let outline = try #require(try DocumentLocator().locate(in: whole).outlines.first)
+        let card = try DocumentStraightener().straighten(whole, outline: outline).image
+        var configuration = RectoEngine.Configuration()
+        configuration.modelFolders = []
+        let reading = try await RectoEngine(configuration).read(ImageEncoder(.png).encode(card))
+        #expect(reading.outcome == .unread)
+        #expect(reading.kind == nil)
+        #expect(!reading.evidence.faces.isEmpty)
+    }
+
+    @Test func `doubts a selfie whose face is on a document, and a front that is a selfie`() async throws {
+        var configuration = RectoEngine.Configuration()
+        configuration.modelFolders = []
+        let engine = try RectoEngine(configuration)
+        let front = try await engine.read(Sample.named("persons/maeve/front").bytes(), expecting: .selfie)
+        #expect(front.findings.map(\.code).contains(.documentWrongSide))
+        let selfie = try await engine.read(
+            Sample.named("persons/maeve/selfie").bytes(),
+            expecting: .driverLicense(.front)
+        )
+        #expect(selfie.findings.map(\.code).contains(.documentWrongSide))
     }
 }
 

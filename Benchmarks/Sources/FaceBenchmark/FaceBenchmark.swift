@@ -10,10 +10,10 @@ struct FaceBenchmark {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let folder = arguments.first, arguments.count <= 3 else {
-            print("usage: FaceBenchmark FOLDER-OF-IMAGES [TRUTH.json [THRESHOLD]]")
+            print("usage: FaceBenchmark FOLDER-OF-IMAGES [TRUTH.json [DETECTOR]]")
             print("TRUTH.json: for each file name the faces in it, as [x, y, width, height], the main one first;")
             print("            a fifth number marks a face that need not be found")
-            print("THRESHOLD: the frontal detector's, in place of its settings, to see the scores on both sides of them")
+            print("DETECTOR: standard, frontal or cascade in place of all")
             exit(2)
         }
         let truths = arguments.count > 1 ? try truths(arguments[1]) : nil
@@ -25,13 +25,13 @@ struct FaceBenchmark {
             )
         }
         guard !pictures.isEmpty else { return print("no images in \(folder)") }
-        var configuration = FrontalFaceDetector.Configuration()
-        if arguments.count > 2, let threshold = Double(arguments[2]) {
-            configuration.photographThreshold = threshold
-            configuration.documentThreshold = threshold
+        var detectors: [(name: String, detector: any FaceDetector)] = [
+            ("standard", StandardFaceDetector()), ("frontal", FrontalFaceDetector()),
+        ]
+        if let cascade = CascadeFaceDetector() { detectors.append(("cascade", cascade)) }
+        for (name, detector) in detectors where arguments.count < 3 || arguments[2] == name {
+            try measure(name, detector, on: pictures)
         }
-        try measure("frontal", FrontalFaceDetector(configuration: configuration), on: pictures)
-        if let cascade = CascadeFaceDetector() { try measure("cascade", cascade, on: pictures) }
     }
 
     private static func measure(_ name: String, _ detector: some FaceDetector, on pictures: [Picture]) throws {

@@ -10,6 +10,26 @@ public protocol FaceDetector: Sendable {
     /// - Returns: The faces in coordinates of `image`; empty where there are none.
     /// - Throws: What keeps the detector from working; an image without faces is no error.
     func faces(in image: Image, of scene: FaceScene) throws -> [Face]
+
+    /// Score from which a face is surely upright and need not be looked for in other orientations.
+    ///
+    /// Infinite where scores do not tell, as it is by default.
+    var clearScore: Double { get }
+}
+
+extension FaceDetector {
+    public var clearScore: Double { .infinity }
+}
+
+extension Face {
+    /// Whether its mouth is below its eyes, as far as landmarks tell: detectors also find faces that lie or stand on
+    /// their heads.
+    package var isUpright: Bool {
+        guard let landmarks else { return true }
+        let eyes = landmarks.rightEye + landmarks.leftEye
+        let mouth = landmarks.rightMouthCorner + landmarks.leftMouthCorner
+        return mouth.y - eyes.y > abs(mouth.x - eyes.x)
+    }
 }
 
 /// What kind of image faces are sought in.

@@ -32,6 +32,9 @@ public struct PortraitFinder: Sendable {
         public var faces: [Face] = []
         /// How the image must be turned for the largest face to be upright.
         public var orientation = Orientation.up
+
+        /// That of the surest face; nothing is less than none.
+        fileprivate var score: Double { faces.map(\.score).max() ?? -.infinity }
     }
 
     /// The faces on the documents of an image.
@@ -43,22 +46,26 @@ public struct PortraitFinder: Sendable {
     /// - Throws: What the detector throws, and ``VisionError`` where memory ran out.
     public func find(in image: Image, documents: DocumentLocation) throws -> Findings {
         let outlines = documents.outlines.prefix(configuration.maximumDocuments)
-        let straightened = try outlines.map { try DocumentCopy(of: image, within: $0, longestSide: configuration.longestSide) }
+        let straightened = try outlines.map {
+            try DocumentCopy(of: image, within: $0, longestSide: configuration.longestSide)
+        }
         if let found = try findings(on: straightened) { return found }
-        let faces = try detector.faces(in: image, of: .document)
-        guard faces.isEmpty, outlines.isEmpty else { return Findings(faces: faces) }
+        var best = Findings(faces: try detector.faces(in: image, of: .document).filter(\.isUpright))
+        guard outlines.isEmpty, best.score < detector.clearScore else { return best }
         // The copies are small, since a large one that is searched in vain costs most.
         let whole = try DocumentCopy(of: image, longestSide: configuration.longestSide)
         let others = documents == .notFound ? [.down, .right, .left] : Array(whole.orientations.filter { $0 != .up })
         for orientation in others {
-            let faces = try whole.faces(orientation, detector)
-            if !faces.isEmpty { return Findings(faces: faces, orientation: orientation) }
+            let found = Findings(faces: try whole.faces(orientation, detector), orientation: orientation)
+            if found.score > best.score { best = found }
+            if best.score >= detector.clearScore { break }
         }
-        return Findings()
+        return best
     }
 
-    /// What is on all documents that lie alike, as soon as one has a face.
+    /// What is on all documents that lie alike: as they lie when the surest face is upright.
     private func findings(on documents: [DocumentCopy]) throws -> Findings? {
+        var best: Findings?
         for attempt in 0..<(documents.map(\.orientations.count).max() ?? 0) {
             let found = try documents.filter { $0.orientations.count > attempt }
                 .map { document in
@@ -66,12 +73,14 @@ public struct PortraitFinder: Sendable {
                     return Findings(faces: try document.faces(orientation, detector), orientation: orientation)
                 }
                 .filter { !$0.faces.isEmpty }
-            let best = found.max { ($0.faces.first?.bounds.area ?? 0) < ($1.faces.first?.bounds.area ?? 0) }
-            guard var best else { continue }
-            best.faces = found.flatMap(\.faces).sorted { $0.bounds.area > $1.bounds.area }
-            return best
+            guard var surest = found.max(by: { $0.score < $1.score }), surest.score > best?.score ?? -.infinity else {
+                continue
+            }
+            surest.faces = found.flatMap(\.faces).sorted { $0.bounds.area > $1.bounds.area }
+            best = surest
+            if surest.score >= detector.clearScore { break }
         }
-        return nil
+        return best
     }
 }
 
@@ -114,7 +123,8 @@ private struct DocumentCopy {
 
     /// The faces that are upright once it is turned, in pixels of the image that it is from.
     func faces(_ orientation: Orientation, _ detector: any FaceDetector) throws -> [Face] {
-        try detector.faces(in: image.upright(from: orientation), of: .straightenedDocument).map { face in
+        let faces = try detector.faces(in: image.upright(from: orientation), of: .straightenedDocument)
+        return faces.filter(\.isUpright).map { face in
             face.moved { point in
                 toSource(orientation.stored(point, width: Double(image.width), height: Double(image.height)))
             }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct PortraitFinderTests {
-    private let finder = PortraitFinder(detector: FrontalFaceDetector())
+    private let finder = PortraitFinder(detector: StandardFaceDetector())
 
     private static let documents = Sample.all.filter { sample in
         sample.family.hasPrefix("persons") && ["front", "page"].contains { sample.name.hasSuffix($0) }
@@ -43,7 +43,8 @@ struct PortraitFinderTests {
     @Test func `finds portraits where no document was outlined`() throws {
         let sample = Sample.named("persons/hugo/front")
         let image = try image(sample)
-        for (turn, orientation) in [(Orientation.up, Orientation.up), (.down, .down), (.right, .left), (.left, .right)] {
+        for (turn, orientation) in [(Orientation.up, Orientation.up), (.down, .down), (.right, .left), (.left, .right)]
+        {
             let found = try finder.find(in: image.upright(from: turn), documents: .notFound)
             #expect(found.orientation == orientation)
             let face = try #require(found.faces.first, "\(turn)")

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+
+/// The engine's own way to find faces: dlib's detector, and where it is in doubt what OpenCV's cascade thinks.
+///
+/// dlib's detector scores faces with little contrast, dark ones above all, close below its threshold, where it also
+/// scores clouds and print. The cascade looks for other things: what both take for a face hardly ever is none. Without
+/// Debian's package `opencv-data` it is dlib's detector alone.
+public struct StandardFaceDetector: FaceDetector {
+    /// Settings, with the measured reasons for their values.
+    public struct Configuration: Sendable, Hashable {
+        /// The first detector.
+        public var frontal = FrontalFaceDetector.Configuration()
+        /// Least score with which a candidate is worth a second opinion: most faces that dlib's detector missed had more.
+        public var leastScore = -0.2
+        /// Candidates that get a second opinion, the best first.
+        public var maximumCandidates = 3
+        /// Findings of the cascade that must agree on a candidate: traps had up to 4 so near the threshold, of eleven
+        /// missed faces nine had 6 and more.
+        public var leastAgreement = 5.0
+        /// Overlap from which both mean the same.
+        public var leastOverlap = 0.4
+        /// Width, in pixels, to which a candidate is brought for the cascade, which looks for faces of 20.
+        public var candidateWidth = 100.0
+        /// What is shown around a candidate, as a share of its width.
+        public var surroundings = 0.6
+        /// Exponents that the levels are raised to, from 0 to 1: dark faces are looked at brightened as well.
+        public var exponents = [1, 0.6]
+
+        /// The settings as measured.
+        public init() {}
+    }
+
+    private let configuration: Configuration
+    private let frontal: FrontalFaceDetector
+
+    /// Looks at one candidate alone, so in small steps and with little need for agreement among neighbours.
+    private static let cascade: CascadeFaceDetector? = {
+        var configuration = CascadeFaceDetector.Configuration()
+        configuration.largestFactor = 1
+        configuration.step = 1.05
+        configuration.neighbours = 2
+        configuration.smallestFace = 60
+        return CascadeFaceDetector(configuration: configuration)
+    }()
+
+    /// A detector with these settings.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        frontal = FrontalFaceDetector(configuration: configuration.frontal)
+    }
+
+    public var clearScore: Double { frontal.clearScore }
+
+    public func faces(in image: Image, of scene: FaceScene) throws(VisionError) -> [Face] {
+        let threshold = frontal.threshold(of: scene)
+        let candidates = try frontal.candidates(in: image, of: scene, from: configuration.leastScore)
+        let sure = candidates.filter { $0.score >= threshold }
+        guard sure.isEmpty, !candidates.isEmpty, let cascade = Self.cascade else { return sure }
+        let best = candidates.sorted { $0.score > $1.score }.prefix(configuration.maximumCandidates)
+        for candidate in best where try isFace(candidate, in: image, by: cascade) { return [candidate] }
+        return []
+    }
+
+    private func isFace(
+        _ candidate: Face,
+        in image: Image,
+        by cascade: CascadeFaceDetector
+    ) throws(VisionError) -> Bool {
+        let bounds = candidate.bounds
+        let margin = (configuration.surroundings * bounds.width).rounded()
+        let (left, top) = (max(0, Int(bounds.x - margin)), max(0, Int(bounds.y - margin)))
+        guard
+            let part = image.cropped(
+                x: left,
+                y: top,
+                width: Int(bounds.x + bounds.width + margin) - left,
+                height: Int(bounds.y + bounds.height + margin) - top
+            )
+        else { return false }
+        let factor = configuration.candidateWidth / bounds.width
+        let side = Int(factor * Double(max(part.width, part.height)))
+        let shown = try WorkingImage(of: part, longestSide: side, largestFactor: 4).image
+        let scale = Double(shown.width) / Double(part.width)
+        let expected = Rectangle(
+            x: (bounds.x - Double(left)) * scale,
+            y: (bounds.y - Double(top)) * scale,
+            width: bounds.width * scale,
+            height: bounds.height * scale
+        )
+        for exponent in configuration.exponents {
+            let agreeing = try cascade.faces(in: shown.brightened(exponent: exponent), of: .photograph)
+                .filter { $0.score >= configuration.leastAgreement }
+            if agreeing.contains(where: { $0.bounds.overlap(with: expected) > configuration.leastOverlap }) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension Image {
+    /// The image with levels from 0 to 1 raised to a power.
+    fileprivate func brightened(exponent: Double) -> Image {
+        guard exponent != 1 else { return self }
+        precondition(format == .grey, "levels are those of grey")
+        let levels = (0..<256).map { UInt8(255 * pow(Double($0) / 255, exponent)) }
+        return unsafe Image(width: width, height: height, format: .grey) { copy in
+            unsafe withUnsafeBytes { stored in
+                for y in 0..<height {
+                    for x in 0..<width { unsafe copy[y * width + x] = levels[Int(stored[y * bytesPerRow + x])] }
+                }
+            }
+        }
+    }
+}
