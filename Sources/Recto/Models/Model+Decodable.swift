@@ -68,7 +68,16 @@ extension Model.Embedder: Decodable {
         }
         try require((1...1024).contains(width), .width, "a width of 1 to 1024 pixels is needed")
         try require((1...1024).contains(height), .height, "a height of 1 to 1024 pixels is needed")
-        try require(configuration.mean.count == 3, .mean, "three means are needed, of red, green and blue")
+        let areMeans = configuration.mean.count == 3 && configuration.mean.allSatisfy { abs($0) <= 255 }
+        try require(areMeans, .mean, "three means from -255 to 255 are needed, of red, green and blue")
+        // From 1/65,535 for sums of squares to 256 for samples that are expected as they are, with room to spare.
+        let isScale = (1e-6...1e3).contains(abs(configuration.scale))
+        try require(isScale, .scale, "a scale is not 0, and from a millionth to a thousand")
+        try require(
+            template.isSpread(within: Double(width), Double(height)),
+            .alignment,
+            "eyes and landmarks lie in the input, the eyes an eighth of its width apart at least"
+        )
         let areSound = distances.allSatisfy { $0.distance >= 0 && (0...1).contains($0.falseMatchRate) }
         try require(areSound, .distances, "distances are not negative, and rates are from 0 to 1")
     }
@@ -104,5 +113,19 @@ extension Model.Embedder: Decodable {
             var pair = try decoder.unkeyedContainer()
             point = Point(x: try pair.decode(Double.self), y: try pair.decode(Double.self))
         }
+    }
+}
+
+extension FaceAligner.Template {
+    /// Whether all points lie in an input and the eyes far enough apart to say how large a face is.
+    fileprivate func isSpread(within width: Double, _ height: Double) -> Bool {
+        let (points, eyes) =
+            switch self {
+            case .eyes(let eyes): ([eyes.right, eyes.left], eyes)
+            case .landmarks(let landmarks):
+                (landmarks.points, Face.Eyes(right: landmarks.rightEye, left: landmarks.leftEye))
+            }
+        return points.allSatisfy { (0...width).contains($0.x) && (0...height).contains($0.y) }
+            && eyes.left.x - eyes.right.x >= width / 8
     }
 }

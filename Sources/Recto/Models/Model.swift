@@ -34,12 +34,8 @@ public struct Model: Sendable, Hashable {
 
     /// How a detector is used.
     public struct Detector: Sendable, Hashable, Decodable {
-        /// What its outputs mean.
+        /// What its outputs mean, from which its input follows.
         public let outputs: Outputs
-        /// The order of its input's planes; their samples are 0 to 255.
-        public let colourOrder: ColourOrder
-        /// Its input's sides are multiples of this.
-        public let sideMultiple: Int
 
         /// The kinds of outputs that can be decoded.
         public enum Outputs: String, Sendable, Hashable, Codable {

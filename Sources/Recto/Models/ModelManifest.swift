@@ -52,7 +52,9 @@ public struct ModelManifest: Sendable, Hashable {
         case DecodingError.keyNotFound(let key, let context): "“\(key.stringValue)” is missing\(place(context))"
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
             "a value of another kind stands\(place(context))"
-        case DecodingError.dataCorrupted(let context): "\(context.debugDescription)\(place(context))"
+        case DecodingError.dataCorrupted(let context):
+            // The system's own sentence ends with a full stop, ours go on.
+            "\(context.debugDescription.trimmingCharacters(in: ["."]))\(place(context))"
         default: "it is no JSON"
         }
     }

@@ -40,7 +40,7 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
     ///   - file: The bytes of an ONNX file.
     ///   - model: What its embeddings are named by, so that those of different models are not compared.
     ///   - configuration: What the network expects and gives.
-    /// - Throws: ``VisionError`` where the bytes are no network.
+    /// - Throws: ``VisionError`` where the bytes are no network, or none with such an input and output.
     public init(file: [UInt8], model: String, configuration: Configuration) throws(VisionError) {
         precondition(configuration.mean.count == 3, "a mean for each of red, green and blue")
         self.model = model
@@ -51,6 +51,9 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
             height: configuration.height
         )
         network = try Network(file)
+        // A wrong output or a wrong size of the input shows here and not at the first face.
+        let blank = Image(greyOf: 128, width: configuration.width, height: configuration.height, format: .rgb)
+        guard try !vector(of: blank).isEmpty else { throw .failed(operation: "run the network of \(model)") }
     }
 
     /// The vector of a face, from its landmarks where the network wants them and the face has them, else from its eyes.

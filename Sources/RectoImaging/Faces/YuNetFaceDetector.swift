@@ -36,11 +36,13 @@ public struct YuNetFaceDetector: FaceDetector {
     /// - Parameters:
     ///   - file: The bytes of one of the ONNX files that the authors publish.
     ///   - configuration: How faces are sought.
-    /// - Throws: ``VisionError`` where the bytes are no network.
+    /// - Throws: ``VisionError`` where the bytes are no network, or none with such outputs.
     public init(file: [UInt8], configuration: Configuration = Configuration()) throws(VisionError) {
         self.configuration = configuration
         network = try Network(file)
         decoder = YuNetDecoder(minimumScore: configuration.minimumScore, maximumOverlap: configuration.maximumOverlap)
+        // A network with other outputs shows here and not at the first image.
+        _ = try faces(in: Image(greyOf: 128, width: 64, height: 64, format: .rgb), longestSide: 64)
     }
 
     /// The faces in an image, the largest first, with their landmarks.

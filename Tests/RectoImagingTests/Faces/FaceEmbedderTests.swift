@@ -71,8 +71,7 @@ struct FaceEmbedderTests {
     }
 
     @Test func `fails where the network has no such output`() throws {
-        let embedder = try embedder { $0.output = "nothing" }
-        #expect(throws: VisionError.self) { try embedder.embedding(of: face, in: image) }
+        #expect(throws: VisionError.self) { try embedder { $0.output = "nothing" } }
     }
 
     @Test func `measures the length of the difference, or the angle`() {
