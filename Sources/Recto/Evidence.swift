@@ -10,7 +10,8 @@ public struct Evidence: Sendable {
     public var otherCodes: [OtherCode] = []
     /// The faces that were found, the largest first: the portrait of a document, the person of a selfie.
     public var faces: [Face] = []
-
+    /// Whether faces were looked for.
+    var facesWereSought = true
     /// The document that the record is of, where its edges are visible.
     public var document: DocumentOutline?
     /// How good the picture is, and the document and the face in it.

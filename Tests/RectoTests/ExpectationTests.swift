@@ -8,7 +8,8 @@ struct ExpectationTests {
         ("-front", .driverLicense(.front)), ("a-front-back", .driverLicense(.back)),
         ("maria-page", .passport), ("maria-selfie", .selfie), ("-selfie", .selfie),
         ("front", .driverLicense(.front)), ("back", .driverLicense(.back)), ("page", .passport), ("selfie", .selfie),
-        ("maria-front-2", .anything), ("maria_back", .anything), ("maria-FRONT", .anything), ("frontal", .anything),
+        ("maria-front-2", .anything), ("maria_back", .anything), ("maria-FRONT", .driverLicense(.front)),
+        ("frontal", .anything),
         ("mypage", .anything),
         ("", .anything),
     ])

@@ -12,10 +12,12 @@ public enum FaceComparison: Sendable, Hashable {
     public enum Obstacle: String, Sendable, Hashable, Codable, CaseIterable {
         /// There is no model file of an embedder.
         case noEmbedder
-        /// There is no selfie.
+        /// There is no selfie that could be read.
         case noSelfie
-        /// There is no portrait.
+        /// There is no side of a document that has the portrait, or it could not be read.
         case noPortrait
+        /// Faces were not looked for.
+        case notSought
         /// There is no face in the selfie, or it cannot be cut out.
         case noFaceInSelfie
         /// There is no face in the portrait, or it cannot be cut out.

@@ -23,14 +23,15 @@ struct NamedRole: Hashable {
 
     /// What a name says; `nil` where it says nothing.
     ///
-    /// - Parameter stem: The name without folder and ending, such as `maria-front` or `front`.
+    /// - Parameter stem: The name without folder and ending, such as `maria-front`, `Maria-FRONT` or `front`.
     init?(fileStem stem: some StringProtocol) {
+        let lower = stem.lowercased()
         for role in Role.allCases {
-            if stem == role.rawValue {
+            if lower == role.rawValue {
                 self.init(prefix: "", role: role)
                 return
             }
-            guard stem.hasSuffix("-\(role.rawValue)") else { continue }
+            guard lower.hasSuffix("-\(role.rawValue)") else { continue }
             self.init(prefix: String(stem.dropLast(role.rawValue.count + 1)), role: role)
             return
         }

@@ -20,7 +20,7 @@ struct PersonAssembler: Sendable {
         let readings = withFrontBesideBack(readings)
         let readBacks = readings.filter { $0.side == .back && $0.driverLicense != nil }
         let backs = readBacks.compactMap(\.driverLicense)
-        let front = readings.first { $0.side == .front }?.driverLicense
+        let front = readings.lazy.filter { $0.side == .front }.compactMap(\.driverLicense).first
         let person = Person(
             driverLicense: merged(front: front, back: backs.first),
             passport: readings.lazy.compactMap(\.passport).first,
@@ -33,6 +33,7 @@ struct PersonAssembler: Sendable {
         if let first = backs.first {
             findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
         }
+        findings += sameFiles(readings)
         let comparisons = matcher.compare(readings)
         findings += matcher.findings(for: comparisons)
         return PersonReading(
@@ -41,6 +42,17 @@ struct PersonAssembler: Sendable {
             comparisons: comparisons,
             findings: findings.gravestFirst
         )
+    }
+
+    /// One file cannot be two images: somebody gave a document's picture for their own face.
+    private func sameFiles(_ readings: [Reading]) -> [Finding] {
+        var names: [String: String] = [:]
+        return readings.compactMap { reading in
+            guard let digest = reading.input.sha256, let name = reading.imageName else { return nil }
+            guard let other = names.updateValue(name, forKey: digest), other != name else { return nil }
+            let message = "\(other.capitalizedFirst) and \(name) are the same file; each must be a picture of its own."
+            return Finding(.documentMismatch, .error, message: message)
+        }
     }
 
     /// The licence: the back's data with the front's face and image.
@@ -85,6 +97,18 @@ extension Reading {
         let message = "The image was taken for the front since a back lies beside it. Name it: -front."
         findings.append(Finding(.barcodeNotFound, .info, message: message))
     }
+}
+
+extension Reading {
+    /// What its image is called where it is read.
+    fileprivate var imageName: String? {
+        if kind == .selfie { return "selfie" }
+        return side?.rawValue
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Finding.Code {

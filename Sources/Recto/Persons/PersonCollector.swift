@@ -13,7 +13,7 @@ public struct PersonCollector: Sendable {
     }
 
     fileprivate struct Waiting {
-        let group: String?
+        let group: PersonGroup?
         var lines: [ScanLine]
         /// Whether a line of the person will follow.
         var isOfPerson = false
@@ -21,10 +21,10 @@ public struct PersonCollector: Sendable {
         var person: PersonLine?
     }
 
-    private let groups: [String?]
+    private let groups: [PersonGroup?]
     private let assemble: @Sendable ([Reading]) -> PersonReading
     /// Inputs of each group that are not there yet.
-    private var missing: [String: Int]
+    private var missing: [PersonGroup: Int]
     private var waiting: [Waiting] = []
     private var nextInput = 0
 
@@ -33,10 +33,10 @@ public struct PersonCollector: Sendable {
     /// - Parameters:
     ///   - groups: The group of each input, `nil` for none.
     ///   - engine: Puts the readings of a group together.
-    public init(groups: [String?], engine: RectoEngine) {
+    public init(groups: [PersonGroup?], engine: RectoEngine) {
         self.groups = groups
         assemble = engine.person(from:)
-        var missing: [String: Int] = [:]
+        var missing: [PersonGroup: Int] = [:]
         for case let group? in groups { missing[group, default: 0] += 1 }
         self.missing = missing
     }
@@ -65,7 +65,7 @@ public struct PersonCollector: Sendable {
     }
 
     /// Puts the person together whose images are all there.
-    private mutating func complete(_ group: String) {
+    private mutating func complete(_ group: PersonGroup) {
         let members = waiting.indices.filter { waiting[$0].group == group }
         let reading = assemble(members.flatMap { waiting[$0].lines.map(\.reading) })
         // An image may be known better beside the others of its person.
@@ -77,7 +77,7 @@ public struct PersonCollector: Sendable {
         }
         guard let last = members.last else { return }
         let inputs = members.compactMap { waiting[$0].lines.first?.path }
-        guard let person = PersonLine(group: group, inputs: inputs, reading: reading) else { return }
+        guard let person = PersonLine(group: group.name, inputs: inputs, reading: reading) else { return }
         waiting[last].person = person
         for index in members { waiting[index].isOfPerson = true }
     }
@@ -93,7 +93,7 @@ extension PersonCollector.Waiting {
     fileprivate var output: [PersonCollector.Line] {
         lines.map { line in
             var line = line
-            line.group = group
+            line.group = group?.name
             return .scan(line, isOfPerson: isOfPerson)
         } + (person.map { [.person($0)] } ?? [])
     }

@@ -29,26 +29,49 @@ public struct PersonGrouping: Sendable {
     }
 
     /// The group of each path, `nil` for images that are in none.
-    public func groups(of paths: [FilePath]) -> [String?] {
-        let names = paths.map { name(of: $0) }
-        var sizes: [String: Int] = [:]
-        for case let name? in names { sizes[name, default: 0] += 1 }
+    ///
+    /// Different ways to write a path, such as `a-front.jpg` and `./a-back.jpg`, make no difference.
+    public func groups(of paths: [FilePath]) -> [PersonGroup?] {
+        let groups = paths.map { group(of: $0.lexicallyNormalized()) }
+        var sizes: [PersonGroup: Int] = [:]
+        for case let group? in groups { sizes[group, default: 0] += 1 }
         let least = rule == .auto ? 2 : 1
-        return names.map { name in
-            guard let name, let size = sizes[name], (least...Self.mostImages).contains(size) else { return nil }
-            return name
+        return groups.map { group in
+            guard let group, let size = sizes[group], (least...Self.mostImages).contains(size) else { return nil }
+            return group
         }
     }
 
-    private func name(of path: FilePath) -> String? {
-        let folder = path.removingLastComponent()
+    private func group(of path: FilePath) -> PersonGroup? {
+        let parent = path.removingLastComponent()
+        let folder = parent.isEmpty ? FilePath(".") : parent
         switch rule {
         case .none: return nil
-        case .folder: return folder.isEmpty ? "." : folder.string
+        case .folder: return PersonGroup(path: folder, isFolder: true)
         case .auto, .prefix:
-            guard let name = NamedRole(fileStem: path.stem ?? "") else { return nil }
-            if name.prefix.isEmpty { return folder.isEmpty ? "." : folder.string }
-            return folder.appending(name.prefix).string
+            // Bytes that are no text would all look alike, and different people be taken for one.
+            guard let file = path.lastComponent, String(validating: file) != nil,
+                let name = NamedRole(fileStem: file.stem)
+            else { return nil }
+            if name.prefix.isEmpty { return PersonGroup(path: folder, isFolder: true) }
+            return PersonGroup(path: parent.appending(name.prefix), isFolder: false)
         }
+    }
+}
+
+/// The images of one person.
+public struct PersonGroup: Sendable, Hashable {
+    /// Path of the folder, or of the images without their endings.
+    public let path: FilePath
+    /// Whether it is a folder: `maria` may be one beside the images `maria-front` and `maria-back`.
+    public let isFolder: Bool
+
+    /// The path as lines name it.
+    public var name: String { path.string }
+
+    /// A group.
+    public init(path: FilePath, isFolder: Bool) {
+        self.path = path
+        self.isFolder = isFolder
     }
 }

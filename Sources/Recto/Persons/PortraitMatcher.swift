@@ -7,35 +7,49 @@ struct PortraitMatcher: Sendable {
     /// Compares embeddings; `nil` where no model was supplied.
     let comparer: FaceComparer?
 
-    /// The comparisons that these readings allow, one for each pair of records that should show the same face.
+    /// The comparisons that these readings allow: each image that should show the person's face with each other one.
+    ///
+    /// A selfie that has no counterpart is named as not compared, and so is one that could not be read.
     func compare(_ readings: [Reading]) -> [PortraitComparison] {
-        let selfie = readings.first { $0.selfie != nil }
-        let front = readings.first { $0.driverLicense != nil && $0.side == .front }
-        let page = readings.first { $0.passport != nil }
-        let pairs: [(Reading?, DocumentKind, Reading?, DocumentKind)] = [
-            (selfie, .selfie, front, .driverLicense), (selfie, .selfie, page, .passport),
-            (front, .driverLicense, page, .passport),
-        ]
-        return pairs.compactMap { one, oneKind, other, otherKind in
-            guard let one, let other else { return nil }
-            return PortraitComparison(kinds: [oneKind, otherKind], comparison: compare(one, other))
+        let faces = readings.filter { $0.selfie != nil } + readings.filter(\.shouldHavePortrait)
+        var comparisons = faces.indices.flatMap { index in
+            faces[(index + 1)...].map { other in
+                PortraitComparison(
+                    kinds: [faces[index].kind, other.kind].compactMap(\.self),
+                    comparison: compare(faces[index], other)
+                )
+            }
         }
+        let documents = faces.filter { $0.selfie == nil }
+        if documents.isEmpty, faces.first != nil, let document = readings.first(where: { $0.isDocument })?.kind {
+            comparisons.append(PortraitComparison(kinds: [.selfie, document], comparison: .notCompared(.noPortrait)))
+        }
+        if documents.count == faces.count, let document = readings.first(where: { $0.isDocument })?.kind,
+            readings.contains(where: { $0.kind == .selfie })
+        {
+            comparisons.append(PortraitComparison(kinds: [.selfie, document], comparison: .notCompared(.noSelfie)))
+        }
+        return comparisons
     }
 
     private func compare(_ one: Reading, _ other: Reading) -> FaceComparison {
+        guard one.evidence.facesWereSought, other.evidence.facesWereSought else { return .notCompared(.notSought) }
         if one.record?.face == nil { return .notCompared(one.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie) }
-        if other.record?.face == nil { return .notCompared(.noFaceInPortrait) }
+        if other.record?.face == nil { return .notCompared(other.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie) }
         guard let comparer else { return .notCompared(.noEmbedder) }
         guard let first = one.faceEmbedding else {
             return .notCompared(one.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie)
         }
-        guard let second = other.faceEmbedding else { return .notCompared(.noFaceInPortrait) }
+        guard let second = other.faceEmbedding else {
+            return .notCompared(other.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie)
+        }
         return comparer.compare(first, second)
     }
 
     /// What the comparisons mean for whoever decides.
     func findings(for comparisons: [PortraitComparison]) -> [Finding] {
-        if comparer == nil, !comparisons.isEmpty {
+        // What keeps every pair from being compared is said once.
+        if comparer == nil, comparisons.contains(where: { $0.comparison == .notCompared(.noEmbedder) }) {
             let message = "The faces were not compared: \(FaceComparison.Obstacle.noEmbedder.sentence)"
             return [Finding(.faceNotCompared, .info, message: message)]
         }
@@ -62,6 +76,15 @@ struct PortraitMatcher: Sendable {
     }
 }
 
+extension Reading {
+    fileprivate var isDocument: Bool { kind == .driverLicense || kind == .passport }
+
+    /// Whether it is of a document's side that has the portrait.
+    fileprivate var shouldHavePortrait: Bool {
+        driverLicense != nil && side == .front || passport != nil
+    }
+}
+
 extension DocumentKind {
     fileprivate var noun: String {
         switch self {
@@ -77,8 +100,9 @@ extension FaceComparison.Obstacle {
     fileprivate var sentence: String {
         switch self {
         case .noEmbedder: "there is no model for it. Supply one (recto models), or look at them."
-        case .noSelfie: "there is no selfie."
-        case .noPortrait: "there is no portrait."
+        case .noSelfie: "no selfie could be read. Take it again."
+        case .noPortrait: "there is no portrait to compare with. Add the side that has it."
+        case .notSought: "faces were not looked for. Look at both."
         case .noFaceInSelfie: "there is no face in the selfie. Look at both."
         case .noFaceInPortrait: "there is no face in the portrait. Look at both."
         case .incomparableEmbeddings: "they were measured by different models. Read both again."

@@ -128,4 +128,39 @@ struct PersonAssemblerTests {
         let codes = try RectoEngine(configuration).person(from: [try await back()]).findings.map(\.code)
         #expect(codes.contains(.documentExpired))
     }
+
+    @Test func `says that one file was given for two images`() async throws {
+        let picture = try TestPictures.jpeg()
+        let front = try await reading(.driverLicense(.front), of: picture, face: .portrait)
+        let selfie = try await reading(.selfie, of: picture, face: .portrait)
+        let findings = try person(front, selfie).findings.filter { $0.code == .documentMismatch }
+        #expect(findings.map(\.severity) == [.error])
+        #expect(findings.map(\.message) == ["Front and selfie are the same file; each must be a picture of its own."])
+    }
+
+    @Test func `takes the second front where the first shows no portrait`() async throws {
+        let empty = try await reading(.driverLicense(.front), of: TestPictures.png())
+        #expect(empty.outcome == .unread)
+        let front = try await front()
+        let license = try #require(try await person(empty, front, back()).person?.driverLicense)
+        #expect(license.frontImage == front.input.sha256)
+        #expect(license.face != nil)
+    }
+
+    @Test func `names a selfie that has nothing to be compared with, and one that could not be read`() async throws {
+        let selfie = try await reading(.selfie, of: TestPictures.jpeg(), face: .large)
+        #expect(try await person(selfie, back()).comparisons.map(\.comparison) == [.notCompared(.noPortrait)])
+        #expect(try await person(selfie, back()).findings.map(\.code) == [.faceNotCompared])
+        let nobody = try await reading(.selfie, of: TestPictures.png())
+        #expect(try await person(nobody, front()).comparisons.map(\.comparison) == [.notCompared(.noSelfie)])
+    }
+
+    @Test func `compares every selfie with every portrait`() async throws {
+        let selfies = [
+            try await reading(.selfie, of: TestPictures.jpeg(), face: .large),
+            try await reading(.selfie, of: TestPictures.png(), face: .large),
+        ]
+        let kinds = try await person(selfies[0], selfies[1], front()).comparisons.map(\.kinds)
+        #expect(kinds == [[.selfie, .selfie], [.selfie, .driverLicense], [.selfie, .driverLicense]])
+    }
 }

@@ -2,6 +2,7 @@
 import Recto
 import RectoImaging
 import RectoRecords
+import SystemPackage
 import Testing
 
 struct PersonCollectorTests {
@@ -11,6 +12,10 @@ struct PersonCollectorTests {
         configuration.idScanner = StubScanner(payloads: TestPayloads.license())
         configuration.asOf = CalendarDate("2026-01-01")
         return ScanLine(path: path, reading: try await RectoEngine(configuration).read(TestPictures.png()))
+    }
+
+    private func groups(_ names: [String?]) -> [PersonGroup?] {
+        names.map { $0.map { PersonGroup(path: FilePath($0), isFolder: false) } }
     }
 
     private func refused(_ path: String) -> ScanLine {
@@ -34,7 +39,7 @@ struct PersonCollectorTests {
     }
 
     @Test func `holds a person's lines back until the last, and what lies between`() async throws {
-        var collector = PersonCollector(groups: ["m", nil, "m", "j", nil], engine: try RectoEngine())
+        var collector = PersonCollector(groups: groups(["m", nil, "m", "j", nil]), engine: try RectoEngine())
         #expect(collector.add([try await line("m-back")]).isEmpty)
         #expect(collector.add([refused("x")]).isEmpty)
         #expect(
@@ -46,7 +51,7 @@ struct PersonCollectorTests {
     }
 
     @Test func `copes with people whose images lie among each other's`() async throws {
-        var collector = PersonCollector(groups: ["a", "b", "a", "b"], engine: try RectoEngine())
+        var collector = PersonCollector(groups: groups(["a", "b", "a", "b"]), engine: try RectoEngine())
         #expect(collector.add([try await line("1")]).isEmpty)
         #expect(collector.add([try await line("2")]).isEmpty)
         #expect(names(collector.add([try await line("3")])) == ["1 of a"])
@@ -55,20 +60,20 @@ struct PersonCollectorTests {
     }
 
     @Test func `makes no person of images without a document`() throws {
-        var collector = PersonCollector(groups: ["m", "m"], engine: try RectoEngine())
+        var collector = PersonCollector(groups: groups(["m", "m"]), engine: try RectoEngine())
         #expect(collector.add([refused("1")]).isEmpty)
         #expect(names(collector.add([refused("2")])) == ["1", "2"])
     }
 
     @Test func `gives up what it holds at the end of a run that was cut off`() async throws {
-        var collector = PersonCollector(groups: ["m", "m"], engine: try RectoEngine())
+        var collector = PersonCollector(groups: groups(["m", "m"]), engine: try RectoEngine())
         #expect(collector.add([try await line("1")]).isEmpty)
         #expect(names(collector.finish()) == ["1"])
         #expect(collector.finish().isEmpty)
     }
 
     @Test func `counts a file with several documents once`() async throws {
-        var collector = PersonCollector(groups: ["m"], engine: try RectoEngine())
+        var collector = PersonCollector(groups: groups(["m"]), engine: try RectoEngine())
         let two = [try await line("1"), try await line("1")]
         #expect(names(collector.add(two)) == ["1 of m", "1 of m", "person m: 1"])
     }

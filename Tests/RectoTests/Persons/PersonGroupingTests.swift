@@ -5,7 +5,7 @@ import Testing
 
 struct PersonGroupingTests {
     private func groups(_ rule: PersonGrouping.Rule, _ paths: String...) -> [String?] {
-        PersonGrouping(rule).groups(of: paths.map { FilePath($0) })
+        PersonGrouping(rule).groups(of: paths.map { FilePath($0) }).map { $0?.name }
     }
 
     @Test func `puts images together whose names agree but for their endings`() {
@@ -42,6 +42,32 @@ struct PersonGroupingTests {
     @Test func `takes no archive for a person`() {
         let archive = (0...PersonGrouping.mostImages).map { FilePath("scans/\($0).jpg") }
         #expect(PersonGrouping(.folder).groups(of: archive).allSatisfy { $0 == nil })
-        #expect(PersonGrouping(.folder).groups(of: Array(archive.dropLast())).allSatisfy { $0 == "scans" })
+        #expect(PersonGrouping(.folder).groups(of: Array(archive.dropLast())).allSatisfy { $0?.name == "scans" })
+    }
+
+    @Test func `tells a folder from names that begin like it`() {
+        let paths = ["maria-back.jpg", "maria-front.jpg", "maria/back.jpg", "maria/front.jpg"].map { FilePath($0) }
+        let groups = PersonGrouping(.auto).groups(of: paths)
+        #expect(groups[0] == groups[1] && groups[2] == groups[3] && groups[0] != groups[2])
+    }
+
+    @Test func `knows the same folder however it is written`() {
+        #expect(
+            groups(.auto, "x/maria-front.jpg", "./x/maria-back.jpg", "x/../x/maria-page.jpg") == [
+                "x/maria", "x/maria", "x/maria",
+            ]
+        )
+    }
+
+    @Test func `takes no heed of the case of what an image shows`() {
+        #expect(groups(.auto, "A-Front.JPG", "A-BACK.JPG", "in/Front.jpg", "in/back.jpg") == ["A", "A", "in", "in"])
+    }
+
+    @Test func `puts nothing together whose names are no text`() {
+        let names: [[CInterop.PlatformChar]] = [[-1], [-2]].flatMap { odd in
+            ["-front.jpg", "-back.jpg"].map { odd + $0.utf8.map { CInterop.PlatformChar($0) } + [0] }
+        }
+        let paths = names.map { FilePath(platformString: $0) }
+        #expect(PersonGrouping(.auto).groups(of: paths) == [nil, nil, nil, nil])
     }
 }
