@@ -2,7 +2,7 @@
 internal import RectoImaging
 internal import RectoRecords
 
-/// Fifth stage: the barcodes of the image, those with licence data parsed.
+/// Stage: the barcodes of the image, those with licence data parsed.
 struct BarcodeReader: Sendable {
     let scanner: any IDScanner
     let steps: [DriverLicense.CaptureStep]?

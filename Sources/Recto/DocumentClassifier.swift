@@ -47,9 +47,13 @@ struct DocumentClassifier: Sendable {
 
     /// A large face, and no document around it: a portrait fills a document's height as a face fills a selfie's.
     private func isSelfie(_ content: ImageContent) -> Bool {
-        guard let face = content.faces.largest else { return false }
-        return face.bounds.height > selfieFaceHeight * Double(content.decoded.image.height)
-            && content.document(around: face.bounds.center) == nil
+        guard let face = content.faces.largest, content.document(around: face.bounds.center) == nil else {
+            return false
+        }
+        let height = Double(content.decoded.image.height)
+        // An image of a document's shape may be one that fills it, with a portrait.
+        if case .fillsImage = content.documents { return content.showsPersonOnly(face) }
+        return face.bounds.height > selfieFaceHeight * height
     }
 
     /// Something like a barcode that could not be read, and no portrait: a back that failed.
@@ -60,6 +64,22 @@ struct DocumentClassifier: Sendable {
 }
 
 extension ImageContent {
+    /// Face of a portrait at most, as a share of the document's height (cards and pages have up to 0.4).
+    private static let largestPortraitHeight = 0.45
+
+    /// Whether a face is larger than a portrait can be on an image that is the document, and on no outlined one.
+    func showsPersonOnly(_ face: Face) -> Bool {
+        let side = Double(min(decoded.image.width, decoded.image.height))
+        return document(around: face.bounds.center) == nil && face.bounds.height > Self.largestPortraitHeight * side
+    }
+
+    /// Whether a face is the portrait of a document whose edges are visible.
+    func showsDocument(around face: Face) -> Bool {
+        guard let outline = document(around: face.bounds.center), outline.shape != nil else { return false }
+        let side = min(outline.corners.width, outline.corners.height)
+        return face.bounds.height <= Self.largestPortraitHeight * side
+    }
+
     /// Whether there is a face as large as a document's main portrait.
     var showsPortrait: Bool { faces.showPortrait(on: documents, in: decoded.image) }
 }

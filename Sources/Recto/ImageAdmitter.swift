@@ -3,7 +3,7 @@ internal import Crypto
 internal import RectoImaging
 internal import RectoRecords
 
-/// First stage: refuses what is not an image or too large for the limits, before any pixel is decoded.
+/// Stage: refuses what is not an image or too large for the limits, before any pixel is decoded.
 struct ImageAdmitter: Sendable {
     let limits: Limits
 

@@ -9,7 +9,7 @@ struct ImageContent {
     let documents: DocumentLocation
     let barcodes: BarcodeFindings
     let faces: FaceFindings
-    let quality: CapturedQuality
+    let quality: AssessedQuality
     /// What tells the largest face from others.
     let embedding: FaceEmbedding?
 

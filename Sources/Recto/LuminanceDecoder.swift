@@ -2,7 +2,7 @@
 internal import RectoImaging
 internal import RectoRecords
 
-/// Second stage: the upright image in grey, which is all that codes and zones need.
+/// Stage: the upright image in grey, which is all that codes and zones need.
 struct LuminanceDecoder: Sendable {
     private let decoder = ImageDecoder()
 

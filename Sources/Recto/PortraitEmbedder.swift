@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
 
-/// Seventh stage: what tells the largest face from others, where a model for that was supplied.
+/// Stage: what tells the largest face from others, where a model for that was supplied.
 struct PortraitEmbedder: Sendable {
     let embedder: (any FaceEmbedder)?
     private let decoder = ImageDecoder()

@@ -122,6 +122,18 @@ struct QualityFindings: Sendable {
         ].compactMap(\.self)
     }
 
+    /// What is wrong with where a document lies.
+    ///
+    /// - Parameters:
+    ///   - outline: Of the document.
+    ///   - wasRead: Whether everything expected was read from it.
+    /// - Returns: None where the whole of it is in the image.
+    func findings(for outline: DocumentOutline, wasRead: Bool) -> [Finding] {
+        guard outline.isCropped else { return [] }
+        let message = "A part of the document lies outside the image: move back, or centre it."
+        return [Finding(.documentCropped, wasRead ? .info : .warning, message: message)]
+    }
+
     /// What is wrong with a selfie; not for portraits on documents, which are small and cut by design.
     func findings(forSelfie quality: FaceQuality) -> [Finding] {
         let small = finding(

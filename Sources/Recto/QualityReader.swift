@@ -1,31 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
 
-/// Seventh stage: how good the picture is, and the document and the face in it.
+/// Stage: how good the picture is, and the documents and the face in it.
 struct QualityReader: Sendable {
     private let assessor = QualityAssessor()
 
-    /// The quality of an image, of its largest document and of its largest face, as far as they were found.
+    /// Documents that are assessed, the largest first: each costs as much as the image.
+    private let maximumDocuments = 4
+
+    /// The quality of an image, of its documents and of its largest face, as far as they were found.
     ///
     /// - Throws: `VisionError` where memory ran out.
     func assess(
         _ image: Image,
         documents: DocumentLocation,
         faces: FaceFindings
-    ) throws(VisionError) -> CapturedQuality {
-        var quality = CapturedQuality(image: try assessor.assess(image))
+    ) throws(VisionError) -> AssessedQuality {
+        var quality = AssessedQuality(image: try assessor.assess(image))
         switch documents {
         case .outlined(let outlines):
-            guard let outline = outlines.first else { break }
-            let format = outline.shape?.format
-            quality.document = try assessor.assess(document: outline.corners, format: format, in: image)
+            for outline in outlines.prefix(maximumDocuments) {
+                let format = outline.shape?.format
+                let document = try assessor.assess(document: outline.corners, format: format, in: image)
+                quality.documents.append((outline, document))
+            }
         case .fillsImage(let shape):
-            quality.document = try assessor.assess(document: nil, format: shape.format, in: image)
+            quality.filling = try assessor.assess(document: nil, format: shape.format, in: image)
         case .notFound:
             break
         }
         if let face = faces.largest { quality.face = try assessor.assess(face, in: image) }
         return quality
+    }
+}
+
+/// How good a picture is, and each document in it.
+struct AssessedQuality {
+    let image: ImageQuality
+    /// The outlined documents.
+    var documents: [(outline: DocumentOutline, quality: DocumentQuality)] = []
+    /// Of the document that is the whole image.
+    var filling: DocumentQuality?
+    /// Of the largest face.
+    var face: FaceQuality?
+
+    init(image: ImageQuality) {
+        self.image = image
+    }
+
+    /// What is said of one of the documents, or of the one that fills the image.
+    func captured(of outline: DocumentOutline?) -> CapturedQuality {
+        var captured = CapturedQuality(image: image)
+        captured.document = outline.map { outline in documents.first { $0.outline == outline }?.quality } ?? filling
+        captured.face = face
+        return captured
     }
 }
 

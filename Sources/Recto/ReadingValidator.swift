@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Last stage: holds what was read against itself and against a day.
+/// Stage: holds what was read against itself and against a day.
 struct ReadingValidator: Sendable {
     /// The day on which documents must be valid.
     let day: CalendarDate

@@ -2,7 +2,7 @@
 internal import RectoImaging
 internal import RectoRecords
 
-/// Seventh stage: makes records of what was seen, and says what is missing where there is nothing to make one of.
+/// Stage: makes records of what was seen, and says what is missing where there is nothing to make one of.
 struct RecordAssembler: Sendable {
     let licenses: LicenseAssembler
     let selfies: SelfieAssembler
@@ -64,10 +64,25 @@ struct RecordAssembler: Sendable {
         }
         // A front or a page holds print that is not read: whether it could be is for the measures to say.
         let wasRead = reading.evidence.barcode != nil
-        if reading.evidence.document != nil, let document = content.quality.document {
-            return qualityFindings.findings(for: document, wasRead: wasRead)
+        guard let outline = reading.evidence.document, let document = reading.evidence.quality?.document else {
+            return qualityFindings.findings(for: content.quality.image, wasRead: wasRead)
         }
-        return qualityFindings.findings(for: content.quality.image, wasRead: wasRead)
+        return qualityFindings.findings(for: document, wasRead: wasRead)
+            + qualityFindings.findings(for: outline, wasRead: wasRead)
+    }
+
+    /// What speaks against the image being what it was said to be.
+    private func doubts(about reading: Reading, _ content: ImageContent) -> [Finding] {
+        guard let face = content.faces.largest, reading.outcome == .read else { return [] }
+        if reading.kind == .selfie, content.showsDocument(around: face) {
+            let message = "The face in the selfie is on a document. Take a picture of the person."
+            return [Finding(.documentWrongSide, .warning, message: message)]
+        }
+        if reading.side == .front || reading.side == .page, content.showsPersonOnly(face) {
+            let message = "This looks like a selfie: there is a large face and no document around it."
+            return [Finding(.documentWrongSide, .warning, message: message)]
+        }
+        return []
     }
 
     /// The reading with what is the same for every kind: what was seen beside the record.
@@ -75,10 +90,14 @@ struct RecordAssembler: Sendable {
         var reading = reading
         reading.evidence.otherCodes = content.barcodes.others
         reading.evidence.faces = content.faces.faces
+        reading.evidence.facesWereSought = content.faces.wereSought
         reading.evidence.document = document(of: reading, in: content)
-        reading.evidence.quality = content.quality
+        reading.evidence.quality = content.quality.captured(of: reading.evidence.document)
+        if reading.kind == .selfie { reading.evidence.quality?.document = nil }
         reading.faceEmbedding = content.embedding
-        reading.findings = content.decoded.findings + reading.findings + qualityFindings(for: reading, content)
+        reading.findings =
+            content.decoded.findings + reading.findings + doubts(about: reading, content)
+            + qualityFindings(for: reading, content)
         reading.crops = try cropper?.crops(of: reading, from: content) ?? []
         return reading
     }

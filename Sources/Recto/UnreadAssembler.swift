@@ -8,11 +8,11 @@ struct UnreadAssembler: Sendable {
         var reading = Reading(input: content.input, outcome: .unread)
         reading.kind = expectation.kind
         reading.side = expectation.side
-        reading.findings = [reason(content.barcodes, showsFace: content.faces.largest != nil)]
+        reading.findings = [reason(content.barcodes, showsFace: content.faces.largest != nil, expectation)]
         return reading
     }
 
-    private func reason(_ barcodes: BarcodeFindings, showsFace: Bool) -> Finding {
+    private func reason(_ barcodes: BarcodeFindings, showsFace: Bool, _ expectation: Expectation) -> Finding {
         if !barcodes.wereSought {
             return Finding(
                 .barcodeNotFound,
@@ -27,7 +27,8 @@ struct UnreadAssembler: Sendable {
                 message: "The barcode holds no licence data; it is that of another kind of document."
             )
         }
-        if !barcodes.unread.isEmpty {
+        // Print beside a portrait may look like a code that cannot be read.
+        if !barcodes.unread.isEmpty, !showsFace || expectation.side == .back {
             return Finding(
                 .barcodeUnreadable,
                 .error,

@@ -143,20 +143,20 @@ struct ScanCommand: AsyncParsableCommand {
         // Before any result is made: results are no inputs, and must not take the place of one.
         let inputs = InputList(paths)
         try refuseResultsThatReplace(inputs)
-        let lines = try OutputFile(named: output)
-        let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
-        let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
-
         var configuration = RectoEngine.Configuration()
         configuration.limits = limits.limits
         // One day for the whole run, also where it goes on past midnight.
         configuration.asOf = asOf.flatMap { CalendarDate($0) } ?? .today
         configuration.country = country.flatMap { Country(code: $0) }
-        configuration.makesCrops = folder != nil
+        configuration.makesCrops = crops != nil
         configuration.checksFaces = checkFace
         configuration.workers = jobs
 
+        // Before results are made anew: what was there stays where there can be no others.
         let engine = try RectoEngine(configuration)
+        let lines = try OutputFile(named: output)
+        let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
+        let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
         let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
         let output = ScanOutput(
             lines: lines,

@@ -43,6 +43,8 @@ extension Finding {
         case documentMismatch = "document.mismatch"
         /// The image shows another side of the document than was expected.
         case documentWrongSide = "document.wrongSide"
+        /// A part of the document lies outside the image.
+        case documentCropped = "document.cropped"
 
         /// Nothing that looks like a barcode is in the image.
         case barcodeNotFound = "barcode.notFound"

@@ -39,9 +39,10 @@ struct CropWriterTests {
             _ = try await Recto.run("scan", sample.path, "--crops", folder.path)
             let digest = try #require(sample.lines[0]["input"]?["sha256"]?.text).prefix(8)
             #expect(
-                try folder.names() == [1, 2].flatMap { number in
-                    ["barcode", "document"].map { "alberta-and-hawaii-\(digest)-\(number)-\($0).png" }
-                }
+                try folder.names()
+                    == [1, 2].flatMap { number in
+                        ["barcode", "document"].map { "alberta-and-hawaii-\(digest)-\(number)-\($0).png" }
+                    }
             )
         }
     }
