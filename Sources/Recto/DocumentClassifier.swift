@@ -47,9 +47,10 @@ struct DocumentClassifier: Sendable {
 
     /// A large face, and no document around it: a portrait fills a document's height as a face fills a selfie's.
     private func isSelfie(_ content: ImageContent) -> Bool {
-        guard let face = content.faces.largest, content.document(around: face.bounds.center) == nil else {
-            return false
-        }
+        // Clouds and print are sometimes taken for a face; where nobody said that it is a selfie, that must be sure.
+        guard let face = content.faces.largest, content.faces.areSure,
+            content.document(around: face.bounds.center) == nil
+        else { return false }
         let height = Double(content.decoded.image.height)
         // An image of a document's shape may be one that fills it, with a portrait.
         if case .fillsImage = content.documents { return content.showsPersonOnly(face) }

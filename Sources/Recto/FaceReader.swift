@@ -35,6 +35,7 @@ struct FaceReader: Sendable {
             result.orientation = found.orientation
         }
         // A detector may be the caller's, or its network damaged: what it says must be a place near the image.
+        result.areSure = detector.clearScore == .infinity || result.faces.contains { $0.score >= detector.clearScore }
         result.faces.removeAll { !$0.isPlausible(width: image.width, height: image.height) }
         return result
     }
@@ -70,6 +71,9 @@ struct FaceFindings {
     var faces: [Face] = []
     /// How the image must be turned for its faces to be upright.
     var orientation = Orientation.up
+
+    /// Whether one of them is a face beyond doubt, as far as the detector's scores tell.
+    var areSure = false
 
     /// The portrait of a document, or the person of a selfie: ghost portraits and bystanders are smaller.
     var largest: Face? { faces.first }

@@ -11,7 +11,10 @@ import RectoImaging
 @main
 struct ModelBenchmark {
     static func main() throws {
-        guard CommandLine.arguments.count > 1 else { fatalError("usage: ModelBenchmark FOLDER…, with RECTO_MODELS set") }
+        guard CommandLine.arguments.count > 1 else {
+            print("usage: ModelBenchmark FOLDER…, with RECTO_MODELS set")
+            exit(2)
+        }
         let library = try ModelLibrary()
         var photographs: [Photograph] = []
         for folder in CommandLine.arguments.dropFirst() { photographs += try Photograph.all(in: folder) }

@@ -11,12 +11,14 @@ public struct StandardFaceDetector: FaceDetector {
     public struct Configuration: Sendable, Hashable {
         /// The first detector.
         public var frontal = FrontalFaceDetector.Configuration()
-        /// Least score with which a candidate is worth a second opinion: most faces that dlib's detector missed had more.
-        public var leastScore = -0.2
+        /// Least score with which a candidate in a photograph is worth a second opinion: of thirteen faces that dlib's
+        /// detector missed eleven had more.
+        public var leastPhotographScore = -0.2
+        /// The same for documents, where print scores higher: below 0 both detectors once agreed on print.
+        public var leastDocumentScore = 0.0
         /// Candidates that get a second opinion, the best first.
         public var maximumCandidates = 3
-        /// Findings of the cascade that must agree on a candidate: traps had up to 4 so near the threshold, of eleven
-        /// missed faces nine had 6 and more.
+        /// Findings of the cascade that must agree on a candidate: most traps had up to 4, most missed faces 6 and more.
         public var leastAgreement = 5.0
         /// Overlap from which both mean the same.
         public var leastOverlap = 0.4
@@ -54,7 +56,8 @@ public struct StandardFaceDetector: FaceDetector {
 
     public func faces(in image: Image, of scene: FaceScene) throws(VisionError) -> [Face] {
         let threshold = frontal.threshold(of: scene)
-        let candidates = try frontal.candidates(in: image, of: scene, from: configuration.leastScore)
+        let least = scene == .photograph ? configuration.leastPhotographScore : configuration.leastDocumentScore
+        let candidates = try frontal.candidates(in: image, of: scene, from: least)
         let sure = candidates.filter { $0.score >= threshold }
         guard sure.isEmpty, !candidates.isEmpty, let cascade = Self.cascade else { return sure }
         let best = candidates.sorted { $0.score > $1.score }.prefix(configuration.maximumCandidates)
