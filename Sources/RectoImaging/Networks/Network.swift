@@ -4,6 +4,9 @@ internal import Synchronization
 
 /// A neural network read from the bytes of an ONNX file, used by any number of threads at once.
 ///
+/// OpenCV's reader of such files reads beyond its memory where one is damaged: the bytes must be known to be those of a
+/// working network before they come here, as by their SHA-256.
+///
 /// One thread at a time may run a network of OpenCV's: as many are made of the same bytes as run at the same time, and
 /// kept for the next ones.
 package final class Network: Sendable {

@@ -122,16 +122,6 @@ struct SuppliedModelTests {
         let isIncomplete = ["persons/portrait-covered", "persons/two-people-in-selfie"].contains(person.description)
         #expect(findings.contains(.faceNotCompared) == isIncomplete)
     }
-
-    @Test func `survives real files that end early`() throws {
-        var generator = SeededGenerator(seed: 7)
-        let file = try SuppliedModels.library.load(SuppliedModels.model("yunet-s-320"))
-        let image = try SuppliedModels.photograph("images/single/obama-240p.jpg")
-        for _ in 0..<10 {
-            let short = Array(file.prefix(.random(in: 0..<file.count, using: &generator)))
-            _ = try? YuNetFaceDetector(file: short).faces(in: image, of: .photograph)
-        }
-    }
 }
 
 /// The supplied models and photographs.
