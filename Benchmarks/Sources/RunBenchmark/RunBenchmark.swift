@@ -6,43 +6,57 @@ import Measuring
 @main
 struct RunBenchmark {
     static func main() throws {
-        guard CommandLine.arguments.count == 3 else {
-            print("usage: RunBenchmark RECTO FOLDER-OF-IMAGES")
+        let arguments = CommandLine.arguments
+        let parts = ["start", "jobs", "memory", "faces"]
+        guard (3...4).contains(arguments.count), arguments.count < 4 || parts.contains(arguments[3]) else {
+            print("usage: RunBenchmark RECTO FOLDER-OF-IMAGES [\(parts.joined(separator: "|"))]")
             exit(2)
         }
-        let recto = CommandLine.arguments[1]
-        let images = try sources(in: CommandLine.arguments[2])
+        let (recto, folder) = (arguments[1], arguments[2])
+        for part in parts where arguments.count < 4 || arguments[3] == part {
+            switch part {
+            case "start": try measureStart(recto)
+            case "jobs": try measureJobs(recto, images: sources(in: folder))
+            case "memory": try measureMemory(recto, images: sources(in: folder))
+            default: try measureFaces(recto, folder)
+            }
+        }
+    }
 
+    private static func measureStart(_ recto: String) throws {
         let starts = try (0..<11).map { _ in try run(recto, ["--version"]).processorMilliseconds }
         print("recto --version: \(median(starts).rounded2) ms of processor time")
+    }
 
-        let small = try Folder(linking: images, count: 50)
-        let medium = try Folder(linking: images, count: 200)
-        let large = try Folder(linking: images, count: 2000)
-
+    private static func measureJobs(_ recto: String, images: [String]) throws {
+        let folder = try Folder(linking: images, count: 200)
         var one: [Double] = []
         var two: [Double] = []
         for _ in 0..<5 {
-            one.append(try scan(recto, medium, jobs: 1).wallMilliseconds)
-            two.append(try scan(recto, medium, jobs: 2).wallMilliseconds)
+            one.append(try scan(recto, folder, jobs: 1).wallMilliseconds)
+            two.append(try scan(recto, folder, jobs: 2).wallMilliseconds)
         }
         print(
             "200 images: --jobs 1 \(median(one).rounded2) ms, --jobs 2 \(median(two).rounded2) ms,",
             "ratio of medians \((median(one) / median(two)).rounded2)"
         )
+    }
 
-        let few = try scan(recto, small, jobs: 2).peakMegabytes
-        let many = try scan(recto, large, jobs: 2).peakMegabytes
+    private static func measureMemory(_ recto: String, images: [String]) throws {
+        let few = try scan(recto, Folder(linking: images, count: 50), jobs: 2).peakMegabytes
+        let many = try scan(recto, Folder(linking: images, count: 2000), jobs: 2).peakMegabytes
         print(
             "peak memory: \(few.rounded2) MB over 50 images, \(many.rounded2) MB over 2,000,",
             "ratio \((many / few).rounded2)"
         )
+    }
 
+    private static func measureFaces(_ recto: String, _ folder: String) throws {
         var timesWithFaces: [String: [Double]] = [:]
         var timesWithout: [String: [Double]] = [:]
         for _ in 0..<5 {
-            try addTimes(recto, CommandLine.arguments[2], options: [], to: &timesWithFaces)
-            try addTimes(recto, CommandLine.arguments[2], options: ["--no-check-face"], to: &timesWithout)
+            try addTimes(recto, folder, options: [], to: &timesWithFaces)
+            try addTimes(recto, folder, options: ["--no-check-face"], to: &timesWithout)
         }
         let ratios = timesWithFaces.compactMap { path, times in
             timesWithout[path].map { median(times) / median($0) }
