@@ -35,18 +35,17 @@ struct FaceReader: Sendable {
             result.orientation = found.orientation
         }
         // A detector may be the caller's, or its network damaged: what it says must be a place near the image.
-        result.areSure = detector.clearScore == .infinity || result.faces.contains { $0.score >= detector.clearScore }
+        result.areSure = detector.clearScore == .infinity || result.faces.bestScore >= detector.clearScore
         result.faces.removeAll { !$0.isPlausible(width: image.width, height: image.height) }
         return result
     }
 
     /// The faces in a photograph, which may stand on its head.
     private func person(in image: Image) throws -> ([Face], Orientation) {
-        func score(_ faces: [Face]) -> Double { faces.map(\.score).max() ?? -.infinity }
         let faces = try detector.faces(in: image, of: .photograph).filter(\.isUpright)
-        guard !faces.isEmpty, score(faces) < detector.clearScore else { return (faces, .up) }
+        guard !faces.isEmpty, faces.bestScore < detector.clearScore else { return (faces, .up) }
         let turned = try detector.faces(in: image.upright(from: .down), of: .photograph).filter(\.isUpright)
-        guard score(turned) > score(faces) else { return (faces, .up) }
+        guard turned.bestScore > faces.bestScore else { return (faces, .up) }
         let (width, height) = (Double(image.width), Double(image.height))
         return (turned.map { $0.moved { Orientation.down.stored($0, width: width, height: height) } }, .down)
     }

@@ -20,14 +20,18 @@ struct PortraitMatcher: Sendable {
                 )
             }
         }
-        let documents = faces.filter { $0.selfie == nil }
-        if documents.isEmpty, faces.first != nil, let document = readings.first(where: { $0.isDocument })?.kind {
-            comparisons.append(PortraitComparison(kinds: [.selfie, document], comparison: .notCompared(.noPortrait)))
-        }
-        if documents.count == faces.count, let document = readings.first(where: { $0.isDocument })?.kind,
-            readings.contains(where: { $0.kind == .selfie })
-        {
-            comparisons.append(PortraitComparison(kinds: [.selfie, document], comparison: .notCompared(.noSelfie)))
+        guard let document = readings.first(where: \.isDocument)?.kind else { return comparisons }
+        let selfieCount = faces.count { $0.selfie != nil }
+        let obstacle: FaceComparison.Obstacle? =
+            if selfieCount == 0, readings.contains(where: { $0.kind == .selfie }) {
+                .noSelfie
+            } else if selfieCount > 0, selfieCount == faces.count {
+                .noPortrait
+            } else {
+                nil
+            }
+        if let obstacle {
+            comparisons.append(PortraitComparison(kinds: [.selfie, document], comparison: .notCompared(obstacle)))
         }
         return comparisons
     }

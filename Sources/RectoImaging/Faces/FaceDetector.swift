@@ -21,6 +21,11 @@ extension FaceDetector {
     public var clearScore: Double { .infinity }
 }
 
+extension [Face] {
+    /// That of the surest face; nothing is less than none.
+    package var bestScore: Double { map(\.score).max() ?? -.infinity }
+}
+
 extension Face {
     /// Whether its mouth is below its eyes, as far as landmarks tell: detectors also find faces that lie or stand on
     /// their heads.

@@ -33,8 +33,7 @@ public struct PortraitFinder: Sendable {
         /// How the image must be turned for the largest face to be upright.
         public var orientation = Orientation.up
 
-        /// That of the surest face; nothing is less than none.
-        fileprivate var score: Double { faces.map(\.score).max() ?? -.infinity }
+        fileprivate var score: Double { faces.bestScore }
     }
 
     /// The faces on the documents of an image.
