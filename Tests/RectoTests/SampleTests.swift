@@ -149,11 +149,7 @@ private struct SampleReading: Sendable {
     }
 
     private static func box(_ value: JSONValue?) -> Rectangle? {
-        let numbers = ["x", "y", "width", "height"].compactMap { key -> Double? in
-            if case .number(let number)? = value?[key] { number } else { nil }
-        }
-        guard numbers.count == 4 else { return nil }
-        return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        value?.box.map { Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
     }
 
     private static func findingDifferences(_ expected: JSONValue, _ line: JSONValue) -> [String] {

@@ -35,6 +35,19 @@ package enum JSONValue: Sendable, Hashable {
         if case .text(let text) = self { text } else { nil }
     }
 
+    /// The value of a number.
+    package var number: Double? {
+        if case .number(let number) = self { number } else { nil }
+    }
+
+    /// Left, top, width and height of a rectangle, which is an array of them or an object; `nil` of anything else.
+    package var box: (x: Double, y: Double, width: Double, height: Double)? {
+        let values = items.isEmpty ? ["x", "y", "width", "height"].compactMap { self[$0] } : items
+        let numbers = values.compactMap(\.number)
+        guard numbers.count == 4 else { return nil }
+        return (numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+
     /// The value without some members, where it is an object.
     package func without(_ keys: String...) -> JSONValue {
         guard case .object(let members) = self else { return self }

@@ -23,9 +23,9 @@ struct PhotographedFaceTests {
         try JSONValue(parsing: Data(contentsOf: #require(SharedData.file("data/face/\(list)/boxes.json")))).members
     }
 
-    private func rectangle(_ value: JSONValue) -> Rectangle {
-        let numbers = value.items.map { item in if case .number(let number) = item { number } else { Double.nan } }
-        return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    private func rectangle(_ value: JSONValue) throws -> Rectangle {
+        let box = try #require(value.box)
+        return Rectangle(x: box.x, y: box.y, width: box.width, height: box.height)
     }
 
     @Test(arguments: ["single", "group", "partial"])
@@ -34,7 +34,7 @@ struct PhotographedFaceTests {
         for (name, value) in try boxes("images") where SharedData.file("data/face/images/\(folder)/\(name)") != nil {
             count += 1
             let faces = try detector.faces(in: picture("images/\(folder)/\(name)"), of: .photograph)
-            let expected = value.items.map(rectangle)
+            let expected = try value.items.map(rectangle)
             #expect(faces.count == expected.count, "\(name)")
             for box in expected { #expect(faces.contains { $0.bounds.overlap(with: box) > 0.4 }, "\(name) \(box)") }
         }

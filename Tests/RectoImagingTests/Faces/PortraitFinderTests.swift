@@ -17,11 +17,8 @@ struct PortraitFinderTests {
     }
 
     private func portrait(_ sample: Sample) throws -> Rectangle {
-        let box = try #require(sample.lines[0]["portrait"])
-        let numbers = ["x", "y", "width", "height"].map { key -> Double in
-            if case .number(let number)? = box[key] { number } else { .nan }
-        }
-        return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        let box = try #require(sample.lines[0]["portrait"]?.box)
+        return Rectangle(x: box.x, y: box.y, width: box.width, height: box.height)
     }
 
     @Test(arguments: documents)

@@ -162,9 +162,9 @@ private enum SuppliedModels {
         let url = try #require(SharedData.file("data/face/\(parts[0])/boxes.json"))
         let entry = try JSONValue(parsing: Data(contentsOf: url))[String(parts[parts.count - 1])]
         let lists = entry.map { $0.items.isEmpty ? [$0["main"]].compactMap(\.self) : $0.items } ?? []
-        return lists.map { list in
-            let numbers = list.items.map { item in if case .number(let number) = item { number } else { Double.nan } }
-            return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        return try lists.map { list in
+            let box = try #require(list.box)
+            return Rectangle(x: box.x, y: box.y, width: box.width, height: box.height)
         }
     }
 }
