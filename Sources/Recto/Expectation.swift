@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
 
 /// What an image is said to show, before anything was read.
 public enum Expectation: Sendable, Hashable {
@@ -45,17 +46,4 @@ public enum DocumentSide: String, Sendable, Codable, CaseIterable {
     case back
     /// The page with portrait and machine readable zone.
     case page
-}
-
-/// What kind of record was made, and so which keys it has.
-///
-/// An identification card of a North American issuer makes the same record as a licence and is a `driverLicense` here;
-/// ``Recognition/documentType`` tells the two apart.
-public enum DocumentKind: String, Sendable, Codable, CaseIterable {
-    /// A driver licence or identification card with AAMVA data.
-    case driverLicense
-    /// The information page of a passport.
-    case passport
-    /// A picture that a person took of themself.
-    case selfie
 }

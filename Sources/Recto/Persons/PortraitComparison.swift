@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
 
 /// What came of comparing the faces in two of a person's images.
 public struct PortraitComparison: Sendable, Hashable {

@@ -94,6 +94,8 @@ extension DocumentKind {
         switch self {
         case .driverLicense: "licence"
         case .passport: "passport"
+        case .identityCard: "identity card"
+        case .visa: "visa"
         case .selfie: "selfie"
         }
     }
