@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Holds what stands in a zone against its check digits.
+struct CheckDigitJudge {
+    private let zone: MachineReadableZone
+    private let layout: ZoneLayout
+    private let corrected: Set<ZonePosition>
+
+    /// A judge of a zone in which the characters at some places were corrected.
+    init(_ zone: MachineReadableZone, _ layout: ZoneLayout, corrected: Set<ZonePosition>) {
+        self.zone = zone
+        self.layout = layout
+        self.corrected = corrected
+    }
+
+    /// What each check digit of the layout says.
+    var results: CheckDigitResults {
+        var results = CheckDigitResults()
+        for check in layout.checks { results[check.digit] = result(of: check) }
+        return results
+    }
+
+    private func result(of check: ZoneLayout.Check) -> FieldEvidence.Check {
+        if check.digit == .documentNumber, let long = LongDocumentNumber(in: zone, layout) {
+            return result(CheckDigit.digit(over: long.characters) == long.checkDigit, spans: long.spans)
+        }
+        let characters = check.covered.flatMap { zone[$0] }
+        let digit = zone[check.place]
+        let isBlank = check.digit != .composite && characters.allSatisfy { $0 == .filler }
+        // Either may stand behind a field of fillers (9303-4, section 4.2.2), and neither verifies anything.
+        if isBlank, digit == .filler || digit == UInt8(ascii: "0") { return .absent }
+        let spans = check.covered + [ZoneSpan(check.place.line, check.place.position)]
+        return result(CheckDigit.digit(over: characters) == digit, spans: spans)
+    }
+
+    /// A digit that agrees after a correction is weak evidence: one wrong correction in ten agrees by chance.
+    private func result(_ agrees: Bool, spans: [ZoneSpan]) -> FieldEvidence.Check {
+        guard agrees else { return .failed }
+        return isCorrected(spans) ? .corrected : .passed
+    }
+
+    /// Whether a corrected character stands in one of the spans.
+    func isCorrected(_ spans: [ZoneSpan]) -> Bool {
+        corrected.contains { place in spans.contains { $0.contains(place) } }
+    }
+}

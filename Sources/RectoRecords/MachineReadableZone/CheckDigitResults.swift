@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What each check digit of a zone says.
+///
+/// In JSON: an object with the check digits that the format has, in the order in which they stand.
+public struct CheckDigitResults: Sendable, Hashable {
+    private var results: [CheckDigit: FieldEvidence.Check] = [:]
+
+    /// No results yet.
+    public init() {}
+
+    /// What a check digit says; `nil` where the format has no such digit.
+    public subscript(digit: CheckDigit) -> FieldEvidence.Check? {
+        get { results[digit] }
+        set { results[digit] = newValue }
+    }
+
+    /// The check digits that the format has, in the order in which they stand.
+    public var digits: [CheckDigit] { CheckDigit.allCases.filter { results[$0] != nil } }
+}
+
+extension CheckDigitResults: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CheckDigit.self)
+        for digit in container.allKeys {
+            results[digit] = try container.decode(FieldEvidence.Check.self, forKey: digit)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CheckDigit.self)
+        for digit in digits { try container.encodeIfPresent(results[digit], forKey: digit) }
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The layouts of a machine readable zone, ICAO Doc 9303 parts 4 to 7.
+public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Cards of the size of a credit card: three lines of 30 characters (part 5).
+    case td1 = "TD1"
+    /// Cards of the size of a passport's visa page half: two lines of 36 characters (part 6).
+    case td2 = "TD2"
+    /// Passports: two lines of 44 characters (part 4).
+    case td3 = "TD3"
+    /// Visas that fill a page: two lines of 44 characters (part 7, section 4).
+    case mrvA = "MRVA"
+    /// Smaller visas: two lines of 36 characters (part 7, section 5).
+    case mrvB = "MRVB"
+
+    /// How many lines the zone has: 2 or 3.
+    public var lineCount: Int { self == .td1 ? 3 : 2 }
+
+    /// How many characters each line has: 30, 36 or 44.
+    public var lineLength: Int {
+        switch self {
+        case .td1: 30
+        case .td2, .mrvB: 36
+        case .td3, .mrvA: 44
+        }
+    }
+
+    /// Whether the zone is that of a visa.
+    public var isVisa: Bool { self == .mrvA || self == .mrvB }
+
+    /// The format with so many lines of such a length; where two have the same, the first letter tells visas.
+    init?(lineCount: Int, lineLength: Int, isVisa: Bool) {
+        let format = Self.allCases.first {
+            $0.lineCount == lineCount && $0.lineLength == lineLength && ($0 == .td1 || $0.isVisa == isVisa)
+        }
+        guard let format else { return nil }
+        self = format
+    }
+}
