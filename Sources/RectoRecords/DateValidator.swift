@@ -19,7 +19,7 @@ public struct DateValidator: Sendable {
     public init() {}
 
     /// More than the greatest age that is confirmed of almost anyone (122 years, once).
-    private static let greatestAge = 120
+    static let greatestAge = 120
     /// Longer than any document: licences of Arizona are valid until the age of 65, from 16 on.
     private static let longestValidity = 60
 

@@ -59,6 +59,12 @@ extension Finding {
 
         /// No machine readable zone was read.
         case mrzNotFound = "mrz.notFound"
+        /// A check digit of the zone contradicts what it covers.
+        case mrzCheckDigit = "mrz.checkDigit"
+        /// Characters of the zone were corrected: what they stand in is not verified, whatever its check digit says.
+        case mrzCorrected = "mrz.corrected"
+        /// The zone departs from ICAO Doc 9303 and was read all the same; how stands in the message.
+        case mrzDeparture = "mrz.departure"
 
         /// No face was found where there should be one.
         case faceNotFound = "face.notFound"
@@ -77,7 +83,7 @@ extension Finding {
         case fieldMissing = "field.missing"
         /// A value is there that cannot be one, such as a day that no calendar has; the record leaves it out.
         case fieldInvalid = "field.invalid"
-        /// The issuer marks the value as cut off.
+        /// The issuer marks the value as cut off, or a zone has no room for more of it.
         case fieldTruncated = "field.truncated"
         /// The value was read in a way that departs from the standard; what was done stands in the message.
         case fieldRepaired = "field.repaired"

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ZoneDraft {
+    /// Names the places of corrected characters.
+    mutating func noteCorrections() {
+        guard !corrected.isEmpty else { return }
+        let places = corrected.sorted { ($0.line, $0.position) < ($1.line, $1.position) }
+            .map { "line \($0.line) position \($0.position)" }.joined(separator: ", ")
+        note(.mrzCorrected, .warning, "Characters were corrected: \(places). Compare them with the document.")
+    }
+
+    /// Says that the lines are those of a French identity card.
+    mutating func noteLayout() {
+        guard layout == .frenchIdentityCard else { return }
+        let message = "The lines are laid out as on French identity cards: they state neither expiry nor nationality."
+        note(.mrzDeparture, .info, message)
+    }
+
+    /// Says where the document code is not one of the format's: ICAO Doc 9303 parts 4 to 7, section 4.2.2, line 1.
+    mutating func noteDocumentCode() {
+        let code = content.documentCode ?? ""
+        guard let first = code.utf8.first, layout.alphabet(line: 1, position: 1).contains(first) else {
+            let message = "The document code does not start with a letter of its format; it may be of another kind."
+            note(.mrzDeparture, .warning, message)
+            return
+        }
+        guard let second = code.utf8.dropFirst().first else { return }
+        if !second.isZoneLetter {
+            note(.mrzDeparture, .info, "The second character of the document code is no letter.")
+        } else if zone.format == .td1 || zone.format == .td2, second == UInt8(ascii: "V") {
+            note(.mrzDeparture, .info, "The document code has a second letter that cards must not have.")
+        }
+    }
+
+    /// Says which check digits contradict what they cover.
+    mutating func noteChecks() {
+        for digit in reading.checks.digits where reading.checks[digit] == .failed {
+            var message = "The check digit of the \(digit.noun) does not agree with it; compare with the document."
+            if digit == .documentNumber, LongDocumentNumber(in: zone, layout)?.agreesWithFillerCounted == true {
+                message = "The check digit of the document number agrees only if the filler inside it is counted."
+            }
+            note(.mrzCheckDigit, .warning, digit.field, message)
+        }
+    }
+
+    private mutating func note(_ code: Finding.Code, _ severity: Finding.Severity, _ message: String) {
+        note(code, severity, nil, message)
+    }
+}

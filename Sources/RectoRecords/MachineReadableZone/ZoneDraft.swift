@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A record in the making: takes values from a zone's fields and keeps evidence and findings beside them.
+struct ZoneDraft {
+    let zone: MachineReadableZone
+    let layout: ZoneLayout
+    let corrected: Set<ZonePosition>
+    let centuries: CenturyRule
+    private let judge: CheckDigitJudge
+    private(set) var reading: PassportReading
+
+    init(_ zone: MachineReadableZone, on day: CalendarDate, corrected: Set<ZonePosition>) {
+        self.zone = zone
+        self.corrected = corrected
+        layout = zone.layout
+        centuries = CenturyRule(day: day, format: zone.format)
+        judge = CheckDigitJudge(zone, layout, corrected: corrected)
+        let content = ZoneContent(zone, layout)
+        reading = PassportReading(
+            kind: content.kind,
+            passport: Passport(),
+            fields: EvidenceByField(),
+            checks: judge.results,
+            findings: [],
+            zone: zone,
+            content: content
+        )
+    }
+
+    var content: ZoneContent { reading.content }
+
+    /// How likely a value is to be what the document says, as far as the characters alone can tell.
+    enum Confidence {
+        /// The check digit agrees.
+        static let checked = 0.99
+        /// No check digit covers it, or one reading only makes sense of what stands there.
+        static let unchecked = 0.9
+        /// Several readings make sense, or a character was corrected.
+        static let guessed = 0.6
+        /// The check digit contradicts it.
+        static let contradicted = 0.3
+    }
+
+    /// Sets a field and says what it was read from.
+    ///
+    /// - Parameters:
+    ///   - field: The key of the record's value.
+    ///   - path: Where it goes.
+    ///   - value: The value.
+    ///   - spans: Where it was read.
+    ///   - raw: What stands there, where that is not the whole spans.
+    ///   - digit: The check digit that covers it.
+    ///   - confidence: At most so much, for a reason other than its check digit.
+    mutating func set<Value>(
+        _ field: Passport.Field,
+        _ path: WritableKeyPath<Passport, Value?>,
+        to value: Value,
+        from spans: [ZoneSpan],
+        raw: String? = nil,
+        check digit: CheckDigit? = nil,
+        confidence: Double = Confidence.checked
+    ) {
+        reading.passport[keyPath: path] = value
+        let check = digit.flatMap { reading.checks[$0] } ?? .absent
+        reading.fields[field] = FieldEvidence(
+            origin: .zone,
+            raw: raw ?? spans.map { String(decoding: zone[$0], as: UTF8.self) }.joined(),
+            confidence: min(confidence, self.confidence(check, spans)),
+            check: check
+        )
+    }
+
+    private func confidence(_ check: FieldEvidence.Check, _ spans: [ZoneSpan]) -> Double {
+        switch check {
+        case .failed: Confidence.contradicted
+        case .corrected: Confidence.guessed
+        case _ where judge.isCorrected(spans): Confidence.guessed
+        case .passed: Confidence.checked
+        case .absent: Confidence.unchecked
+        }
+    }
+
+    /// Trusts a value that was set less.
+    mutating func doubt(_ field: Passport.Field) {
+        guard let confidence = reading.fields[field]?.confidence else { return }
+        reading.fields[field]?.confidence = min(confidence, Confidence.guessed)
+    }
+
+    mutating func note(
+        _ code: Finding.Code,
+        _ severity: Finding.Severity,
+        _ field: Passport.Field? = nil,
+        _ message: String
+    ) {
+        reading.findings.append(Finding(code, severity, field: field?.rawValue, message: message))
+    }
+}
+
+extension ZoneContent {
+    /// What the zone is of: visas and passports by their format; a card whose code starts with P is a passport, too.
+    fileprivate var kind: DocumentKind {
+        switch format {
+        case .mrvA, .mrvB: .visa
+        case .td3: .passport
+        case .td1, .td2: documentCode?.first == "P" ? .passport : .identityCard
+        }
+    }
+}
+
+extension Passport.Field {
+    /// The field in the middle of a sentence.
+    var noun: String {
+        switch self {
+        case .firstName: "secondary identifier"
+        case .middleName: "middle name"
+        case .lastName: "primary identifier"
+        case .gender: "sex"
+        case .country: "issuing State"
+        case .nationality: "nationality"
+        case .expirationDate: "expiration date"
+        case .birthDate: "birth date"
+        case .idNumber: "document number"
+        case .personalNumber: "personal number"
+        case .issueDate: "issue date"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes a record of a machine readable zone, ICAO Doc 9303 parts 3 to 7.
+///
+/// Nothing is refused: a value that cannot be one is left out with a finding, one whose check digit contradicts it is
+/// kept and marked. Dates are read by the century rule: expiration dates are of 2000 to 2099, but for passports and
+/// visas that would still be valid in more than 50 years; birth dates are the latest not after the given day and before
+/// the expiration date. ``DateValidator`` says where dates contradict each other or the day.
+public struct ZoneParser: Sendable {
+    /// A parser.
+    public init() {}
+
+    /// The record of a zone.
+    ///
+    /// - Parameters:
+    ///   - zone: The lines.
+    ///   - day: The day of reading, which tells the century of dates.
+    ///   - corrected: The places of characters that are not as they were read. A check digit that covers one of them is
+    ///     at best `corrected`, never `passed`.
+    /// - Returns: The record with its evidence and findings.
+    public func parse(
+        _ zone: MachineReadableZone,
+        on day: CalendarDate,
+        corrected: Set<ZonePosition> = []
+    ) -> PassportReading {
+        var draft = ZoneDraft(zone, on: day, corrected: corrected)
+        draft.noteCorrections()
+        draft.noteLayout()
+        draft.noteDocumentCode()
+        draft.noteChecks()
+        draft.readNames()
+        draft.readStates()
+        draft.readSex()
+        draft.readDates()
+        draft.readNumbers()
+        return draft.reading
+    }
+
+    /// The record of a zone that a text holds, with a finding for what was tolerated in it.
+    ///
+    /// - Parameters:
+    ///   - text: The text as it was typed or pasted, with what ``ZoneText`` tolerates.
+    ///   - day: The day of reading, which tells the century of dates.
+    /// - Returns: The record with its evidence and findings.
+    /// - Throws: ``ZoneError`` where the text holds no zone.
+    public func parse(text: [UInt8], on day: CalendarDate) throws(ZoneError) -> PassportReading {
+        let text = try ZoneText(text)
+        var reading = parse(text.zone, on: day)
+        if !text.repairs.isEmpty {
+            let message =
+                "The text is not written as a zone and was read all the same: "
+                + text.repairs.map(\.sentence).joined(separator: ", ") + "."
+            reading.findings.insert(Finding(.mrzDeparture, .info, message: message), at: 0)
+        }
+        return reading
+    }
+}
