@@ -6,6 +6,8 @@ public import RectoRecords
 public struct Evidence: Sendable {
     /// The barcode that holds the record.
     public var barcode: BarcodeEvidence?
+    /// The machine readable zone that holds the record.
+    public var zone: ZoneEvidence?
     /// Barcodes that hold no record.
     public var otherCodes: [OtherCode] = []
     /// The faces that were found, the largest first: the portrait of a document, the person of a selfie.
@@ -31,6 +33,18 @@ public struct BarcodeEvidence: Sendable {
     public var data: AAMVAPayload
     /// The payload, byte for byte.
     public var payload: [UInt8]
+}
+
+/// A machine readable zone.
+public struct ZoneEvidence: Sendable, Hashable {
+    /// The lines, exactly as printed.
+    public var zone: MachineReadableZone
+    /// What each check digit says.
+    public var checks: CheckDigitResults
+    /// Where it stands in the upright image; `nil` where the lines did not come from an image.
+    public var corners: Quadrilateral?
+    /// How likely the lines are to be what is printed, 0 to 1; `nil` where they did not come from an image.
+    public var confidence: Double?
 }
 
 /// A barcode that holds no record.

@@ -1,8 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Makes passports of what was read.
+/// Makes passports, and other documents with a machine readable zone, of what was read.
 struct PassportAssembler: Sendable {
+    /// The document in a zone, whatever the zone was read from.
+    func read(_ zone: PassportReading, from input: InputDescription) -> Reading {
+        var reading = Reading(input: input, outcome: .read)
+        reading.kind = zone.kind
+        reading.side = zone.side
+        var passport = zone.passport
+        passport.cardId = input.cardID()
+        reading.record = .passport(passport)
+        reading.zoneFields = zone.fields
+        reading.findings = zone.findings
+        reading.evidence.zone = ZoneEvidence(zone: zone.zone, checks: zone.checks)
+        let state = passport.country.flatMap(IssuingState.init(code:))
+        reading.recognition = Recognition(
+            documentType: zone.documentType,
+            issuingCountryCode: state?.country,
+            issuingCountryName: state.map { $0.country.flatMap(Country.init(code:))?.name ?? $0.name }
+        )
+        return reading
+    }
+
     /// The information page: image and portrait.
     func page(of content: ImageContent) -> Reading {
         var reading = Reading(input: content.input, outcome: .read)
@@ -16,5 +36,24 @@ struct PassportAssembler: Sendable {
         let message = "The machine readable zone was not read: image and portrait are all there is."
         reading.findings.append(Finding(.mrzNotFound, .warning, message: message))
         return reading
+    }
+}
+
+extension PassportReading {
+    /// The side that has the zone: in TD1 the back (ICAO Doc 9303-5, section 3); that of other cards is not fixed.
+    fileprivate var side: DocumentSide? {
+        switch zone.format {
+        case .td1: .back
+        case .td3: .page
+        case .td2, .mrvA, .mrvB: nil
+        }
+    }
+
+    fileprivate var documentType: String {
+        switch kind {
+        case .visa: "Visa"
+        case .identityCard: "Identity Card"
+        default: "Passport"
+        }
     }
 }

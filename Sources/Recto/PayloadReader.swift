@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import RectoRecords
 
 /// Reads the text of a licence's barcode without an image.
@@ -15,10 +14,7 @@ struct PayloadReader {
 
     func read(_ payload: [UInt8]) -> Reading {
         let start = ContinuousClock.now
-        var input = InputDescription()
-        input.bytes = payload.count
-        input.sha256 = SHA256.hash(data: payload).hexadecimal
-        input.mediaType = "text/plain"
+        let input = InputDescription(text: payload)
         var reading: Reading
         do {
             let data = try parser.parse(payload)

@@ -18,6 +18,8 @@ public struct Reading: Sendable {
     public var record: Record?
     /// For each value of a licence's record, where it comes from and how sure it is.
     public var fields = EvidenceByField<DriverLicense.Field>()
+    /// For each value of the record of a zone, where it comes from and how sure it is.
+    public var zoneFields = EvidenceByField<Passport.Field>()
     /// What the record was made from.
     public var evidence = Evidence()
     /// What tells the largest face from others, where a model for that was supplied; biometric data, never written.
@@ -84,11 +86,11 @@ public struct InputDescription: Sendable, Hashable, Codable {
 
 /// What a document says it is.
 public struct Recognition: Sendable, Hashable, Codable {
-    /// `Driving Licence` or `Identity Card`.
+    /// `Driving Licence`, `Identity Card`, `Passport` or `Visa`.
     public var documentType: String
     /// Issuing country, ISO 3166-1 alpha-3.
     public var issuingCountryCode: String?
-    /// English short name of the issuing country, as ISO 3166-1 writes it.
+    /// English short name of the issuing country, as ISO 3166-1 writes it; or of the organization that issues.
     public var issuingCountryName: String?
 }
 

@@ -97,6 +97,13 @@ public final class RectoEngine: Sendable {
         PayloadReader(assembler: pipeline.assembler.licenses, validator: pipeline.validator).read(payload)
     }
 
+    /// Reads the text of a machine readable zone, as ``ZoneText`` tolerates it.
+    ///
+    /// - Returns: The same reading as for an image with this zone, without what concerns the image.
+    public func read(mrz text: [UInt8]) -> Reading {
+        ZoneTextReader(assembler: PassportAssembler(), validator: pipeline.validator).read(text)
+    }
+
     /// Reads the images of one person and holds them against each other.
     ///
     /// - Parameters:

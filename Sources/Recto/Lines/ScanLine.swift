@@ -74,6 +74,7 @@ extension ScanLine: Encodable {
         try line.encodeIfPresent(reading.recognition, forKey: .recognition)
         try line.encodeIfPresent(reading.record, forKey: .record)
         if !reading.fields.fields.isEmpty { try line.encode(reading.fields, forKey: .fields) }
+        if !reading.zoneFields.fields.isEmpty { try line.encode(reading.zoneFields, forKey: .fields) }
         let evidence = EvidenceMember(evidence: reading.evidence, includesPayloads: includesPayloads)
         if !evidence.isEmpty { try line.encode(evidence, forKey: .evidence) }
         try line.encode(reading.findings, forKey: .findings)
@@ -87,11 +88,12 @@ private struct EvidenceMember: Encodable {
     let includesPayloads: Bool
 
     var isEmpty: Bool {
-        evidence.barcode == nil && evidence.otherCodes.isEmpty && evidence.faces.isEmpty && evidence.quality == nil
+        evidence.barcode == nil && evidence.zone == nil && evidence.otherCodes.isEmpty && evidence.faces.isEmpty
+            && evidence.quality == nil
     }
 
     private enum Key: String, CodingKey {
-        case document, barcode, otherCodes, faces, quality
+        case document, barcode, mrz, otherCodes, faces, quality
     }
 
     private enum FaceKey: String, CodingKey {
@@ -120,6 +122,7 @@ private struct EvidenceMember: Encodable {
             try code.encode(ElementsMember(subfiles: barcode.data.subfiles), forKey: .elements)
             if includesPayloads { try code.encode(Data(barcode.payload).base64EncodedString(), forKey: .payload) }
         }
+        try encodeZone(to: &members)
         try encodeOtherCodes(to: &members)
         try encodeFaces(to: &members)
         try members.encodeIfPresent(evidence.quality.map { QualityMember(quality: $0.image) }, forKey: .quality)
@@ -138,6 +141,20 @@ private struct EvidenceMember: Encodable {
         try document.encodeIfPresent(evidence.document?.isCropped, forKey: .cropped)
         try document.encodeIfPresent(evidence.document?.confidence.hundredths, forKey: .confidence)
         try document.encodeIfPresent(quality, forKey: .quality)
+    }
+
+    private enum ZoneKey: String, CodingKey {
+        case format, lines, corners, checks, confidence
+    }
+
+    private func encodeZone(to members: inout KeyedEncodingContainer<Key>) throws {
+        guard let zone = evidence.zone else { return }
+        var member = members.nestedContainer(keyedBy: ZoneKey.self, forKey: .mrz)
+        try member.encode(zone.zone.format, forKey: .format)
+        try member.encode(zone.zone.lines, forKey: .lines)
+        try member.encodeIfPresent(zone.corners?.rounded, forKey: .corners)
+        try member.encode(zone.checks, forKey: .checks)
+        try member.encodeIfPresent(zone.confidence?.thousandths, forKey: .confidence)
     }
 
     private func encodeOtherCodes(to members: inout KeyedEncodingContainer<Key>) throws {
@@ -220,6 +237,7 @@ private struct TimingMember: Encodable {
 }
 
 extension Double {
+    fileprivate var thousandths: Double { (self * 1_000).rounded() / 1_000 }
     fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
 }
 
