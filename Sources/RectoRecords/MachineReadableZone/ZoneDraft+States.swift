@@ -27,7 +27,8 @@ extension ZoneDraft {
             set(field, path, to: code, from: [span])
         } else if code.utf8.count == 2, let country = Country(code: code) {
             set(field, path, to: country.alpha3, from: [span], confidence: Confidence.unchecked)
-            note(.fieldRepaired, .info, field, "The \(field.noun) has two letters and was read as \(country.alpha3).")
+            let message = "The \(field.noun) is a code of two letters; the one of three was taken for it."
+            note(.fieldRepaired, .info, field, message)
         } else {
             set(field, path, to: code, from: [span], confidence: Confidence.guessed)
             let message = "The \(field.noun) is a code that ICAO Doc 9303-3, section 5, does not have."

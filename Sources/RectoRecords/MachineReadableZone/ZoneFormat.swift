@@ -2,11 +2,11 @@
 
 /// The layouts of a machine readable zone, ICAO Doc 9303 parts 4 to 7.
 public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Cards of the size of a credit card: three lines of 30 characters (part 5).
+    /// Cards of 85.6 by 54 mm, the size of a credit card: three lines of 30 characters (part 5).
     case td1 = "TD1"
-    /// Cards of the size of a passport's visa page half: two lines of 36 characters (part 6).
+    /// Cards of 105 by 74 mm: two lines of 36 characters (part 6).
     case td2 = "TD2"
-    /// Passports: two lines of 44 characters (part 4).
+    /// Passports, 125 by 88 mm: two lines of 44 characters (part 4).
     case td3 = "TD3"
     /// Visas that fill a page: two lines of 44 characters (part 7, section 4).
     case mrvA = "MRVA"

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+struct ZoneParserTests {
+    @Test(arguments: ZoneSpecimens.all)
+    func `reads what the standard prints, without a finding`(format: ZoneFormat, lines: [String]) throws {
+        let reading = try parsed(lines)
+        #expect(reading.findings == [])
+        #expect(reading.zone.lines == lines)
+        #expect(reading.passport.lastName == "ERIKSSON")
+        #expect(reading.passport.firstName == "ANNA MARIA")
+        #expect(reading.passport.gender == .female)
+        #expect(reading.passport.country == "UTO")
+        #expect(reading.passport.nationality == (format.isVisa ? "XXX" : "UTO"))
+        #expect(reading.passport.birthDate == CalendarDate(format.isVisa ? "1940-09-07" : "1974-08-12"))
+        #expect(reading.passport.expirationDate == CalendarDate(format.isVisa ? "1996-12-10" : "2012-04-15"))
+        let numbers: [ZoneFormat: String] = [.td3: "L898902C3", .mrvA: "L8988901C", .mrvB: "L8988901C"]
+        #expect(reading.passport.idNumber == numbers[format, default: "D23145890"])
+        #expect(reading.passport.personalNumber == (format == .td3 ? "ZE184226B" : nil))
+        #expect(reading.content.optionalData == (format == .mrvA ? "6ZE184226B" : nil))
+    }
+
+    @Test func `says where each value stands and what its check digit says`() throws {
+        let reading = try parsed(ZoneSpecimens.passport)
+        let expected: [(Passport.Field, String, FieldEvidence.Check, Double)] = [
+            (.firstName, "ANNA<MARIA<<<<<<<<<<<<<<<<<<<", .absent, 0.9), (.lastName, "ERIKSSON", .absent, 0.9),
+            (.gender, "F", .absent, 0.9), (.country, "UTO", .absent, 0.9), (.nationality, "UTO", .absent, 0.9),
+            (.expirationDate, "120415", .passed, 0.99), (.birthDate, "740812", .passed, 0.99),
+            (.idNumber, "L898902C3", .passed, 0.99), (.personalNumber, "ZE184226B<<<<<", .passed, 0.99),
+        ]
+        #expect(reading.fields.fields == expected.map(\.0))
+        for (field, raw, check, confidence) in expected {
+            let evidence = FieldEvidence(origin: .zone, raw: raw, confidence: confidence, check: check)
+            #expect(reading.fields[field] == evidence, "\(field)")
+        }
+    }
+
+    static let kinds: [(ZoneFormat, String, DocumentKind, [String])] = [
+        (.td3, "P<", .passport, []), (.td3, "PD", .passport, []), (.td3, "PA", .passport, []),
+        (.td3, "PN", .passport, []), (.td3, "C<", .passport, ["mrz.departure"]), (.td1, "I<", .identityCard, []),
+        (.td1, "ID", .identityCard, []), (.td1, "IR", .identityCard, []), (.td1, "A<", .identityCard, []),
+        (.td1, "AC", .identityCard, []), (.td1, "C<", .identityCard, []),
+        (.td1, "C1", .identityCard, ["mrz.departure"]),
+        (.td1, "IV", .identityCard, ["mrz.departure"]), (.td1, "D1", .identityCard, ["mrz.departure"]),
+        (.td1, "<<", .identityCard, ["mrz.departure"]), (.td1, "P<", .passport, ["mrz.departure"]),
+        (.td2, "IR", .identityCard, []), (.td2, "P<", .passport, ["mrz.departure"]), (.mrvA, "V<", .visa, []),
+        (.mrvA, "VI", .visa, []), (.mrvB, "VC", .visa, []),
+    ]
+
+    @Test(arguments: kinds)
+    func `tells the kind by format and document code`(
+        format: ZoneFormat,
+        code: String,
+        kind: DocumentKind,
+        findings: [String]
+    ) throws {
+        var lines = try #require(ZoneSpecimens.all.first { $0.0 == format }).1
+        lines[0] = lines[0].replacing(at: 1, with: code)
+        let reading = try parsed(lines)
+        #expect(reading.kind == kind)
+        #expect(reading.summary == findings)
+        #expect(reading.content.documentCode == (code == "<<" ? nil : code.replacing("<", with: "")))
+    }
+
+    static let names: [(String, String?, String?, [String])] = [
+        ("ERIKSSON<<ANNA<MARIA", "ERIKSSON", "ANNA MARIA", []),
+        ("VAN<DER<MUELLEN<<MARTIN", "VAN DER MUELLEN", "MARTIN", []),
+        ("OCONNOR<<ENYA<SIOBHAN", "OCONNOR", "ENYA SIOBHAN", []),
+        ("ARKFREITH", "ARKFREITH", nil, ["field.missing firstName"]),
+        ("SATRIYA<SUDARPA", "SATRIYA SUDARPA", nil, ["field.missing firstName"]),
+        ("<<ANNA<MARIA", nil, "ANNA MARIA", ["field.missing lastName"]),
+        ("", nil, nil, ["field.missing lastName", "field.missing firstName"]),
+        (
+            "NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K", "NILAVADHANANANDA", "CHAYAPA DEJTHAMRONG K",
+            [
+                "field.truncated firstName"
+            ]
+        ),
+        (
+            "PAPANDROPOULOUS<<JONATHON<WARREN<TREVOR", "PAPANDROPOULOUS", "JONATHON WARREN TREVOR",
+            [
+                "field.truncated firstName"
+            ]
+        ),
+        (
+            "NILAVADHANANANDAX<CHAYAPA<DEJTHAMRONG<K", "NILAVADHANANANDAX CHAYAPA DEJTHAMRONG K", nil,
+            [
+                "field.missing firstName", "field.truncated lastName",
+            ]
+        ),
+        ("ERIKSSON<<ANNA<<MARIA", "ERIKSSON", "ANNA MARIA", ["field.uncertain firstName"]),
+        ("ERIKSSON<<<ANNA", "ERIKSSON", "ANNA", ["field.uncertain firstName"]),
+        ("<ERIKSSON<<ANNA", "ERIKSSON", "ANNA", ["field.uncertain lastName"]),
+        (
+            "ZDRIL7K<<SERGEQ<ANATOL9EVI3", "ZDRIL7K", "SERGEQ ANATOL9EVI3",
+            [
+                "field.uncertain lastName", "field.uncertain firstName",
+            ]
+        ),
+    ]
+
+    @Test(arguments: names)
+    func `reads names`(field: String, primary: String?, secondary: String?, findings: [String]) throws {
+        let line = "P<UTO" + field + String(repeating: "<", count: 39 - field.count)
+        let reading = try parsed([line, ZoneSpecimens.passport[1]])
+        #expect(reading.passport.lastName == primary)
+        #expect(reading.passport.firstName == secondary)
+        #expect(reading.summary == findings)
+        for field in findings.filter({ $0.hasPrefix("field.uncertain") }) {
+            let key: Passport.Field = field.hasSuffix("lastName") ? .lastName : .firstName
+            #expect(reading.fields[key]?.confidence == 0.6)
+        }
+    }
+
+    static let states: [(String, String?, [String])] = [
+        ("UTO", "UTO", []), ("D<<", "D", []), ("NLD", "NLD", []), ("XXA", "XXA", []), ("GBD", "GBD", []),
+        ("RKS", "RKS", []), ("EUE", "EUE", []), ("SI<", "SVN", ["field.repaired"]), ("BDR", "BDR", ["field.uncertain"]),
+        ("N<<", "N", ["field.uncertain"]), ("132", nil, ["field.invalid"]), ("UT0", nil, ["field.invalid"]),
+        ("N<D", nil, ["field.invalid"]), ("<<<", nil, ["field.missing"]),
+    ]
+
+    @Test(arguments: states)
+    func `reads issuing State and nationality`(code: String, value: String?, findings: [String]) throws {
+        let issuing = try parsed([ZoneSpecimens.passport[0].replacing(at: 3, with: code), ZoneSpecimens.passport[1]])
+        #expect(issuing.passport.country == value)
+        #expect(issuing.summary == findings.map { "\($0) country" })
+        let line = ZoneSpecimens.passport[1].replacing(at: 11, with: code)
+        let nationality = try parsed([ZoneSpecimens.passport[0], line])
+        #expect(nationality.passport.nationality == value)
+        #expect(nationality.summary == findings.map { "\($0) nationality" })
+        #expect(nationality.checks == issuing.checks)
+    }
+
+    static let sexes: [(String, Sex?, [String])] = [
+        ("M", .male, []), ("F", .female, []), ("<", .unspecified, []), ("X", .unspecified, ["field.repaired gender"]),
+        ("H", nil, ["field.invalid gender"]), ("0", nil, ["field.invalid gender"]),
+    ]
+
+    @Test(arguments: sexes)
+    func `reads the sex`(character: String, sex: Sex?, findings: [String]) throws {
+        let line = ZoneSpecimens.passport[1].replacing(at: 21, with: character)
+        let reading = try parsed([ZoneSpecimens.passport[0], line])
+        #expect(reading.passport.gender == sex)
+        #expect(reading.summary == findings)
+    }
+
+    /// Long numbers as in 9303-5, section 4.2.2, note j.
+    static let numbers: [(String, String, String?, FieldEvidence.Check)] = [
+        ("D231458907<<<<<<<<<<<<<<<", "D23145890", nil, .passed),
+        ("D231458907ABC<<<<<<<<<<<<", "D23145890", "ABC", .passed),
+        ("D23145890<7349<<<<<<<<<<<", "D23145890734", nil, .passed),
+        ("D23145890<7349<X1<<<<<<<<", "D23145890734", "X1", .passed),
+        ("D23145890<1233<<<<<<<<<<<", "D23145890123", nil, .passed),
+        ("600001795<0152<<<<<<<<<<<", "600001795015", nil, .passed),
+        ("D23145890<7340<<<<<<<<<<<", "D23145890734", nil, .failed),
+        // The filler counted, as on older Belgian cards.
+        ("000590240<6013<<<<<<<<<<<", "000590240601", nil, .failed),
+        ("D23145890<<<<<<<<<<<<<<<<", "D23145890", nil, .failed),
+        ("D23145890<7<<<<<<<<<<<<<<", "D23145890", "7", .failed),
+        ("S0002068<8<<<<<<<<<<<<<<<", "S0002068", nil, .passed),
+        ("<512849702<<<<<<<<<<<<<<<", "51284970", nil, .passed),
+        ("<51284970<2<<<<<<<<<<<<<<", "51284970", "2", .failed),
+        ("AB<123456<<<<<<<<<<<<<<<<", "AB 123456", nil, .failed),
+    ]
+
+    @Test(arguments: numbers)
+    func `reads document numbers, long ones too`(
+        field: String,
+        number: String,
+        optionalData: String?,
+        check: FieldEvidence.Check
+    ) throws {
+        let reading = try parsed(["I<UTO" + field, ZoneSpecimens.card[1], ZoneSpecimens.card[2]])
+        #expect(reading.checks[.documentNumber] == check)
+        #expect(reading.passport.idNumber == number)
+        #expect(reading.content.optionalData == optionalData)
+        #expect(reading.fields[.idNumber]?.check == check)
+    }
+
+    @Test func `says that a check digit agrees only with the filler counted`() throws {
+        let lines = ["IDBEL000590240<6013<<<<<<<<<<<", "8512017F1311048BEL851201002007", ZoneSpecimens.card[2]]
+        let reading = try parsed(lines)
+        #expect(reading.summary == ["mrz.checkDigit idNumber"])
+        #expect(reading.findings.first?.message.contains("filler") == true)
+        #expect(reading.checks[.composite] == .passed)
+        #expect(reading.content.middleOptionalData == "85120100200")
+    }
+
+    @Test func `joins a long number of TD2`() throws {
+        let lines = [ZoneSpecimens.largeCard[0], "D23145890<UTO7408122F12041597349<<<4"]
+        let reading = try parsed(lines)
+        #expect(reading.passport.idNumber == "D23145890734")
+        #expect(reading.fields[.idNumber]?.raw == "D23145890<7349")
+        #expect(reading.checks[.documentNumber] == .passed)
+    }
+
+    @Test func `notes that a number is missing`() throws {
+        let line = ZoneSpecimens.largeCard[1].replacing(at: 1, with: "<<<<<<<<<<")
+        let reading = try parsed([ZoneSpecimens.largeCard[0], line])
+        #expect(reading.passport.idNumber == nil)
+        #expect(reading.checks[.documentNumber] == .absent)
+        #expect(reading.summary == ["mrz.checkDigit", "field.missing idNumber"])
+    }
+
+    @Test func `reads French identity cards by their own layout`() throws {
+        let reading = try parsed(["IDFRATEST<NAME<<<<<<<<<<<<<<<<0CHE02", "1710GVA123451ROBERTA<<<<<<<9112311F2"])
+        #expect(reading.kind == .identityCard)
+        #expect(reading.passport.lastName == "TEST NAME")
+        #expect(reading.passport.firstName == "ROBERTA")
+        #expect(reading.passport.idNumber == "1710GVA12345")
+        #expect(reading.passport.birthDate == CalendarDate("1991-12-31"))
+        #expect(reading.passport.gender == .female)
+        #expect(reading.passport.country == "FRA")
+        #expect(reading.passport.nationality == nil)
+        #expect(reading.passport.expirationDate == nil)
+        #expect(reading.checks.digits == [.documentNumber, .birthDate, .composite])
+        #expect(reading.checks.digits.allSatisfy { reading.checks[$0] == .passed })
+        #expect(reading.summary == ["mrz.departure"])
+    }
+
+    @Test func `reads a driving licence of the size of TD1 as a card that departs`() throws {
+        let line = "D1FRA13AA000026181231MARTIN<<9"
+        let reading = try parsed([line, line, line])
+        #expect(reading.kind == .identityCard)
+        #expect(reading.findings.map(\.code).contains(.mrzDeparture))
+        #expect(reading.checks.digits.allSatisfy { reading.checks[$0] == .failed })
+    }
+
+    @Test func `names the places of corrected characters, and trusts what stands there less`() throws {
+        let corrected = [ZonePosition(line: 2, position: 16), ZonePosition(line: 1, position: 3)]
+        let reading = try parsed(ZoneSpecimens.passport, corrected: Set(corrected))
+        let message =
+            "Characters were corrected: line 1 position 3, line 2 position 16. Compare them with the document."
+        #expect(reading.findings == [Finding(.mrzCorrected, .warning, message: message)])
+        #expect(reading.fields[.country]?.confidence == 0.6)
+        #expect(reading.fields[.country]?.check == .absent)
+        #expect(reading.fields[.birthDate]?.check == .corrected)
+        #expect(reading.fields[.birthDate]?.confidence == 0.6)
+        #expect(reading.fields[.nationality]?.confidence == 0.9)
+    }
+
+    @Test func `puts no value of the document into a message`() throws {
+        let lines = ["C1QQQ7ERIKSSON<<<AN7NA<MARIAXXXXXXXXXXXXXXXX", "L898902C37QQQ741312FX120400QZE184226B<<<<<11"]
+        let reading = try parsed(lines)
+        #expect(reading.findings.count > 6)
+        for finding in reading.findings {
+            for value in ["QQQ", "ERIKSSON", "L8989", "741312", "ZE184"] { #expect(!finding.message.contains(value)) }
+        }
+    }
+}
