@@ -73,6 +73,54 @@ struct ParseCommandTests {
         }
     }
 
+    private static let zone = Array(
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10\n".utf8
+    )
+
+    @Test func `reads a machine readable zone`() async throws {
+        let result = try await Recto.run("parse", "mrz", "--as-of", "2012-04-15", input: Self.zone)
+        #expect(result.status == 0)
+        let line = try #require(try result.values().first)
+        #expect(line["schema"] == "recto.scan/1")
+        #expect(line["kind"] == "passport")
+        #expect(line["recognition"]?["issuingCountryName"] == "Utopia")
+        #expect(line["record"]?["lastName"] == "ERIKSSON")
+        #expect(line["record"]?["firstName"] == "ANNA MARIA")
+        #expect(line["record"]?["birthDate"] == "1974-08-12")
+        #expect(line["fields"]?["idNumber"]?["origin"] == "zone")
+        #expect(line["fields"]?["idNumber"]?["check"] == "passed")
+        #expect(line["evidence"]?["mrz"]?["format"] == "TD3")
+        #expect(line["evidence"]?["mrz"]?["lines"]?.items.count == 2)
+        #expect(line["evidence"]?["mrz"]?["checks"]?["composite"] == "passed")
+        #expect(line["evidence"]?["mrz"]?["corners"] == nil)
+        #expect(line["findings"]?.items.count == 0)
+    }
+
+    @Test func `reads a zone from a file as people write it, by the given day`() async throws {
+        try await TemporaryFolder.with { folder in
+            let text = String(decoding: Self.zone, as: UTF8.self).lowercased().replacing("\n", with: "\r\n")
+            let path = try folder.write(Array(text.utf8), to: "zone.txt")
+            let result = try await Recto.run("parse", "mrz", path, "--as-of", "2012-04-16")
+            #expect(result.status == 0)
+            let codes = try result.values().first?["findings"]?.items.map { $0["code"] }
+            #expect(codes == ["document.expired", "mrz.departure"])
+        }
+    }
+
+    @Test(arguments: [[], Array("rubbish".utf8), [0xFF, 0x00, 0xFE], [UInt8](repeating: 0x3C, count: 2_000_000)])
+    func `ends with 1 where the text holds no zone`(text: [UInt8]) async throws {
+        let result = try await Recto.run("parse", "mrz", input: text)
+        #expect(result.status == 1)
+        let line = try #require(try result.values().first)
+        #expect(line["outcome"] == "unread")
+        #expect(line["findings"]?.items.map { $0["code"] } == ["mrz.notFound"])
+    }
+
+    @Test(arguments: ["aamva", "mrz"])
+    func `ends with 2 for a day that no calendar has`(format: String) async throws {
+        #expect(try await Recto.run("parse", format, "--as-of", "2026-02-30", input: Self.zone).status == 2)
+    }
+
     @Test func `says that standard output is full`() async throws {
         let result = try await Recto.shell(#"printf x | "$RECTO" parse aamva >/dev/full"#)
         #expect(result.status == 2)
