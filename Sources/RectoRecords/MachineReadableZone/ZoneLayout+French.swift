@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Source: the French identity cards issued from 1987 to 2021; the positions as in the tests of cheminfo/mrz (MIT).
+/// Source: the French identity cards issued until 2021; the positions as in the tests of cheminfo/mrz (MIT).
 extension ZoneLayout {
     /// The French identity card, whose two lines of 36 characters are laid out in a way of their own: with neither an
     /// expiration date nor a nationality.
-    static let frenchIdentityCard = ZoneLayout(
+    package static let frenchIdentityCard = ZoneLayout(
         lineCount: 2,
         lineLength: 36,
         fields: [

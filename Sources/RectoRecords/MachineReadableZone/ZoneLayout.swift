@@ -11,13 +11,18 @@ package struct ZoneLayout: Sendable, Hashable {
     /// The letters with which a document code of this layout starts.
     let firstLetters: ZoneAlphabet
     /// What each check digit covers, the composite one last.
-    let checks: [Check]
+    package let checks: [Check]
 
     /// A check digit, what it covers, and where it stands.
-    struct Check: Sendable, Hashable {
-        let digit: CheckDigit
-        let covered: [ZoneSpan]
-        let place: ZonePosition
+    ///
+    /// That of a document number of more than nine characters stands elsewhere: see ``LongDocumentNumber``.
+    package struct Check: Sendable, Hashable {
+        /// Which one it is.
+        package let digit: CheckDigit
+        /// What it covers, in this order.
+        package let covered: [ZoneSpan]
+        /// Where it stands.
+        package let place: ZonePosition
     }
 
     /// The characters that the standard allows at a place; the letters of the layout's document codes at the first.

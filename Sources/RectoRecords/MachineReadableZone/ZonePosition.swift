@@ -26,7 +26,8 @@ package struct ZoneSpan: Sendable, Hashable {
     /// The positions as indices into the line.
     package var indices: Range<Int> { positions.lowerBound - 1..<positions.upperBound }
 
-    func contains(_ position: ZonePosition) -> Bool {
+    /// Whether a place is one of the positions.
+    package func contains(_ position: ZonePosition) -> Bool {
         position.line == line && positions.contains(position.position)
     }
 }

@@ -3,7 +3,8 @@
 /// Prints machine readable zones: fields in their places, names transliterated and cut off where they are too long,
 /// right check digits (ICAO Doc 9303 parts 3 to 7).
 ///
-/// What was parsed from a zone that keeps to the standard prints as the same lines.
+/// What was parsed from a zone that keeps to the standard prints as the same lines. The layout of French identity cards
+/// is read and not printed: what stands on one prints as TD2 has it.
 public struct ZonePrinter: Sendable {
     /// A printer.
     public init() {}
