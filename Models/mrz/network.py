@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The network: fully convolutional, one column of scores for every four pixels along the line."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from alphabet import CLASSES
+
+STRIP_HEIGHT = 32
+"""Pixels; the height that the network is made for."""
+
+STRIDE = 4
+"""Pixels along the line per time step."""
+
+
+class LocalContrast(nn.Module):
+    """Subtracts the mean around each pixel and divides by the deviation there, against uneven light and faint print."""
+
+    NEIGHBOURHOOD = (17, 33)
+    """Pixels, height and width."""
+
+    LEAST_VARIANCE = 0.02**2
+    """Of grey from 0 to 1: below it there is but noise, which is not to be raised."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        height, width = self.NEIGHBOURHOOD
+        # Two thin windows after each other cost far less than one large.
+        self.vertical = nn.AvgPool2d((height, 1), 1, (height // 2, 0), count_include_pad=False)
+        self.horizontal = nn.AvgPool2d((1, width), 1, (0, width // 2), count_include_pad=False)
+
+    def forward(self, strip: Tensor) -> Tensor:
+        deviation = strip - self.horizontal(self.vertical(strip))
+        variance = self.horizontal(self.vertical(deviation * deviation))
+        return deviation / torch.sqrt(variance + self.LEAST_VARIANCE)
+
+
+class Residual(nn.Module):
+    """Two convolutions whose result is added to their input."""
+
+    def __init__(self, channels: int, kernel: tuple[int, int]) -> None:
+        super().__init__()
+        self.first = convolution(channels, channels, kernel)
+        self.second = nn.Sequential(*list(convolution(channels, channels, kernel))[:2])
+
+    def forward(self, features: Tensor) -> Tensor:
+        return torch.relu(features + self.second(self.first(features)))
+
+
+class Recogniser(nn.Module):
+    """Strips (n, 1, 32, w) of grey from 0 to 1 to scores (n, 38, 1, w / 4), before any softmax."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(
+            LocalContrast(),
+            convolution(1, 20, (5, 5), (2, 2)),
+            convolution(20, 28, (3, 3), (2, 2)),
+            Residual(28, (3, 3)),
+            convolution(28, 48, (3, 3), (2, 1)),
+            Residual(48, (3, 3)),
+            convolution(48, 96, (4, 1), padding=(0, 0)),
+            Residual(96, (1, 5)),
+            nn.Dropout(0.1),
+            nn.Conv2d(96, CLASSES, 1),
+        )
+
+    def forward(self, strips: Tensor) -> Tensor:
+        return self.layers(strips)
+
+
+def convolution(
+    inputs: int,
+    outputs: int,
+    kernel: tuple[int, int],
+    stride: tuple[int, int] = (1, 1),
+    padding: tuple[int, int] | None = None,
+) -> nn.Sequential:
+    """A convolution, normalised over the batch and rectified."""
+    padding = (kernel[0] // 2, kernel[1] // 2) if padding is None else padding
+    layer = nn.Conv2d(inputs, outputs, kernel, stride, padding, bias=False)
+    return nn.Sequential(layer, nn.BatchNorm2d(outputs), nn.ReLU())
