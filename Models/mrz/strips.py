@@ -46,9 +46,16 @@ class Faults:
 
     likelihood: float
     strength: float
+    only: frozenset[str] = frozenset()
+    """Names of the faults that strike always and at least half as strong as they may, where there are no others."""
 
-    def strike(self, rng: np.random.Generator, weight: float = 1.0) -> float | None:
+    sensor_pitch: tuple[float, float] | None = None
+    """Picture pixels per character, least and most; a mixture without it."""
+
+    def strike(self, rng: np.random.Generator, name: str, weight: float = 1.0) -> float | None:
         """The strength of a fault, or nothing if it is spared."""
+        if self.only:
+            return float(rng.uniform(0.5, 1) * self.strength) if name in self.only else None
         if rng.random() >= self.likelihood * weight:
             return None
         return float(rng.uniform(0, self.strength))
@@ -141,28 +148,28 @@ def draw(
         for side in (-1, 1):
             if rng.random() < 0.45:
                 lines[side * spacing] = texts.text(rng, max(1, len(text)))
-    wobble = faults.strike(rng, 0.8)
+    wobble = faults.strike(rng, "wobble", 0.8)
     distance = compose(rng, lines if text else {}, shape, first, cut.print_pitch, 0.15 if wobble is None else 0.2 + wobble)
     printer = printing.PRINTERS[rng.choice(len(printing.PRINTERS), p=[share for _, share in printing.PRINTERS])][0]
     ink = printer(rng, distance)
     if plain:
         ink = np.maximum(ink, printing.plain_text(rng, shape, PITCH * rng.uniform(0.3, 1.2)))
-    if (strength := faults.strike(rng, 0.9)) is not None:
+    if (strength := faults.strike(rng, "missing_ink", 0.9)) is not None:
         ink = printing.missing_ink(rng, ink, strength)
-    if (strength := faults.strike(rng, 0.9)) is not None:
+    if (strength := faults.strike(rng, "uneven_ink", 0.9)) is not None:
         ink = printing.uneven_ink(rng, ink, strength)
 
     contrast = rng.uniform(0.45, 0.97) if rng.random() < 0.8 else rng.uniform(0.28, 0.5)
     # What lies under and over faint print is faint too, or none could read it.
     share = min(1.0, 1.4 * contrast)
     ground = printing.paper(rng, shape, share * rng.uniform(0, faults.strength))
-    if (strength := faults.strike(rng)) is not None:
+    if (strength := faults.strike(rng, "rules")) is not None:
         ground = printing.rules(rng, ground, strength)
     darkest = 1 - contrast
     page = ground * (1 - ink) + ink * (darkest + 0.15 * (ground - 1) * darkest)
     # Films, stamps and pens lie over the ink.
     for overlay, weight in ((printing.stamp, 0.8), (printing.pen, 0.4), (printing.hologram, 0.9)):
-        if (strength := faults.strike(rng, weight)) is not None:
+        if (strength := faults.strike(rng, overlay.__name__, weight)) is not None:
             page = overlay(rng, page, share * strength)
     if rng.random() < 0.35:
         page = printing.ends(rng, page, first, last)
@@ -172,7 +179,7 @@ def draw(
 
 def photograph(rng: np.random.Generator, page: Plane, width: int, cut: Cut, faults: Faults) -> NDArray[np.uint8]:
     """The strip that a locator cuts from a picture of the page."""
-    pitch = sensor_pitch(rng)
+    pitch = sensor_pitch(rng, faults)
     height, print_width = page.shape
     density = pitch / cut.print_pitch
     angle = sensor_angle(rng, print_width * density)
@@ -190,8 +197,10 @@ def photograph(rng: np.random.Generator, page: Plane, width: int, cut: Cut, faul
     return straighten(rng, picture, width, cut, forward, density)
 
 
-def sensor_pitch(rng: np.random.Generator) -> float:
+def sensor_pitch(rng: np.random.Generator, faults: Faults) -> float:
     """Picture pixels per character: 9 where capitals are 10 pixels high, many in close-ups."""
+    if faults.sensor_pitch is not None:
+        return float(rng.uniform(*faults.sensor_pitch))
     return float(rng.uniform(9.5, 15) if rng.random() < 0.45 else rng.uniform(14, 30))
 
 
@@ -204,31 +213,33 @@ def sensor_angle(rng: np.random.Generator, length: float) -> float:
 
 def expose(rng: np.random.Generator, picture: Plane, pitch: float, faults: Faults) -> Plane:
     """All that happens between the page and the pixels that are read."""
-    if (strength := faults.strike(rng, 1.2)) is not None:
+    if (strength := faults.strike(rng, "uneven_light", 1.2)) is not None:
         picture = camera.uneven_light(rng, picture, strength)
-    if (strength := faults.strike(rng, 0.8)) is not None:
+    if (strength := faults.strike(rng, "shadow", 0.8)) is not None:
         picture = camera.shadow(rng, picture, pitch, strength)
-    if (strength := faults.strike(rng, 0.8)) is not None:
+    if (strength := faults.strike(rng, "glare", 0.8)) is not None:
         picture = camera.glare(rng, picture, pitch, strength)
     picture = np.minimum(picture, 1.0)
     # The sharpness that is left is shared between these: all at full strength would leave nothing to read.
     left = 1.0
-    if (strength := faults.strike(rng, 1.4)) is not None:
+    if (strength := faults.strike(rng, "defocus", 1.4)) is not None:
         picture = camera.defocus(rng, picture, pitch, strength)
         left -= 0.7 * strength
-    if (strength := faults.strike(rng, 0.7)) is not None:
+    if (strength := faults.strike(rng, "motion", 0.7)) is not None:
         picture = camera.motion(rng, picture, pitch, strength * left)
         left -= 0.5 * strength * left
-    if (strength := faults.strike(rng, 0.6)) is not None:
+    if (strength := faults.strike(rng, "moire", 0.6)) is not None:
         picture = camera.moire(rng, picture, strength)
     picture = camera.tone(rng, picture, faults.strength * rng.random())
-    if (strength := faults.strike(rng, 1.5)) is not None:
+    if (strength := faults.strike(rng, "noise", 1.5)) is not None:
         picture = camera.noise(rng, picture, strength * (0.4 + 0.6 * left))
-    if (strength := faults.strike(rng, 0.9)) is not None:
+    if (strength := faults.strike(rng, "sharpen", 0.9)) is not None:
         picture = camera.sharpen(rng, picture, strength)
-    if rng.random() < 0.45 + 0.4 * faults.likelihood:
+    if "jpeg" in faults.only:
+        picture = camera.jpeg(rng, picture, 20, 30)
+    elif rng.random() < 0.45 + 0.4 * faults.likelihood:
         picture = camera.jpeg(rng, picture, 18 if left > 0.5 else 40, 95)
-    if (strength := faults.strike(rng, 0.6)) is not None and pitch > 11:
+    if (strength := faults.strike(rng, "resample", 0.6)) is not None and pitch > 11:
         picture = camera.resample(rng, picture, strength * left)
         picture = camera.jpeg(rng, picture, 25, 92)
     return np.clip(picture, 0, 1)

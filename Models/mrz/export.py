@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes recogniser.onnx from the checkpoint, its scores scaled so that their softmax can be trusted.
+
+`python export.py [--without-temperature]`. OpenCV 4.6 reads what opset 11 holds; the width may vary between calls.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import math
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import torch
+from torch import Tensor, nn
+
+from alphabet import BLANK, encode
+from conditions import CONDITIONS
+from network import STRIP_HEIGHT, Recogniser
+from train import CHECKPOINT
+
+MODEL = Path(__file__).with_name("recogniser.onnx")
+OPSET = 11
+SEED = 4_409
+"""Of the strips that the temperature is chosen on; those of evaluate.py are others."""
+
+TEMPERATURES = np.exp(np.linspace(math.log(0.6), math.log(2.5), 39))
+
+
+def averaged_network() -> Recogniser:
+    """The averaged weights of the checkpoint."""
+    network = Recogniser()
+    network.load_state_dict(torch.load(CHECKPOINT, weights_only=True)["averaged"])
+    return network.eval()
+
+
+@torch.no_grad()
+def temperature(network: Recogniser) -> float:
+    """What the scores have to be divided by for the likeliest total of all texts of unseen strips."""
+    samples: list[tuple[Tensor, Tensor]] = []
+    for condition in CONDITIONS:
+        for strip in condition.strips(SEED, 60):
+            grey = torch.from_numpy(strip.pixels)[None, None].float() / 255
+            samples.append((network(grey)[0, :, 0].T, torch.tensor(encode(strip.text))))
+    losses = [sum(text_loss(scores / value, text) for scores, text in samples) for value in TEMPERATURES]
+    return float(TEMPERATURES[int(np.argmin(losses))])
+
+
+def text_loss(scores: Tensor, text: Tensor) -> float:
+    """Minus the logarithm of the likelihood of a text, at most 50, lest a few unreadable strips decide."""
+    likelihoods = scores.log_softmax(1)[:, None]
+    lengths = torch.tensor([len(likelihoods)]), torch.tensor([len(text)])
+    return min(50.0, float(nn.functional.ctc_loss(likelihoods, text[None], *lengths, BLANK, "sum", zero_infinity=True)))
+
+
+def write(network: Recogniser) -> None:
+    """Exports the network and compares what it gives with what it gave."""
+    example = torch.rand(1, 1, STRIP_HEIGHT, 880)
+    torch.onnx.export(
+        network, (example,), str(MODEL), opset_version=OPSET, dynamo=False, input_names=["strip"],
+        output_names=["scores"], dynamic_axes={"strip": {3: "width"}, "scores": {3: "steps"}},
+    )
+    session = onnxruntime.InferenceSession(str(MODEL), providers=["CPUExecutionProvider"])
+    for width in (880, 312):
+        strip = torch.rand(1, 1, STRIP_HEIGHT, width)
+        with torch.no_grad():
+            difference = float(np.abs(session.run(None, {"strip": strip.numpy()})[0] - network(strip).numpy()).max())
+        if difference > 1e-3:
+            raise SystemExit(f"The exported network differs by {difference:.2g} at a width of {width}.")
+
+
+def main() -> None:
+    """Chooses the temperature, builds it into the last layer and exports."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--without-temperature", action="store_true", help="export the scores as trained")
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    network = averaged_network()
+    divisor = 1.0 if arguments.without_temperature else temperature(network)
+    last = network.layers[-1]
+    last.weight.data /= divisor
+    last.bias.data /= divisor
+    write(network)
+    content = MODEL.read_bytes()
+    print(f"temperature {divisor:.3f}  {len(content)} bytes  SHA-256 {hashlib.sha256(content).hexdigest()}")
+
+
+if __name__ == "__main__":
+    main()
