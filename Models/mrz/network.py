@@ -40,10 +40,13 @@ class LocalContrast(nn.Module):
 class Residual(nn.Module):
     """Two convolutions whose result is added to their input."""
 
-    def __init__(self, channels: int, kernel: tuple[int, int]) -> None:
+    def __init__(self, channels: int, kernel: tuple[int, int], spacing: int = 1) -> None:
+        """`spacing` parts the columns that the second convolution looks at."""
         super().__init__()
         self.first = convolution(channels, channels, kernel)
-        self.second = nn.Sequential(*list(convolution(channels, channels, kernel))[:2])
+        padding = (kernel[0] // 2, spacing * (kernel[1] // 2))
+        wide = nn.Conv2d(channels, channels, kernel, padding=padding, dilation=(1, spacing), bias=False)
+        self.second = nn.Sequential(wide, nn.BatchNorm2d(channels))
 
     def forward(self, features: Tensor) -> Tensor:
         return torch.relu(features + self.second(self.first(features)))
@@ -62,7 +65,8 @@ class Recogniser(nn.Module):
             convolution(28, 48, (3, 3), (2, 1)),
             Residual(48, (3, 3)),
             convolution(48, 96, (4, 1), padding=(0, 0)),
-            Residual(96, (1, 5)),
+            # Five steps are a character: it is compared with two neighbours on either side.
+            Residual(96, (1, 5), spacing=5),
             nn.Dropout(0.1),
             nn.Conv2d(96, CLASSES, 1),
         )

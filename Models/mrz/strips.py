@@ -124,7 +124,7 @@ class Cut:
         error = float(np.clip(rng.normal(0, 0.04), -0.085, 0.085))
         scale = STRIP_PITCH * (1 + error) / print_pitch
         room = width - length * print_pitch * scale
-        start = min(rng.uniform(-1.5, 60) if rng.random() < 0.8 else rng.uniform(-1.5, 8), max(0.0, room))
+        start = min(rng.uniform(-2.5, 60) if rng.random() < 0.8 else rng.uniform(-2.5, 8), max(0.0, room))
         return cls(scale, start, width / scale, print_pitch)
 
 
