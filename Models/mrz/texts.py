@@ -61,8 +61,8 @@ def data_line(rng: np.random.Generator, length: int) -> str:
 
 
 def random_characters(rng: np.random.Generator, length: int) -> str:
-    """Characters of equal chances."""
-    return "".join(rng.choice(list(CHARACTERS), length))
+    """Characters of equal chances, but for O and 0, which are hardest to tell apart."""
+    return "".join(rng.choice(list(CHARACTERS + 2 * "O0"), length))
 
 
 def confusable_characters(rng: np.random.Generator, length: int) -> str:
