@@ -121,7 +121,8 @@ def resample(rng: np.random.Generator, picture: Plane, strength: float) -> Plane
     """Made smaller and then larger again, as messengers and page layouts do."""
     height, width = picture.shape
     factor = rng.uniform(1 - 0.45 * strength, 1.0)
-    small = cv2.resize(picture, (max(8, int(width * factor)), max(8, int(height * factor))), interpolation=cv2.INTER_AREA)
+    size = (max(8, int(width * factor)), max(8, int(height * factor)))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
     way = cv2.INTER_CUBIC if rng.random() < 0.5 else cv2.INTER_LINEAR
     return cv2.resize(small, (width, height), interpolation=way)
 

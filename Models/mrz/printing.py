@@ -76,7 +76,8 @@ def engraved(rng: np.random.Generator, distance: Plane) -> Plane:
     raster = rng.uniform(1.2, 2.6)
     size = (max(2, round(width / raster)), max(2, round(height / raster)))
     burnt = cv2.resize(solid(rng, distance), size, interpolation=cv2.INTER_AREA)
-    burnt = np.clip(burnt + rng.normal(0, rng.uniform(0.02, 0.2), burnt.shape).astype(np.float32) * (burnt > 0.15), 0, 1)
+    spots = rng.normal(0, rng.uniform(0.02, 0.2), burnt.shape).astype(np.float32)
+    burnt = np.clip(burnt + spots * (burnt > 0.15), 0, 1)
     ink = cv2.resize(burnt, (width, height), interpolation=cv2.INTER_NEAREST)
     glow = cv2.GaussianBlur(ink, (0, 0), rng.uniform(1.2, 3))
     return np.clip(0.75 * ink + rng.uniform(0.1, 0.5) * glow, 0, 1)
@@ -113,7 +114,8 @@ def missing_ink(rng: np.random.Generator, ink: Plane, strength: float) -> Plane:
 
 def uneven_ink(rng: np.random.Generator, ink: Plane, strength: float) -> Plane:
     """Characters darker and fainter than their neighbours."""
-    return ink * np.clip(1 - np.abs(cloud(rng, (1, ink.shape[1]), PITCH * rng.uniform(0.6, 4))) * 0.35 * strength, 0.25, 1)
+    fainter = np.abs(cloud(rng, (1, ink.shape[1]), PITCH * rng.uniform(0.6, 4)))
+    return ink * np.clip(1 - fainter * 0.35 * strength, 0.25, 1)
 
 
 # Paper
@@ -176,8 +178,8 @@ def pen(rng: np.random.Generator, ground: Plane, strength: float) -> Plane:
     start = rng.uniform(0, width)
     t = np.linspace(0, rng.uniform(2, 9), 60)
     x = start + rng.uniform(4, 30) * t + rng.uniform(5, 40) * np.sin(t * rng.uniform(0.5, 3))
-    y = height * rng.uniform(-0.1, 1.1) + height * rng.uniform(0.1, 0.6) * np.sin(t * rng.uniform(0.5, 3) + rng.uniform(0, 6))
-    line = np.stack((x, y), 1).astype(np.int32).reshape(-1, 1, 2)
+    y = rng.uniform(-0.1, 1.1) + rng.uniform(0.1, 0.6) * np.sin(t * rng.uniform(0.5, 3) + rng.uniform(0, 6))
+    line = np.stack((x, height * y), 1).astype(np.int32).reshape(-1, 1, 2)
     cv2.polylines(drawn, [line], False, 255, int(rng.integers(1, 3)), cv2.LINE_AA)
     layer = drawn.astype(np.float32) / 255
     return ground * (1 - layer * rng.uniform(0.1, 0.25 + 0.4 * strength))
@@ -232,7 +234,8 @@ def plain_text(rng: np.random.Generator, shape: tuple[int, int], size: float) ->
         words = words.title()
     layer = Image.new("L", (width, height))
     at = (rng.uniform(-10, 0.6 * width), height / 2)
-    ImageDraw.Draw(layer).text(at, words, font=plain_font(str(rng.choice(PLAIN_FONTS)), round(size * 1.37)), fill=255, anchor="lm")
+    font = plain_font(str(rng.choice(PLAIN_FONTS)), round(size * 1.37))
+    ImageDraw.Draw(layer).text(at, words, font=font, fill=255, anchor="lm")
     return np.asarray(layer, np.float32) / 255
 
 

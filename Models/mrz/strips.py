@@ -149,7 +149,8 @@ def draw(
             if rng.random() < 0.45:
                 lines[side * spacing] = texts.text(rng, max(1, len(text)))
     wobble = faults.strike(rng, "wobble", 0.8)
-    distance = compose(rng, lines if text else {}, shape, first, cut.print_pitch, 0.15 if wobble is None else 0.2 + wobble)
+    wobble = 0.15 if wobble is None else 0.2 + wobble
+    distance = compose(rng, lines if text else {}, shape, first, cut.print_pitch, wobble)
     printer = printing.PRINTERS[rng.choice(len(printing.PRINTERS), p=[share for _, share in printing.PRINTERS])][0]
     ink = printer(rng, distance)
     if plain:

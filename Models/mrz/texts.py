@@ -8,7 +8,8 @@ import numpy as np
 from alphabet import CHARACTERS, DIGITS, FILLER, LETTERS
 
 LINE_LENGTHS = (30, 36, 44)
-CONFUSABLE = ("O0", "O0", "O0QD", "O0QD", "1IL7", "8B3", "5S", "2Z", "6G", "UV", "PF", "CG", "MNW", "KX", "RB", "4A", "EF", "JU", "YV", "<K")
+CONFUSABLE = ("O0", "O0", "O0QD", "O0QD", "1IL7", "8B3", "5S", "2Z", "6G", "UV", "PF", "CG", "MNW", "KX", "RB", "4A",
+              "EF", "JU", "YV", "<K")
 READABLE_UPSIDE_DOWN = frozenset("0O8HINSXZ69MW1520QD")
 """Characters that still look like one after half a turn."""
 

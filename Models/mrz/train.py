@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Trains the recogniser: `python train.py --minutes 95`. The same command goes on where it was stopped.
 
-The learning rate falls with the minutes trained, those of earlier runs included; a run with more minutes raises it again
-to where that length would have it.
+The learning rate falls with the minutes trained, those of earlier runs included; a run with more minutes raises it
+again to where that length would have it.
 """
 
 from __future__ import annotations
