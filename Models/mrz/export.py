@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes recogniser.onnx from the checkpoint, its scores scaled so that their softmax can be trusted.
 
-`python export.py [--without-temperature]`. OpenCV 4.6 reads what opset 11 holds; the width may vary between calls.
+`python export.py [--temperature T] [--checkpoint FILE]`. OpenCV 4.6 reads what opset 11 holds; the width may vary between calls.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ SEED = 4_409
 TEMPERATURES = np.exp(np.linspace(math.log(0.6), math.log(2.5), 39))
 
 
-def averaged_network() -> Recogniser:
-    """The averaged weights of the checkpoint."""
+def averaged_network(checkpoint: Path) -> Recogniser:
+    """The averaged weights of a checkpoint."""
     network = Recogniser()
-    network.load_state_dict(torch.load(CHECKPOINT, weights_only=True)["averaged"])
+    network.load_state_dict(torch.load(checkpoint, weights_only=True)["averaged"])
     return network.eval()
 
 
@@ -74,11 +74,12 @@ def write(network: Recogniser) -> None:
 def main() -> None:
     """Chooses the temperature, builds it into the last layer and exports."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--without-temperature", action="store_true", help="export the scores as trained")
+    parser.add_argument("--temperature", type=float, help="divides the scores; chosen on unseen strips without it")
+    parser.add_argument("--checkpoint", type=Path, default=CHECKPOINT, help="of a training")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
-    network = averaged_network()
-    divisor = 1.0 if arguments.without_temperature else temperature(network)
+    network = averaged_network(arguments.checkpoint)
+    divisor = arguments.temperature or temperature(network)
     last = network.layers[-1]
     last.weight.data /= divisor
     last.bias.data /= divisor
