@@ -35,12 +35,12 @@ struct BarcodeReader: Sendable {
         _ image: Image,
         after first: BarcodeFindings,
         expecting expectation: Expectation,
-        showsPortrait: Bool
+        showsOther: Bool
     ) throws -> BarcodeFindings {
         guard first.wereSought, first.licenses.isEmpty else { return first }
         switch expectation {
         case .driverLicense(.front), .driverLicense(.page), .passport, .selfie: return first
-        case .anything, .driverLicense(.back), .driverLicense(nil): if showsPortrait { return first }
+        case .anything, .driverLicense(.back), .driverLicense(nil): if showsOther { return first }
         }
         var result = findings(try scanner.scan(image, effort: .thorough))
         if result.licenses.isEmpty { result.others += first.others.filter { !result.others.contains($0) } }

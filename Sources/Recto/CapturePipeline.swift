@@ -8,6 +8,7 @@ struct CapturePipeline: Sendable {
     let decoder: LuminanceDecoder
     let locator: DocumentLocator
     let barcodeReader: BarcodeReader
+    let zoneReader: ZoneReader
     let faceReader: FaceReader
     let qualityReader: QualityReader
     let embedder: PortraitEmbedder
@@ -33,15 +34,20 @@ struct CapturePipeline: Sendable {
             let decoded = try stages.run("decode") { try decoder.decode(admitted) }
             let documents = try stages.run("locate") { try locator.locate(in: decoded.image) }
             let clear = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }
+            let zones = try stages.run("zone") {
+                try zoneReader.read(decoded.image, barcodes: clear, expecting: expectation)
+            }
             let faces = try stages.run("face") {
-                try faceReader.read(decoded.image, documents: documents, barcodes: clear, expecting: expectation)
+                try faceReader.read(
+                    decoded.image, documents: documents, barcodes: clear, zones: zones, expecting: expectation
+                )
             }
             let barcodes = try stages.run("restore") {
                 try barcodeReader.readHarder(
                     decoded.image,
                     after: clear,
                     expecting: expectation,
-                    showsPortrait: faces.showPortrait(on: documents, in: decoded.image)
+                    showsOther: !zones.isEmpty || faces.showPortrait(on: documents, in: decoded.image)
                 )
             }
             let quality = try stages.run("assess") {
@@ -53,6 +59,7 @@ struct CapturePipeline: Sendable {
                 decoded: decoded,
                 documents: documents,
                 barcodes: barcodes,
+                zones: zones,
                 faces: faces,
                 quality: quality,
                 embedding: embedding

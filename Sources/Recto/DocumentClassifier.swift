@@ -9,7 +9,9 @@ enum Subject: Sendable {
     case licenseFront
     /// The back of a licence whose barcode need not be read.
     case licenseBackWithoutBarcode
-    /// The information page of a passport.
+    /// Documents with machine readable zones that were read.
+    case zones
+    /// The information page of a passport, its zone not read.
     case passportPage
     /// A picture that a person took of themself.
     case selfie
@@ -30,6 +32,9 @@ struct DocumentClassifier: Sendable {
         case _ where !content.barcodes.licenses.isEmpty:
             // A barcode with licence data is a fact, whatever was expected.
             .licenseBacks
+        case _ where !content.zones.isEmpty:
+            // So is a zone.
+            .zones
         case .driverLicense(.back) where !content.barcodes.wereSought:
             .licenseBackWithoutBarcode
         case .driverLicense(.back):

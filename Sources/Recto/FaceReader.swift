@@ -17,6 +17,7 @@ struct FaceReader: Sendable {
         _ image: Image,
         documents: DocumentLocation,
         barcodes: BarcodeFindings,
+        zones: [DecodedZone],
         expecting expectation: Expectation
     ) throws -> FaceFindings {
         guard checksFaces else { return FaceFindings(wereSought: false) }
@@ -27,7 +28,7 @@ struct FaceReader: Sendable {
         switch expectation {
         case .selfie:
             (result.faces, result.orientation) = try person(in: image)
-        case .anything where documents == .notFound:
+        case .anything where documents == .notFound && zones.isEmpty:
             (result.faces, result.orientation) = try person(in: image)
         case .anything, .driverLicense, .passport:
             let found = try PortraitFinder(detector: detector).find(in: image, documents: documents)

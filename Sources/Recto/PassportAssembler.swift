@@ -3,6 +3,8 @@ internal import RectoRecords
 
 /// Makes passports, and other documents with a machine readable zone, of what was read.
 struct PassportAssembler: Sendable {
+    private let parser = ZoneParser()
+
     /// The document in a zone, whatever the zone was read from.
     func read(_ zone: PassportReading, from input: InputDescription) -> Reading {
         var reading = Reading(input: input, outcome: .read)
@@ -21,6 +23,26 @@ struct PassportAssembler: Sendable {
             issuingCountryName: state.map { $0.country.flatMap(Country.init(code:))?.name ?? $0.name }
         )
         return reading
+    }
+
+    /// The documents whose zones an image shows, the most prominent first.
+    func documents(of content: ImageContent, on day: CalendarDate) -> [Reading] {
+        content.zones.map { zone in
+            let parsed = parser.parse(
+                zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty
+            )
+            var reading = read(parsed, from: content.input)
+            reading.evidence.zone?.corners = zone.corners
+            reading.evidence.zone?.confidence = zone.certainty.whole
+            guard case .passport(var passport) = reading.record else { return reading }
+            if reading.side != .back {
+                passport.frontImage = content.input.sha256
+                // A page of two documents has two portraits, and it is not known whose the larger is.
+                if content.zones.count == 1 { passport.face = content.largestFace }
+            }
+            reading.record = .passport(passport)
+            return reading
+        }
     }
 
     /// The information page: image and portrait.

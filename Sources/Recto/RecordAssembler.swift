@@ -6,6 +6,8 @@ internal import RectoRecords
 struct RecordAssembler: Sendable {
     let licenses: LicenseAssembler
     let selfies: SelfieAssembler
+    /// The day by which dates of two digits are read.
+    let day: CalendarDate
     /// Cuts parts out of the image; `nil` where none are asked for.
     let cropper: PartCropper?
     private let classifier = DocumentClassifier()
@@ -13,7 +15,8 @@ struct RecordAssembler: Sendable {
     private let passports = PassportAssembler()
     private let unread = UnreadAssembler()
 
-    init(licenses: LicenseAssembler, selfies: SelfieAssembler, cropper: PartCropper?) {
+    init(licenses: LicenseAssembler, selfies: SelfieAssembler, day: CalendarDate, cropper: PartCropper?) {
+        self.day = day
         self.licenses = licenses
         self.selfies = selfies
         self.cropper = cropper
@@ -28,6 +31,7 @@ struct RecordAssembler: Sendable {
             case .licenseBacks: licenses.backs(of: content, expecting: expectation)
             case .licenseFront: [withPortrait(licenses.front(of: content, expecting: expectation), content)]
             case .licenseBackWithoutBarcode: [licenses.backWithoutBarcode(of: content)]
+            case .zones: passports.documents(of: content, on: day).map { withFace($0, content, expecting: expectation) }
             case .passportPage: [withPortrait(passports.page(of: content), content)]
             case .selfie: [withPortrait(try selfies.selfie(of: content), content)]
             case .nothing: [unread.reading(of: content, expecting: expectation)]
@@ -49,10 +53,22 @@ struct RecordAssembler: Sendable {
         return reading
     }
 
+    /// The reading of a zone; a page that was asked for must have a portrait, another one should.
+    private func withFace(_ reading: Reading, _ content: ImageContent, expecting expectation: Expectation) -> Reading {
+        guard reading.kind == .passport, reading.side == .page else { return reading }
+        if expectation == .passport { return withPortrait(reading, content) }
+        guard content.faces.wereSought, content.faces.largest == nil else { return reading }
+        var reading = reading
+        let message = "There is no portrait beside the zone. Take a picture of the whole page, sharp and without glare."
+        reading.findings.append(Finding(.faceNotFound, .warning, message: message))
+        return reading
+    }
+
     /// The document that a reading is of: around its barcode or its face, or the only one.
     private func document(of reading: Reading, in content: ImageContent) -> DocumentOutline? {
         if reading.kind == .selfie { return nil }
         if let corners = reading.evidence.barcode?.corners { return content.document(around: corners.centre) }
+        if let corners = reading.evidence.zone?.corners { return content.document(around: corners.centre) }
         if let face = content.faces.largest { return content.document(around: face.bounds.center) }
         return content.documents.outlines.count == 1 ? content.documents.outlines.first : nil
     }
@@ -63,7 +79,7 @@ struct RecordAssembler: Sendable {
             return content.quality.face.map { qualityFindings.findings(forSelfie: $0) } ?? []
         }
         // A front or a page holds print that is not read: whether it could be is for the measures to say.
-        let wasRead = reading.evidence.barcode != nil
+        let wasRead = reading.evidence.barcode != nil || reading.evidence.zone != nil
         guard let outline = reading.evidence.document, let document = reading.evidence.quality?.document else {
             return qualityFindings.findings(for: content.quality.image, wasRead: wasRead)
         }

@@ -161,6 +161,7 @@ public final class RectoEngine: Sendable {
                 steps: configuration.captureSteps
                     ?? configuration.country.map { DriverLicense.CaptureStep.steps(forCountry: $0.alpha3) }
             ),
+            zoneReader: ZoneReader(),
             faceReader: FaceReader(
                 detector: faceDetector,
                 checksFaces: configuration.checksFaces
@@ -170,6 +171,7 @@ public final class RectoEngine: Sendable {
             assembler: RecordAssembler(
                 licenses: LicenseAssembler(country: configuration.country),
                 selfies: SelfieAssembler(smallestWidth: configuration.limits.selfieWidth),
+                day: configuration.asOf ?? .today,
                 cropper: configuration.makesCrops ? PartCropper() : nil
             ),
             validator: ReadingValidator(day: configuration.asOf ?? .today)

@@ -63,6 +63,8 @@ extension Finding {
         case mrzCheckDigit = "mrz.checkDigit"
         /// Characters of the zone were corrected: what they stand in is not verified, whatever its check digit says.
         case mrzCorrected = "mrz.corrected"
+        /// A part of the zone is hard to read and may be wrong, whatever its check digit says.
+        case mrzUncertain = "mrz.uncertain"
         /// The zone departs from ICAO Doc 9303 and was read all the same; how stands in the message.
         case mrzDeparture = "mrz.departure"
 

@@ -134,6 +134,43 @@ recto_vision_status recto_pixels_planes(
     float *_Nonnull planes
 );
 
+/// Writes one plane of (sample - mean) / deviation, both taken over a square of `side` pixels around each pixel.
+///
+/// The image, in luminance, stands at the top left corner of the plane and its edges are repeated beyond it. Samples
+/// count from 0 to 1; `least_deviation` is added to the deviation by squares, so that noise is not raised, and the
+/// quotients are cut off at ± `limit`.
+recto_vision_status recto_pixels_contrast(
+    recto_pixels image,
+    int32_t side,
+    float least_deviation,
+    float limit,
+    int32_t width,
+    int32_t height,
+    float *_Nonnull plane
+);
+
+/// Fills each pixel of `destination` with the source at the place that `x` and `y` give for it, the edges repeated.
+///
+/// Places count from the middle of the source's first pixel; what lies between pixels is taken on straight lines.
+recto_vision_status recto_pixels_sample(
+    recto_pixels source,
+    const float *_Nonnull x,
+    const float *_Nonnull y,
+    recto_pixels destination
+);
+
+/// Bytes that are there as long as the program.
+typedef struct recto_bytes {
+    const uint8_t *_Nonnull base;
+    size_t count;
+} recto_bytes;
+
+/// The ONNX file of the network that reads a line of a machine readable zone; Models/mrz/README.md describes it.
+recto_bytes recto_zone_recogniser(void);
+
+/// The ONNX file of the network that finds machine readable zones; Models/mrz/README.md describes it.
+recto_bytes recto_zone_locator(void);
+
 /// Fills `destination`, which is larger, with the source's pixels and what lies between them on straight lines.
 recto_vision_status recto_pixels_enlarge(recto_pixels source, recto_pixels destination);
 

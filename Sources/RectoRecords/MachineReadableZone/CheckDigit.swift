@@ -31,7 +31,7 @@ public enum CheckDigit: String, Sendable, Hashable, Codable, CaseIterable, Codin
     private static let weights = [7, 3, 1]
 
     /// What a character counts: 0 to 35; `nil` where it is none of a zone.
-    static func value(of character: UInt8) -> Int? {
+    package static func value(of character: UInt8) -> Int? {
         if character.isZoneDigit { return Int(character - UInt8(ascii: "0")) }
         if character.isZoneLetter { return Int(character - UInt8(ascii: "A")) + 10 }
         return character == .filler ? 0 : nil

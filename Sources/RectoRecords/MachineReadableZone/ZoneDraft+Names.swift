@@ -4,19 +4,31 @@ extension ZoneDraft {
     /// Reads primary and secondary identifier; the record has them as family name and given names.
     mutating func readNames() {
         let name = ZoneName(zone, layout)
-        let spans = [layout.span(of: .name), layout.span(of: .secondaryIdentifier)].compactMap(\.self)
+        let spans = spans(of: name)
         if let primary = name.primary {
-            set(.lastName, \.lastName, to: primary, from: spans, raw: name.rawPrimary)
+            set(.lastName, \.lastName, to: primary, from: spans.primary, raw: name.rawPrimary)
         } else {
             note(.fieldMissing, .warning, .lastName, "The zone has no primary identifier.")
         }
         if let secondary = name.secondary {
-            set(.firstName, \.firstName, to: secondary, from: spans, raw: name.rawSecondary)
+            set(.firstName, \.firstName, to: secondary, from: spans.secondary, raw: name.rawSecondary)
         } else {
             let message = "The zone has no secondary identifier: the holder has one name only, or it was cut off."
             note(.fieldMissing, .info, .firstName, message)
         }
         noteDoubts(about: name)
+    }
+
+    /// Where the two identifiers stand, with the fillers that end them.
+    private func spans(of name: ZoneName) -> (primary: [ZoneSpan], secondary: [ZoneSpan]) {
+        guard let whole = layout.span(of: .name) else { return ([], []) }
+        if let given = layout.span(of: .secondaryIdentifier) { return ([whole], [given]) }
+        let (first, last) = (whole.positions.lowerBound, whole.positions.upperBound)
+        let end = min(last, first + name.rawPrimary.utf8.count + 1)
+        return (
+            [ZoneSpan(line: whole.line, positions: first...end)],
+            end < last ? [ZoneSpan(line: whole.line, positions: end + 1...last)] : []
+        )
     }
 
     private mutating func noteDoubts(about name: ZoneName) {

@@ -3,10 +3,12 @@
 extension ZoneDraft {
     /// Names the places of corrected characters.
     mutating func noteCorrections() {
-        guard !corrected.isEmpty else { return }
-        let places = corrected.sorted { ($0.line, $0.position) < ($1.line, $1.position) }
-            .map { "line \($0.line) position \($0.position)" }.joined(separator: ", ")
-        note(.mrzCorrected, .warning, "Characters were corrected: \(places). Compare them with the document.")
+        guard !corrections.isEmpty else { return }
+        let places = corrections.sorted { ($0.place.line, $0.place.position) < ($1.place.line, $1.place.position) }
+            .map { "line \($0.place.line) position \($0.place.position) from \($0.before) to \($0.after)" }
+            .joined(separator: ", ")
+        let message = "Characters were corrected so that check digits agree: \(places). Compare with the document."
+        note(.mrzCorrected, .warning, message)
     }
 
     /// Says that the lines are those of a French identity card.
@@ -40,6 +42,23 @@ extension ZoneDraft {
                 message = "The check digit of the document number agrees only if the filler inside it is counted."
             }
             note(.mrzCheckDigit, .warning, digit.field, message)
+        }
+    }
+
+    /// Names the fields that the reader is not sure of and that no finding names yet.
+    mutating func noteDoubts() {
+        let marked = Set(reading.findings.filter { $0.code == .mrzCheckDigit }.compactMap(\.field))
+        for field in doubted where !marked.contains(field.rawValue) {
+            note(.mrzUncertain, .warning, field, "The \(field.noun) is hard to read: compare it with the document.")
+        }
+        guard let certainty else { return }
+        let others: [(ZoneField.Name, String)] = [
+            (.documentCode, "document code"), (.optionalData, "optional data"), (.middleOptionalData, "optional data"),
+            (.issuingOffice, "issuing office"),
+        ]
+        for (name, noun) in others {
+            guard let span = layout.span(of: name), certainty.certainty(of: [span]) < ZoneCertainty.least else { continue }
+            note(.mrzUncertain, .warning, "The \(noun) of the zone is hard to read: compare it with the document.")
         }
     }
 

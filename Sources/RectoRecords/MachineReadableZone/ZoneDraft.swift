@@ -4,17 +4,21 @@
 struct ZoneDraft {
     let zone: MachineReadableZone
     let layout: ZoneLayout
-    let corrected: Set<ZonePosition>
+    let corrections: [ZoneCorrection]
+    let certainty: ZoneCertainty?
     let centuries: CenturyRule
     private let judge: CheckDigitJudge
     private(set) var reading: PassportReading
+    /// The fields of which the reader is not sure.
+    private(set) var doubted: [Passport.Field] = []
 
-    init(_ zone: MachineReadableZone, on day: CalendarDate, corrected: Set<ZonePosition>) {
+    init(_ zone: MachineReadableZone, on day: CalendarDate, corrections: [ZoneCorrection], certainty: ZoneCertainty?) {
         self.zone = zone
-        self.corrected = corrected
+        self.corrections = corrections
+        self.certainty = certainty
         layout = zone.layout
         centuries = CenturyRule(day: day, format: zone.format)
-        judge = CheckDigitJudge(zone, layout, corrected: corrected)
+        judge = CheckDigitJudge(zone, layout, corrected: Set(corrections.map(\.place)))
         let content = ZoneContent(zone, layout)
         reading = PassportReading(
             kind: content.kind,
@@ -62,12 +66,14 @@ struct ZoneDraft {
     ) {
         reading.passport[keyPath: path] = value
         let check = digit.flatMap { reading.checks[$0] } ?? .absent
+        let certainty = certainty?.certainty(of: spans) ?? 1
         reading.fields[field] = FieldEvidence(
             origin: .zone,
             raw: raw ?? spans.map { String(decoding: zone[$0], as: UTF8.self) }.joined(),
-            confidence: min(confidence, self.confidence(check, spans)),
+            confidence: min(confidence, certainty, self.confidence(check, spans)),
             check: check
         )
+        if certainty < ZoneCertainty.least { doubted.append(field) }
     }
 
     private func confidence(_ check: FieldEvidence.Check, _ spans: [ZoneSpan]) -> Double {

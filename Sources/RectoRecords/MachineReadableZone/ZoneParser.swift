@@ -15,15 +15,17 @@ public struct ZoneParser: Sendable {
     /// - Parameters:
     ///   - zone: The lines.
     ///   - day: The day of reading, which tells the century of dates.
-    ///   - corrected: The places of characters that are not as they were read. A check digit that covers one of them is
-    ///     at best `corrected`, never `passed`.
+    ///   - corrections: Characters that are not as they were read. A check digit that covers one of them is at best
+    ///     `corrected`, never `passed`.
+    ///   - certainty: How sure the reader is of each character; `nil` where that is beyond question, as in text.
     /// - Returns: The record with its evidence and findings.
     public func parse(
         _ zone: MachineReadableZone,
         on day: CalendarDate,
-        corrected: Set<ZonePosition> = []
+        corrections: [ZoneCorrection] = [],
+        certainty: ZoneCertainty? = nil
     ) -> PassportReading {
-        var draft = ZoneDraft(zone, on: day, corrected: corrected)
+        var draft = ZoneDraft(zone, on: day, corrections: corrections, certainty: certainty)
         draft.noteCorrections()
         draft.noteLayout()
         draft.noteDocumentCode()
@@ -33,6 +35,7 @@ public struct ZoneParser: Sendable {
         draft.readSex()
         draft.readDates()
         draft.readNumbers()
+        draft.noteDoubts()
         return draft.reading
     }
 

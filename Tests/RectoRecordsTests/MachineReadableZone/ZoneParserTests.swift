@@ -229,9 +229,10 @@ struct ZoneParserTests {
 
     @Test func `names the places of corrected characters, and trusts what stands there less`() throws {
         let corrected = [ZonePosition(line: 2, position: 16), ZonePosition(line: 1, position: 3)]
-        let reading = try parsed(ZoneSpecimens.passport, corrected: Set(corrected))
+        let reading = try parsed(ZoneSpecimens.passport, corrected: corrected)
         let message =
-            "Characters were corrected: line 1 position 3, line 2 position 16. Compare them with the document."
+            "Characters were corrected so that check digits agree: line 1 position 3 from ? to <, "
+            + "line 2 position 16 from ? to <. Compare with the document."
         #expect(reading.findings == [Finding(.mrzCorrected, .warning, message: message)])
         #expect(reading.fields[.country]?.confidence == 0.6)
         #expect(reading.fields[.country]?.check == .absent)

@@ -32,10 +32,11 @@ enum ZoneSpecimens {
 func parsed(
     _ lines: [String],
     on day: String = "2026-06-15",
-    corrected: Set<ZonePosition> = []
+    corrected: [ZonePosition] = []
 ) throws -> PassportReading {
     let day = CalendarDate(day) ?? CalendarDate.distantDay
-    return ZoneParser().parse(try MachineReadableZone(lines: lines), on: day, corrected: corrected)
+    let corrections = corrected.map { ZoneCorrection(place: $0, before: "?", after: "<") }
+    return ZoneParser().parse(try MachineReadableZone(lines: lines), on: day, corrections: corrections)
 }
 
 extension CalendarDate {

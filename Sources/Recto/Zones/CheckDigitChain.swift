@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// Weighs all that the protected places of a zone may read against its check digits.
+///
+/// A chain through these places keeps, of all that may have been read so far, two remainders by 10: that of the check
+/// digit of the field that it is in, and that of the composite one. What is read without check digits and what is read
+/// with them then differ only where characters are in doubt, and by how much is known.
+struct CheckDigitChain {
+    /// How often a check digit of a document does not agree with what it covers: some issuers compute them wrongly.
+    private static let misprint: Float = 0.002
+    /// What is less likely is not looked at: it is far below what recognisers can tell.
+    private static let least: Float = 1e-6
+
+    /// A place that a check digit covers, or that holds one.
+    private struct Link {
+        let place: ZonePosition
+        /// What a character's value is multiplied by for the field's own check digit and for the composite one.
+        var own = 0
+        var composite = 0
+        /// Whether the field's own check digit stands here, or the composite one.
+        var closesField = false
+        var closesZone = false
+        /// Whether a filler may stand in place of the check digit.
+        var mayBeFiller = false
+    }
+
+    private let links: [Link]
+
+    /// A chain through the protected places of a layout.
+    init(_ layout: ZoneLayout) {
+        var links: [ZonePosition: Link] = [:]
+        for check in layout.checks {
+            let places = check.covered.flatMap { span in
+                span.positions.map { ZonePosition(line: span.line, position: $0) }
+            }
+            let weights = [7, 3, 1]
+            for (index, place) in places.enumerated() {
+                var link = links[place] ?? Link(place: place)
+                if check.digit == .composite {
+                    link.composite = weights[index % 3]
+                } else {
+                    link.own = weights[index % 3]
+                }
+                links[place] = link
+            }
+            var link = links[check.place] ?? Link(place: check.place)
+            link.closesField = check.digit != .composite
+            link.closesZone = check.digit == .composite
+            link.mayBeFiller = check.digit == .documentNumber || check.digit == .personalNumber
+            links[check.place] = link
+        }
+        self.links = links.values.sorted { ($0.place.line, $0.place.position) < ($1.place.line, $1.place.position) }
+    }
+
+    /// The places, in the order of the zone.
+    var places: [ZonePosition] { links.map(\.place) }
+
+    /// What the places read, and how sure each is, once the check digits had their say.
+    struct Result {
+        /// The likeliest characters, as indices.
+        let characters: [Int]
+        /// The probability of each.
+        let certainties: [Float]
+    }
+
+    /// Weighs the distributions of the places.
+    func weighed(_ distributions: [CharacterDistribution]) -> Result {
+        precondition(distributions.count == links.count, "a distribution for each place")
+        let choices = distributions.map { distribution in
+            distribution.indices.filter { distribution[$0] > Self.least }.map { (index: $0, weight: distribution[$0]) }
+        }
+        let characters = likeliest(choices)
+        return Result(characters: characters, certainties: certainties(of: characters, choices))
+    }
+
+    /// Own remainder times ten, plus the composite one.
+    private static let states = 100
+
+    /// Where a character leads from a state, and at what cost.
+    private func step(_ link: Link, from state: Int, _ index: Int) -> (state: Int, factor: Float) {
+        let value = ZoneCharacter.values[index]
+        var (own, composite) = (state / 10, state % 10)
+        var factor: Float = 1
+        if link.closesField {
+            let agrees = ZoneCharacter.isDigit(index) && value == own
+            // A filler stands where a field is blank, or where a long number goes on elsewhere.
+            let isFiller = link.mayBeFiller && index == ZoneCharacter.filler
+            if !agrees { factor = isFiller ? (own == 0 ? 1 : 0.05) : Self.misprint }
+            own = 0
+        } else {
+            own = (own + link.own * value) % 10
+        }
+        if link.closesZone {
+            if !(ZoneCharacter.isDigit(index) && value == composite) { factor *= Self.misprint }
+        } else {
+            composite = (composite + link.composite * value) % 10
+        }
+        return (own * 10 + composite, factor)
+    }
+
+    private typealias Choices = [[(index: Int, weight: Float)]]
+
+    /// The characters that are likeliest together.
+    private func likeliest(_ choices: Choices) -> [Int] {
+        var best = [Float](repeating: 0, count: Self.states)
+        best[0] = 1
+        var taken: [[(state: Int, index: Int)]] = []
+        for (link, choices) in zip(links, choices) {
+            var next = [Float](repeating: 0, count: Self.states)
+            var from = [(state: Int, index: Int)](repeating: (0, 0), count: Self.states)
+            for state in 0..<Self.states where best[state] > 0 {
+                for choice in choices {
+                    let (target, factor) = step(link, from: state, choice.index)
+                    let value = best[state] * choice.weight * factor
+                    guard value > next[target] else { continue }
+                    next[target] = value
+                    from[target] = (state, choice.index)
+                }
+            }
+            best = next.normalized
+            taken.append(from)
+        }
+        var state = best.likeliest
+        var characters: [Int] = []
+        for from in taken.reversed() {
+            characters.append(from[state].index)
+            state = from[state].state
+        }
+        return characters.reversed()
+    }
+
+    /// How sure each character is: the share of all readings that have it.
+    private func certainties(of characters: [Int], _ choices: Choices) -> [Float] {
+        var forward = [[Float]](repeating: [Float](repeating: 0, count: Self.states), count: links.count + 1)
+        forward[0][0] = 1
+        for (position, link) in links.enumerated() {
+            for state in 0..<Self.states where forward[position][state] > 0 {
+                for choice in choices[position] {
+                    let (target, factor) = step(link, from: state, choice.index)
+                    forward[position + 1][target] += forward[position][state] * choice.weight * factor
+                }
+            }
+            forward[position + 1] = forward[position + 1].normalized
+        }
+        var backward = [Float](repeating: 1, count: Self.states)
+        var certainties = [Float](repeating: 0, count: links.count)
+        for (position, link) in links.enumerated().reversed() {
+            var earlier = [Float](repeating: 0, count: Self.states)
+            var chosen: Float = 0
+            var total: Float = 0
+            for state in 0..<Self.states where forward[position][state] > 0 {
+                for choice in choices[position] {
+                    let (target, factor) = step(link, from: state, choice.index)
+                    let onward = choice.weight * factor * backward[target]
+                    earlier[state] += onward
+                    total += forward[position][state] * onward
+                    if choice.index == characters[position] { chosen += forward[position][state] * onward }
+                }
+            }
+            certainties[position] = total > 0 ? chosen / total : 0
+            backward = earlier.normalized
+        }
+        return certainties
+    }
+}

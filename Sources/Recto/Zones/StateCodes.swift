@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// Weighs the three characters of a State by which codes there are.
+struct StateCodes {
+    /// Beside a code that exists, how likely one is that is not listed.
+    private static let unlisted: Float = 0.002
+    /// How many times as likely as any other the holder's nationality is to be the issuing State.
+    private static let likelihoodOfIssuer: Float = 20
+
+    /// Every code that may stand there, as indices of characters.
+    private static let listed: [[Int]] = IssuingState.codesInZones.map { code in
+        Array(code.utf8).compactMap { ZoneCharacter.index(of: $0) }
+    }
+
+    /// The distributions of the three places, weighed.
+    ///
+    /// - Parameters:
+    ///   - places: Of the three places.
+    ///   - issuer: The issuing State's, where this is the nationality.
+    static func weighed(_ places: [CharacterDistribution], issuer: [Int]?) -> [CharacterDistribution] {
+        guard places.count == 3 else { return places }
+        var result = places.map { $0.map { $0 * unlisted } }
+        for code in listed {
+            var weight = places[0][code[0]] * places[1][code[1]] * places[2][code[2]]
+            if code == issuer { weight *= likelihoodOfIssuer }
+            for (place, index) in code.enumerated() { result[place][index] += weight }
+        }
+        return result.map(\.normalized)
+    }
+}

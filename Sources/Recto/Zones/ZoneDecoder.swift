@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+internal import RectoImaging
+internal import RectoRecords
+
+/// Decides what the lines of a zone read: by what they look like, what may stand where, and the check digits.
+///
+/// First each line is held against every length that a format has; what fits best tells the format. Then what each
+/// place looks like is weighed by what is expected of it. Check digits come last: where they decide against what is
+/// likeliest without them, that is a correction.
+struct ZoneDecoder {
+    /// Least fit of a zone, per line: worse ones are some other print, or cannot be read.
+    private let leastFit = -30.0
+    private let lineDecoder = ZoneLineDecoder()
+
+    /// The zone in the lines, which may hold one line too many; `nil` where there is none.
+    func decode(_ scanned: ScannedZone) -> DecodedZone? {
+        var best: (zone: DecodedZone, score: Double)?
+        for (format, first) in Self.candidates(scanned) {
+            let lines = Array(scanned.lines[first..<first + format.lineCount])
+            guard var zone = decode(lines, as: format.layout, format) else { continue }
+            if format != .td1, zone.sight.isOfVisa {
+                let visa: ZoneFormat = format == .td3 ? .mrvA : .mrvB
+                guard let other = decode(lines, as: visa.layout, visa) else { continue }
+                zone = other
+            }
+            if format == .td2, zone.zone.lines[0].hasPrefix("IDFRA"),
+                let french = decode(lines, as: .frenchIdentityCard, format), french.zone.layout == .frenchIdentityCard
+            {
+                zone = french
+            }
+            guard zone.fit > best?.score ?? leastFit else { continue }
+            zone.corners = ScannedZone(lines: lines).outline
+            best = (zone, zone.fit)
+        }
+        return best?.zone
+    }
+
+    /// The formats that lines of such lengths may have, and the line that they start with.
+    private static func candidates(_ scanned: ScannedZone) -> [(format: ZoneFormat, first: Int)] {
+        let formats: [ZoneFormat] = [.td1, .td2, .td3]
+        return formats.flatMap { format in
+            (0..<max(0, scanned.lines.count - format.lineCount + 1)).compactMap { first in
+                let lines = scanned.lines[first..<first + format.lineCount]
+                let isLikely = lines.allSatisfy { line in
+                    let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
+                    let length = Double(format.lineLength)
+                    return room > length + 0.5 && room < length * 1.25 + 6
+                        && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
+                }
+                return isLikely ? (format, first) : nil
+            }
+        }
+    }
+
+    private func decode(_ lines: [ScannedLine], as layout: ZoneLayout, _ format: ZoneFormat) -> DecodedZone? {
+        var sight: [[CharacterDistribution]] = []
+        var fit = 0.0
+        for (index, line) in lines.enumerated() {
+            let factors = ZonePrior(layout).factors(line: index + 1)
+            guard let decoded = lineDecoder.decode(scores: line.scores.probabilities, priors: factors) else { return nil }
+            fit += (decoded.logLikelihood - line.scores.highestLogLikelihood) / Double(lines.count)
+            guard fit > leastFit * 2 else { return nil }
+            // Without what was expected, so that each expectation counts once.
+            let places = decoded.probabilities.enumerated().map { position, distribution in
+                let start = position * ZoneCharacter.count
+                return distribution.enumerated().map { $1 / factors[start + $0] }.normalized
+            }
+            sight.append(places)
+        }
+        return decode(ZoneSight(format: format, lines: sight), as: layout, fit: fit)
+    }
+
+    /// The zone that places of such looks hold.
+    func decode(_ sight: ZoneSight, as layout: ZoneLayout, fit: Double) -> DecodedZone {
+        let expected = ZoneExpectation(layout).weighed(sight.lines)
+        var characters = expected.map { $0.map(\.likeliest) }
+        var certainties = zip(expected, characters).map { line, read in zip(line, read).map { Double($0[$1]) } }
+
+        let chain = CheckDigitChain(layout)
+        let places = chain.places
+        let weighed = chain.weighed(places.map { expected[$0.line - 1][$0.position - 1] })
+        var corrections: [ZoneCorrection] = []
+        for (index, place) in places.enumerated() {
+            let (line, position) = (place.line - 1, place.position - 1)
+            let (before, after) = (characters[line][position], weighed.characters[index])
+            if before != after {
+                let (old, new) = (ZoneCharacter.all[before], ZoneCharacter.all[after])
+                corrections.append(
+                    ZoneCorrection(
+                        place: place, before: Character(UnicodeScalar(old)), after: Character(UnicodeScalar(new))
+                    )
+                )
+            }
+            characters[line][position] = after
+            certainties[line][position] = Double(weighed.certainties[index])
+        }
+        let text = characters.map { String(decoding: $0.map { ZoneCharacter.all[$0] }, as: UTF8.self) }
+        guard let zone = try? MachineReadableZone(format: sight.format, lines: text) else {
+            preconditionFailure("a format's number of characters of the alphabet")
+        }
+        return DecodedZone(
+            zone: zone,
+            corrections: corrections,
+            certainty: ZoneCertainty(probabilities: certainties),
+            sight: sight,
+            fit: fit
+        )
+    }
+}
+
+extension ZoneSight {
+    /// Whether the first character, which alone tells visas from other documents of two lines, is a V.
+    fileprivate var isOfVisa: Bool {
+        guard let v = ZoneCharacter.index(of: UInt8(ascii: "V")), let p = ZoneCharacter.index(of: UInt8(ascii: "P")) else {
+            return false
+        }
+        let first = lines[0][0]
+        let cards = [UInt8(ascii: "A"), UInt8(ascii: "C"), UInt8(ascii: "I")].compactMap(ZoneCharacter.index)
+        let others = format == .td3 ? first[p] : cards.map { first[$0] }.max() ?? 0
+        return first[v] > others
+    }
+}
+
+extension ZoneLineScores {
+    /// Natural logarithm of the probability of the likeliest class of every step.
+    fileprivate var highestLogLikelihood: Double {
+        (0..<steps).reduce(0) { sum, step in
+            let row = probabilities[step * Self.classes..<(step + 1) * Self.classes]
+            return sum + Double(log(max(row.max() ?? 1, .leastNormalMagnitude)))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// What is expected at each place of a zone before it is looked at: less where the standard has no such character.
+///
+/// Documents depart from the standard, so that nothing is ruled out: what is printed clearly is read, whatever it is.
+struct ZonePrior {
+    private let layout: ZoneLayout
+
+    init(_ layout: ZoneLayout) {
+        self.layout = layout
+    }
+
+    /// For each position of a line, from 1, the factor of each character, from 0 to 1.
+    func factors(line: Int) -> [Float] {
+        (1...layout.lineLength).flatMap { position in factors(ZonePosition(line: line, position: position)) }
+    }
+
+    private func factors(_ place: ZonePosition) -> [Float] {
+        let alphabet = layout.alphabet(line: place.line, position: place.position)
+        guard let field = layout.fields.first(where: { $0.span.contains(place) }) else {
+            preconditionFailure("the fields of a layout cover all of its places")
+        }
+        return ZoneCharacter.all.indices.map { index in
+            let character = ZoneCharacter.all[index]
+            let departure = Self.departure(field.name, isFirst: place == ZonePosition(line: 1, position: 1))
+            return (alphabet.contains(character) ? 1 : departure) * Self.weight(of: index, in: field.name)
+        }
+    }
+
+    /// How likely a character is that the standard does not have there: what is seen in the wild more, the rest less.
+    private static func departure(_ field: ZoneField.Name, isFirst: Bool) -> Float {
+        switch field {
+        case .documentCode: isFirst ? 0.01 : 0.02
+        case .issuingState, .nationality: 0.01
+        case .name, .secondaryIdentifier: 0.003
+        case .sex: 0.01
+        case .documentNumberCheckDigit, .personalNumberCheckDigit: 0.001
+        case .birthDate, .expirationDate: 0.001
+        case .birthDateCheckDigit, .expirationDateCheckDigit, .compositeCheckDigit: 0.001
+        case .documentNumber, .personalNumber, .optionalData, .middleOptionalData, .issuingOffice: 1
+        }
+    }
+
+    /// Numbers are of digits for the most part.
+    private static func weight(of index: Int, in field: ZoneField.Name) -> Float {
+        switch field {
+        case .documentNumber, .personalNumber, .optionalData, .middleOptionalData, .issuingOffice:
+            ZoneCharacter.isDigit(index) || index == ZoneCharacter.filler ? 1 : 0.4
+        case .sex:
+            // The standard writes a filler for what is not stated; some write an X.
+            index == ZoneCharacter.all.firstIndex(of: UInt8(ascii: "X")) ? 5 : 1
+        default:
+            1
+        }
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+
+/// The course of one line of a zone through a patch, in pixels of the patch.
+struct ZoneLineTrace {
+    /// The middle of the capitals, at each column.
+    var middle: Polynomial
+    /// Natural logarithm of the distance between characters, at each column.
+    var logPitch: Polynomial
+    /// Where the first character's cell starts and the last one's ends.
+    var extent: ClosedRange<Double>
+    /// Columns of cells in which it was seen.
+    var seen: Int
+
+    /// Number of characters from one column to another.
+    func characters(_ from: Double, _ to: Double) -> Double {
+        let steps = 32
+        let width = (to - from) / Double(steps)
+        return (0..<steps).reduce(0) { $0 + width * exp(-logPitch.continued(from + (Double($1) + 0.5) * width)) }
+    }
+
+    /// Makes every pitch so many times as wide.
+    mutating func scalePitch(by factor: Double) {
+        let points = [extent.lowerBound, extent.upperBound].map { (x: $0, y: logPitch.continued($0) + log(factor), weight: 1.0) }
+        logPitch = Polynomial(through: points, degree: 1)
+    }
+
+    /// The trace moved down by so many characters' widths.
+    func moved(by pitches: Double) -> ZoneLineTrace {
+        var moved = self
+        let columns = stride(from: extent.lowerBound, through: extent.upperBound, by: ZonePatch.pitch)
+        let points = columns.map { x in
+            (x: x, y: middle.continued(x) + pitches * exp(logPitch.continued(x)), weight: 1.0)
+        }
+        moved.middle = Polynomial(through: points, degree: 3)
+        return moved
+    }
+}
+
+/// Follows the lines of a zone through a patch, however they are bent.
+struct ZoneLineTracer {
+    /// Probability from which a cell lies on a line, and that one of a piece's cells must have.
+    private let leastProbability: Float = 0.3
+    private let clearProbability: Float = 0.5
+    /// Of a pitch: how far a piece may lie beside the line that others give.
+    private let farthest = 0.45
+
+    /// The lines, from the top.
+    func lines(in maps: ZoneMaps) -> [ZoneLineTrace] {
+        let probabilities = (0..<maps.width * maps.height).map { maps.line($0) * min(1, 2 * maps.zone($0)) }
+        let components = CellComponents(
+            of: probabilities,
+            width: maps.width,
+            from: leastProbability,
+            clearAt: clearProbability
+        )
+        var pieces = components.lists.map { Piece($0, probabilities, maps) }.filter { $0.columns.count >= 2 }
+        pieces.sort { $0.columns.count > $1.columns.count }
+        var traces: [ZoneLineTrace] = []
+        while let first = pieces.first {
+            var line = [first]
+            pieces.removeFirst()
+            // Pieces join while the line that they make has them near; each makes the line's course better known.
+            while true {
+                let middle = Self.middle(of: line)
+                let span = Self.span(of: line)
+                let joining = pieces.filter { $0.isNear(middle, span: span, within: farthest * ZonePatch.pitch) }
+                guard let next = joining.min(by: { $0.gap(to: span) < $1.gap(to: span) }) else { break }
+                line.append(next)
+                pieces.removeAll { $0.columns[0] == next.columns[0] }
+            }
+            if let trace = trace(of: line, maps) { traces.append(trace) }
+        }
+        return traces.sorted { $0.middle($0.extent.middle) < $1.middle($1.extent.middle) }
+    }
+
+    private func trace(of pieces: [Piece], _ maps: ZoneMaps) -> ZoneLineTrace? {
+        let columns = pieces.flatMap(\.columns).sorted { $0.x < $1.x }
+        guard columns.count >= 8 else { return nil }
+        var middle = Self.middle(of: pieces)
+        let pitches = columns.map { (x: $0.x, y: $0.logPitch, weight: $0.weight) }
+        let logPitch = Polynomial(through: pitches, degree: 1)
+        // Once more without what lies off the line.
+        let near = columns.filter { abs($0.y - middle($0.x)) < 0.3 * ZonePatch.pitch }
+        if near.count >= 8 {
+            let points = near.map { (x: $0.x, y: $0.y, weight: $0.weight) }
+            middle = Polynomial(through: points, degree: Self.degree(for: near.count))
+        }
+        let half = Double(ZoneMaps.stride) / 2
+        return ZoneLineTrace(
+            middle: middle,
+            logPitch: logPitch,
+            extent: columns[0].x - half...columns[columns.count - 1].x + half,
+            seen: columns.count
+        )
+    }
+
+    private static func middle(of pieces: [Piece]) -> Polynomial {
+        let points = pieces.flatMap(\.columns).map { (x: $0.x, y: $0.y, weight: $0.weight) }
+        return Polynomial(through: points, degree: degree(for: points.count))
+    }
+
+    private static func span(of pieces: [Piece]) -> ClosedRange<Double> {
+        let columns = pieces.flatMap(\.columns).map(\.x)
+        return (columns.min() ?? 0)...(columns.max() ?? 0)
+    }
+
+    /// A bend is believed where enough of the line is seen.
+    private static func degree(for columns: Int) -> Int {
+        switch columns {
+        case ..<12: 0
+        case ..<30: 1
+        case ..<55: 2
+        default: 3
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    var middle: Double { (lowerBound + upperBound) / 2 }
+}
+
+/// A connected part of a line.
+private struct Piece {
+    struct Column: Equatable {
+        /// Middle of the column and of the line there, in pixels of the patch.
+        let x: Double
+        let y: Double
+        let logPitch: Double
+        let weight: Double
+    }
+
+    /// From the left.
+    let columns: [Column]
+
+    init(_ cells: [Int], _ probabilities: [Float], _ maps: ZoneMaps) {
+        var sums: [Int: (weight: Double, y: Double, logPitch: Double)] = [:]
+        for cell in cells {
+            let weight = Double(probabilities[cell])
+            var sum = sums[cell % maps.width] ?? (0, 0, 0)
+            sum.weight += weight
+            sum.y += weight * (Double(cell / maps.width) + 0.5) * Double(ZoneMaps.stride)
+            sum.logPitch += weight * Double(maps.logPitch(cell)) * M_LN2
+            sums[cell % maps.width] = sum
+        }
+        columns = sums.sorted { $0.key < $1.key }.map { column, sum in
+            Column(
+                x: (Double(column) + 0.5) * Double(ZoneMaps.stride),
+                y: sum.y / sum.weight,
+                logPitch: sum.logPitch / sum.weight,
+                weight: sum.weight
+            )
+        }
+    }
+
+    func gap(to span: ClosedRange<Double>) -> Double {
+        max(0, columns[0].x - span.upperBound, span.lowerBound - columns[columns.count - 1].x)
+    }
+
+    /// Whether the piece continues a line.
+    func isNear(_ middle: Polynomial, span: ClosedRange<Double>, within distance: Double) -> Bool {
+        let gap = gap(to: span)
+        // The farther, the less is known of where the line goes.
+        guard gap < 16 * ZonePatch.pitch else { return false }
+        let allowed = distance * (1 + gap / (8 * ZonePatch.pitch))
+        let offsets = columns.map { abs($0.y - middle.continued($0.x)) }
+        return offsets.reduce(0, +) / Double(offsets.count) < allowed
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+
+/// What the recogniser says of a line: for each step along it the probability of each class.
+package struct ZoneLineScores: Sendable {
+    /// Nothing, the filler, ten digits and 26 letters, in this order.
+    package static let classes = 38
+    /// Steps from one character to the next, as strips are cut.
+    package static let stepsPerCharacter = 5.0
+
+    /// `steps × classes` probabilities, step after step.
+    package let probabilities: [Float]
+    /// How many steps there are.
+    package var steps: Int { probabilities.count / Self.classes }
+
+    package init(probabilities: [Float]) {
+        precondition(probabilities.count.isMultiple(of: Self.classes), "a probability of each class for each step")
+        self.probabilities = probabilities
+    }
+}
+
+/// Reads straightened lines; see Models/mrz/README.md for the network and its contract.
+struct ZoneRecogniser {
+    /// Rows of a strip.
+    static let stripHeight = 32
+    /// Pixels of a strip from one character to the next, and from the foot of a capital to its top.
+    static let pitch = 20.0
+    /// Pixels of a strip per step.
+    static let stride = 4
+
+    /// What stands on a strip.
+    ///
+    /// - Throws: ``VisionError``.
+    func scores(of strip: Image) throws(VisionError) -> ZoneLineScores {
+        precondition(strip.height == Self.stripHeight && strip.width.isMultiple(of: Self.stride), "a strip's size")
+        let values = unsafe strip.withUnsafeBytes { bytes in unsafe bytes.map { Float($0) / 255 } }
+        let input = NetworkInput(values: values, planes: 1, width: strip.width, height: strip.height)
+        let scores = try ZoneNetworks.recogniser.get().run(input)[0]
+        let steps = strip.width / Self.stride
+        guard scores.count == steps * ZoneLineScores.classes else {
+            throw .failed(operation: "read a line of a machine readable zone")
+        }
+        var probabilities = [Float](repeating: 0, count: scores.count)
+        for step in 0..<steps {
+            var highest = -Float.infinity
+            for index in 0..<ZoneLineScores.classes { highest = max(highest, scores[index * steps + step]) }
+            var sum: Float = 0
+            let row = step * ZoneLineScores.classes
+            for index in 0..<ZoneLineScores.classes {
+                let value = exp(scores[index * steps + step] - highest)
+                probabilities[row + index] = value
+                sum += value
+            }
+            for index in 0..<ZoneLineScores.classes { probabilities[row + index] /= sum }
+        }
+        return ZoneLineScores(probabilities: probabilities)
+    }
+}
+
+extension ZoneLineScores {
+    /// How many characters the likeliest class of each step gives, and the mean of their probabilities.
+    var likeliest: (characters: Int, confidence: Double) {
+        var count = 0
+        var sum = 0.0
+        var previous = 0
+        for step in 0..<steps {
+            let row = probabilities[step * Self.classes..<(step + 1) * Self.classes]
+            guard let best = row.indices.max(by: { row[$0] < row[$1] }) else { break }
+            let index = best - row.startIndex
+            if index != 0, index != previous {
+                count += 1
+                sum += Double(row[best])
+            }
+            previous = index
+        }
+        return (count, count == 0 ? 0 : sum / Double(count))
+    }
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+
+/// A zone that was found and whose lines were looked at, not yet decoded.
+package struct ScannedZone: Sendable {
+    /// The lines, from the top as one reads; at times one too many, which the format tells.
+    package let lines: [ScannedLine]
+
+    package init(lines: [ScannedLine]) {
+        self.lines = lines
+    }
+}
+
+/// A line of a zone, straightened.
+package struct ScannedLine: Sendable {
+    /// What the recogniser says of each step.
+    package let scores: ZoneLineScores
+    /// Where each step lies in the image: on the middle of the capitals.
+    package let middles: [Point]
+    /// From the middle of the capitals to their feet, in pixels of the image.
+    package let down: Point
+    /// How likely what is read most easily is, 0 to 1.
+    package let confidence: Double
+    /// Number of characters that are read most easily.
+    package let characters: Int
+}
+
+/// Finds the machine readable zones of an image and looks at their lines.
+///
+/// The picture is searched reduced; what looks like a zone is looked at again at a size where characters are
+/// 10 pixels apart, its lines are followed, straightened and given to the recogniser.
+package struct ZoneScanner: Sendable {
+    /// Characters per line that a zone may have.
+    private static let lengths = [30.0, 36.0, 44.0]
+    /// Of a length: how far a measured one may be from it to be taken for it.
+    private static let lengthTolerance = 0.08
+    /// Pitches of the page that a strip shows before the first character and after the last.
+    private static let margin = 1.5
+    /// From a line to the next, in pitches: the middle of what the standard's sizes allow.
+    private static let spacing = 1.66
+    /// A picture's longer side, in pixels, for each look at it.
+    package static let sides = [512, 1024, 2048]
+
+    private let locator = ZoneLocator()
+    private let tracer = ZoneLineTracer()
+    private let recogniser = ZoneRecogniser()
+
+    package init() {}
+
+    /// Looks at the zones of an image one after the other, the largest first.
+    ///
+    /// - Parameters:
+    ///   - image: In luminance.
+    ///   - side: Pixels to which the longer side is reduced for the search.
+    ///   - body: Is given each zone, and says whether it is one: the same place is then not looked at again.
+    /// - Throws: ``VisionError``, and what `body` throws.
+    package func scan(_ image: Image, side: Int, _ body: (ScannedZone) throws -> Bool) throws {
+        var taken: [Quadrilateral] = []
+        for region in try locator.regions(in: image, side: side) {
+            if taken.contains(where: { $0.contains(region.centre) }) { continue }
+            guard let zone = try zone(at: region, in: image) else { continue }
+            if try body(zone) { taken.append(zone.outline) }
+        }
+    }
+
+    private func zone(at region: ZoneRegion, in image: Image) throws(VisionError) -> ScannedZone? {
+        var patch = try ZonePatch(region, in: image)
+        var traces = tracer.lines(in: try ZoneMaps(of: patch.image))
+        if let better = Self.better(region, traces, patch) {
+            patch = try ZonePatch(better, in: image)
+            traces = tracer.lines(in: try ZoneMaps(of: patch.image))
+        }
+        traces = Self.agreed(traces)
+        guard let clearest = traces.max(by: { $0.seen < $1.seen }) else { return nil }
+
+        let first = try line(clearest, of: patch, in: image, isReversed: false)
+        var isReversed = false
+        if !first.isClear {
+            let turned = try line(clearest, of: patch, in: image, isReversed: true)
+            isReversed = turned.isClearer(than: first)
+        }
+        var lines: [ScannedLine] = []
+        for trace in isReversed ? traces.reversed() : traces {
+            lines.append(try line(trace, of: patch, in: image, isReversed: isReversed))
+        }
+        return ScannedZone(lines: lines)
+    }
+
+    /// The region that the lines give, where it is so different that another look is better than the first.
+    private static func better(_ region: ZoneRegion, _ traces: [ZoneLineTrace], _ patch: ZonePatch) -> ZoneRegion? {
+        guard let longest = traces.max(by: { $0.seen < $1.seen }) else { return nil }
+        let middle = longest.extent.middle
+        let slope = longest.middle.slope(middle)
+        let pitch = exp(longest.logPitch(middle))
+        let (top, bottom) = traces.reduce((longest.middle(middle), longest.middle(middle))) { range, trace in
+            let place = trace.middle.continued(middle)
+            return (min(range.0, place), max(range.1, place))
+        }
+        let isOff = abs(slope) > 0.03 || abs(pitch / ZonePatch.pitch - 1) > 0.12
+        let left = longest.extent.lowerBound
+        let right = longest.extent.upperBound
+        let isCut = left < 2 * ZonePatch.pitch || right > Double(patch.image.width) - 2 * ZonePatch.pitch
+        guard isOff || isCut else { return nil }
+        let length = (1 + slope * slope).squareRoot()
+        return patch.region(
+            centre: Point(x: middle, y: (top + bottom) / 2),
+            direction: Point(x: 1 / length, y: slope / length),
+            length: (right - left) * length + (isCut ? 8 * pitch : 0),
+            breadth: bottom - top + 2 * pitch,
+            pitch: pitch,
+            weight: region.weight
+        )
+    }
+
+    /// The lines with extents that agree with each other and with a length that zones have.
+    private static func agreed(_ traces: [ZoneLineTrace]) -> [ZoneLineTrace] {
+        guard let longest = traces.max(by: { $0.seen < $1.seen }) else { return [] }
+        // What is far shorter than the longest line is not a line of the zone.
+        var lines = traces.filter { $0.extent.length > 0.35 * longest.extent.length }
+        let left = lines.map(\.extent.lowerBound).min() ?? 0
+        let right = lines.map(\.extent.upperBound).max() ?? 0
+        for index in lines.indices {
+            let pitch = exp(lines[index].logPitch(lines[index].extent.middle))
+            var extent = lines[index].extent
+            if extent.lowerBound > left + pitch { extent = left...extent.upperBound }
+            if extent.upperBound < right - pitch { extent = extent.lowerBound...right }
+            lines[index].extent = extent
+            let characters = lines[index].characters(extent.lowerBound, extent.upperBound)
+            guard let length = lengths.min(by: { abs($0 / characters - 1) < abs($1 / characters - 1) }),
+                abs(length / characters - 1) < lengthTolerance
+            else { continue }
+            lines[index].scalePitch(by: characters / length)
+        }
+        // One line alone, or two of a card of three: another may lie above or below, unseen.
+        let count = lines.first.map { $0.characters($0.extent.lowerBound, $0.extent.upperBound) } ?? 0
+        if lines.count == 1 || (lines.count == 2 && count < 33), let first = lines.first, let last = lines.last {
+            lines.insert(first.moved(by: -spacing), at: 0)
+            lines.append(last.moved(by: spacing))
+        }
+        return lines
+    }
+
+    private func line(
+        _ trace: ZoneLineTrace,
+        of patch: ZonePatch,
+        in image: Image,
+        isReversed: Bool
+    ) throws(VisionError) -> ScannedLine {
+        let path = StripPath(trace, margin: Self.margin)
+        var places = PlaceGrid(width: path.columns.count, height: ZoneRecogniser.stripHeight)
+        let pixel = path.capitalHeight / ZoneRecogniser.pitch
+        let middleRow = Double(ZoneRecogniser.stripHeight) / 2
+        for (index, column) in path.columns.enumerated() {
+            for row in 0..<places.height {
+                let place = Point(x: column.x, y: column.y + (Double(row) + 0.5 - middleRow) * pixel)
+                let (x, y) = isReversed ? (places.width - 1 - index, places.height - 1 - row) : (index, row)
+                places[x, y] = patch.place(place)
+            }
+        }
+        let perPixel = patch.scale * pixel
+        let strip = try image.sampled(at: places, pixelsPerPixel: perPixel)
+        let scores = try recogniser.scores(of: strip)
+        let ordered = isReversed ? path.columns.reversed() : path.columns
+        let middles = stride(from: ZoneRecogniser.stride / 2, to: ordered.count, by: ZoneRecogniser.stride).map {
+            patch.place(ordered[$0])
+        }
+        let half = (isReversed ? -1 : 1) * path.capitalHeight / 2
+        let feet = patch.place(Point(x: 0, y: half)) - patch.place(Point(x: 0, y: 0))
+        let likeliest = scores.likeliest
+        return ScannedLine(
+            scores: scores,
+            middles: middles,
+            down: feet,
+            confidence: likeliest.confidence,
+            characters: likeliest.characters
+        )
+    }
+}
+
+extension ScannedZone {
+    /// What the lines enclose.
+    package var outline: Quadrilateral {
+        guard let first = lines.first, let last = lines.last else { preconditionFailure("a zone has lines") }
+        return Quadrilateral(
+            topLeft: first.middles[0] - first.down,
+            topRight: first.middles[first.middles.count - 1] - first.down,
+            bottomRight: last.middles[last.middles.count - 1] + last.down,
+            bottomLeft: last.middles[0] + last.down
+        )
+    }
+}
+
+extension ScannedLine {
+    /// Whether what is read is surely text the right way up.
+    fileprivate var isClear: Bool { characters >= 20 && confidence > 0.85 }
+
+    fileprivate func isClearer(than other: ScannedLine) -> Bool {
+        Double(characters) * confidence > Double(other.characters) * other.confidence
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var length: Double { upperBound - lowerBound }
+}
+
+/// The way along a line by even steps of characters, in pixels of the patch.
+private struct StripPath {
+    /// For each column of a strip the middle of the capitals.
+    let columns: [Point]
+    /// From the feet of the capitals to their tops.
+    let capitalHeight: Double
+
+    init(_ trace: ZoneLineTrace, margin: Double) {
+        let step = 1 / ZoneRecogniser.pitch
+        func advanced(_ x: Double, by pitches: Double) -> Double {
+            let half = x + 0.5 * pitches * exp(trace.logPitch.continued(x))
+            return x + pitches * exp(trace.logPitch.continued(half))
+        }
+        var x = trace.extent.lowerBound
+        for _ in 0..<Int(margin * ZoneRecogniser.pitch) { x = advanced(x, by: -step) }
+        var columns: [Point] = []
+        let characters = trace.characters(trace.extent.lowerBound, trace.extent.upperBound)
+        let pixels = Int((characters + 2 * margin) * ZoneRecogniser.pitch)
+        let width = max(1, pixels / ZoneRecogniser.stride) * ZoneRecogniser.stride
+        for _ in 0..<width {
+            let middle = advanced(x, by: step / 2)
+            columns.append(Point(x: middle, y: trace.middle.continued(middle)))
+            x = advanced(x, by: step)
+        }
+        self.columns = columns
+        capitalHeight = exp(trace.logPitch.continued(trace.extent.middle))
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A character that check digits decided: by itself it would have been read as another.
+public struct ZoneCorrection: Sendable, Hashable {
+    /// Where it stands.
+    public let place: ZonePosition
+    /// What it would have been read as.
+    public let before: Character
+    /// What it was read as.
+    public let after: Character
+
+    /// The correction of a character at a place.
+    public init(place: ZonePosition, before: Character, after: Character) {
+        self.place = place
+        self.before = before
+        self.after = after
+    }
+}
+
+/// How sure a reader is of each character of a zone.
+public struct ZoneCertainty: Sendable, Hashable {
+    /// For each line the probability of each character, 0 to 1, to be the one that is printed.
+    public let probabilities: [[Double]]
+
+    /// Below it, a field is marked as uncertain: one such field in ten would be wrong.
+    static let least = 0.9
+
+    /// Certainties of the characters of all lines, line by line.
+    public init(probabilities: [[Double]]) {
+        self.probabilities = probabilities
+    }
+
+    /// How likely all characters of some spans are to be right.
+    package func certainty(of spans: [ZoneSpan]) -> Double {
+        spans.flatMap { probabilities[$0.lineIndex][$0.indices] }.reduce(1, *)
+    }
+
+    /// How likely the whole zone is to be right.
+    package var whole: Double { probabilities.joined().reduce(1, *) }
+}
