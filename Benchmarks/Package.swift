@@ -41,6 +41,14 @@ let package = Package(
             dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
         ),
         .executableTarget(name: "RunBenchmark", dependencies: ["Measuring"]),
+        .executableTarget(
+            name: "ZoneBenchmark",
+            dependencies: [
+                "Measuring",
+                .product(name: "Recto", package: "recto"),
+                .product(name: "RectoImaging", package: "recto"),
+            ]
+        ),
         .target(name: "Measuring"),
         .target(name: "CPlainDecoder", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPlainReader", linkerSettings: [.linkedLibrary("ZXing")]),

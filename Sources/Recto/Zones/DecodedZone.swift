@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoImaging
-internal import RectoRecords
+public import RectoImaging
+public import RectoRecords
 
 /// A zone as it was read from an image.
-struct DecodedZone: Sendable {
+public struct DecodedZone: Sendable, Hashable {
     /// The lines.
-    let zone: MachineReadableZone
+    public let zone: MachineReadableZone
     /// Characters that check digits decided against what they look like.
-    let corrections: [ZoneCorrection]
+    public let corrections: [ZoneCorrection]
     /// How sure each character is.
-    let certainty: ZoneCertainty
+    public let certainty: ZoneCertainty
     /// What each place looks like, before anything is expected of it.
     let sight: ZoneSight
     /// How much less likely the lines are with so many characters than whatever else they could read: the natural
     /// logarithm per line, 0 at best.
     let fit: Double
     /// Where it stands in the upright image.
-    var corners: Quadrilateral?
+    public internal(set) var corners: Quadrilateral?
 }
 
 /// What each place of a zone looks like, whatever is expected there.

@@ -11,12 +11,11 @@ struct ZoneLineDecoder {
     /// Classes of characters: the filler, ten digits and 26 letters; the recogniser has the blank before them.
     static let characterCount = 37
 
-    /// Steps from one character to the next, at least and at most, and before the first one.
-    ///
-    /// Strips are cut with 5; what is read where no character can be is not worth the time.
-    private let leastPitch = 4.4
-    private let mostPitch = 5.6
-    private let mostBefore = 24.0
+    /// How much narrower and wider than the strip's length says characters may stand, and how many of them may lie
+    /// beyond either end of the line or be page before it: what is read where none can be is not worth the time.
+    private let narrowest = 0.82
+    private let widest = 1.2
+    private let mostBeyond = 5.0
 
     /// What a line says.
     struct Line {
@@ -42,6 +41,7 @@ struct ZoneLineDecoder {
         let (steps, length) = (scores.count / classes, priors.count / characters)
         guard length > 0, steps >= length else { return nil }
 
+        let band = Band(steps: steps, length: length, narrowest: narrowest, widest: widest, mostBeyond: mostBeyond)
         // After each step: a row for each number of characters read so far, with the blank first and then the class
         // of the character that the step is in.
         let rowSize = classes
@@ -54,7 +54,7 @@ struct ZoneLineDecoder {
             let (old, new) = (step * sliceSize, (step + 1) * sliceSize)
             let blank = scores[step * classes]
             var total: Float = 0
-            for read in reachable(after: step, length) {
+            for read in band.reachable(after: step) {
                 let row = read * rowSize
                 var sum: Float = 0
                 for index in 0..<rowSize { sum += forward[old + row + index] }
@@ -96,7 +96,7 @@ struct ZoneLineDecoder {
             let factor = scale[step + 1]
             let blank = scores[step * classes] * factor
             var earlier = [Float](repeating: 0, count: sliceSize)
-            for read in reachable(after: step - 1, length) {
+            for read in band.reachable(after: step - 1) {
                 let row = read * rowSize
                 let still = blank * backward[row]
                 for index in 0..<rowSize { earlier[row + index] = still }
@@ -130,11 +130,33 @@ struct ZoneLineDecoder {
         }
         return line
     }
+}
 
-    /// How many characters may have been read after a step.
-    private func reachable(after step: Int, _ length: Int) -> ClosedRange<Int> {
-        let most = Int(Double(step + 1) / leastPitch) + 1
-        let least = Int((Double(step + 1) - mostBefore) / mostPitch)
-        return max(0, min(length, least))...max(0, min(length, most))
+/// How many characters of a line may have been read where.
+private struct Band {
+    let steps: Int
+    let length: Int
+    let leastPitch: Double
+    let mostPitch: Double
+    let mostBeyond: Double
+
+    init(steps: Int, length: Int, narrowest: Double, widest: Double, mostBeyond: Double) {
+        self.steps = steps
+        self.length = length
+        // Strips show some page on both sides.
+        let pitch = max(1, Double(steps) / (Double(length) + 3))
+        leastPitch = narrowest * pitch
+        mostPitch = widest * pitch
+        self.mostBeyond = mostBeyond * pitch
+    }
+
+    /// How many characters may have been read after a step, from both ends of the line.
+    func reachable(after step: Int) -> ClosedRange<Int> {
+        let past = Double(step + 1)
+        let rest = Double(steps - step - 1)
+        let most = min(Int(past / leastPitch) + 1, length - Int(max(0, (rest - mostBeyond) / mostPitch)))
+        let least = max(Int(max(0, (past - mostBeyond) / mostPitch)), length - Int(rest / leastPitch) - 1)
+        let lower = max(0, min(length, least))
+        return lower...max(lower, min(length, most))
     }
 }

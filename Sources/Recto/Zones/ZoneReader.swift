@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoImaging
+public import RectoImaging
+internal import RectoRecords
 
 /// Stage: the machine readable zones of an image.
-struct ZoneReader: Sendable {
+public struct ZoneReader: Sendable {
+    /// A reader; it has no settings.
+    public init() {}
+
     private let scanner = ZoneScanner()
     private let decoder = ZoneDecoder()
     /// Least probability that a zone found far off has; see ``ZoneAdmission``.
@@ -14,6 +18,10 @@ struct ZoneReader: Sendable {
     /// looked at.
     ///
     /// - Throws: `VisionError`.
+    public func zones(in image: Image) throws -> [DecodedZone] {
+        try zones(in: image, looks: ZoneScanner.sides.count)
+    }
+
     func read(
         _ image: Image,
         barcodes: BarcodeFindings,
@@ -21,7 +29,11 @@ struct ZoneReader: Sendable {
     ) throws -> [DecodedZone] {
         // A licence whose barcode was read has a zone at most beside it; a selfie has none.
         guard expectation != .selfie else { return [] }
-        let sides = ZoneScanner.sides.prefix(barcodes.licenses.isEmpty ? ZoneScanner.sides.count : 1)
+        return try zones(in: image, looks: barcodes.licenses.isEmpty ? ZoneScanner.sides.count : 1)
+    }
+
+    private func zones(in image: Image, looks: Int) throws -> [DecodedZone] {
+        let sides = ZoneScanner.sides.prefix(looks)
         let longer = max(image.width, image.height)
         var zones: [DecodedZone] = []
         for side in sides where zones.isEmpty {
@@ -33,6 +45,49 @@ struct ZoneReader: Sendable {
             if side >= longer { break }
         }
         return zones
+    }
+}
+
+extension ZoneReader {
+    /// What every look at an image saw, for whoever fits the reader to images: not a part of the API.
+    @_spi(Fitting) public func explanation(of image: Image) throws -> (text: String, strips: [Image]) {
+        var text = ""
+        var strips: [Image] = []
+        for side in ZoneScanner.sides {
+            text += "search at \(side)\n"
+            try scanner.scan(image, side: side) { scanned in
+                text += "  zone at \(scanned.outline.corners.map { "\(Int($0.x)),\(Int($0.y))" })\n"
+                for line in scanned.lines {
+                    strips.append(line.strip)
+                    text += "    \(line.scores.steps) steps \(line.scores.likeliestText) \(line.confidence)\n"
+                }
+                guard let zone = decoder.decode(scanned) else {
+                    text += "    not decoded\n"
+                    return false
+                }
+                text += "    \(zone.zone.format) fit \(zone.fit) certainty \(zone.certainty.whole)\n"
+                for line in zone.zone.lines { text += "    \(line)\n" }
+                for correction in zone.corrections { text += "    \(correction)\n" }
+                return admission.admits(zone)
+            }
+            if side >= max(image.width, image.height) { break }
+        }
+        return (text, strips)
+    }
+}
+
+extension ZoneLineScores {
+    /// The likeliest class of each step, joined.
+    fileprivate var likeliestText: String {
+        var text = ""
+        var previous = 0
+        for step in 0..<steps {
+            let row = Array(probabilities[step * Self.classes..<(step + 1) * Self.classes])
+            let index = row.likeliest
+            if index != 0, index != previous { text.unicodeScalars.append(UnicodeScalar(ZoneCharacter.all[index - 1])) }
+            previous = index
+        }
+        return text
     }
 }
 

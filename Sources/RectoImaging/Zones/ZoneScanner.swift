@@ -23,6 +23,8 @@ package struct ScannedLine: Sendable {
     package let confidence: Double
     /// Number of characters that are read most easily.
     package let characters: Int
+    /// The line, straightened: what the recogniser looked at.
+    package let strip: Image
 }
 
 /// Finds the machine readable zones of an image and looks at their lines.
@@ -33,7 +35,7 @@ package struct ZoneScanner: Sendable {
     /// Characters per line that a zone may have.
     private static let lengths = [30.0, 36.0, 44.0]
     /// Of a length: how far a measured one may be from it to be taken for it.
-    private static let lengthTolerance = 0.08
+    private static let lengthTolerance = 0.15
     /// Pitches of the page that a strip shows before the first character and after the last.
     private static let margin = 1.5
     /// From a line to the next, in pitches: the middle of what the standard's sizes allow.
@@ -125,11 +127,17 @@ package struct ZoneScanner: Sendable {
             if extent.lowerBound > left + pitch { extent = left...extent.upperBound }
             if extent.upperBound < right - pitch { extent = extent.lowerBound...right }
             lines[index].extent = extent
-            let characters = lines[index].characters(extent.lowerBound, extent.upperBound)
-            guard let length = lengths.min(by: { abs($0 / characters - 1) < abs($1 / characters - 1) }),
-                abs(length / characters - 1) < lengthTolerance
-            else { continue }
-            lines[index].scalePitch(by: characters / length)
+        }
+        // All lines have as many characters; that of which most was seen tells how many.
+        let counts = lines.map { $0.characters($0.extent.lowerBound, $0.extent.upperBound) }
+        let seen = lines.map { Double($0.seen) }
+        let mean = zip(counts, seen).reduce(0) { $0 + $1.0 * $1.1 } / max(1, seen.reduce(0, +))
+        // Three lines are those of a card; one alone, and two, may have lost another.
+        let lengths = lines.count == 3 ? [30] : lines.count > 3 ? Self.lengths : [30, 36, 44]
+        if let length = lengths.min(by: { abs($0 / mean - 1) < abs($1 / mean - 1) }),
+            abs(length / mean - 1) < lengthTolerance
+        {
+            for index in lines.indices { lines[index].scalePitch(by: counts[index] / length) }
         }
         // One line alone, or two of a card of three: another may lie above or below, unseen.
         let count = lines.first.map { $0.characters($0.extent.lowerBound, $0.extent.upperBound) } ?? 0
@@ -172,7 +180,8 @@ package struct ZoneScanner: Sendable {
             middles: middles,
             down: feet,
             confidence: likeliest.confidence,
-            characters: likeliest.characters
+            characters: likeliest.characters,
+            strip: strip
         )
     }
 }
