@@ -3,7 +3,7 @@
 
     python Samples/zones.py OUT 480 1 [--faults glare,curl] [--plain]
 
-writes NNNN_KIND_FAULT.jpg (or .png) and beside each a .json with the truth:
+writes NNNNN_KIND_FAULT.jpg (or .png) and beside each a .json with the truth:
 
     file, kind, deg     the picture; TD1, TD2, TD3, MRVA or MRVB; the picture's main fault, which is its condition
     lines, quad, cap_px the zone, its corners (clockwise from the upper left of the text) and how high its capitals are
@@ -38,12 +38,13 @@ import numpy as np
 from zonepages import plain, shots
 
 
-def write(folder: Path, name: str, shot: shots.Shot) -> None:
+def write(folder: Path, index: int, shot: shots.Shot) -> None:
     """Writes a picture and the truth about it."""
+    zones = sorted((zone.truth for zone in shot.zones), key=lambda zone: -zone["cap_px"] * len(zone["lines"][0]))
+    name = f"{index:05d}_{zones[0]['kind']}_{shot.condition}"
     ending = "png" if shot.quality is None else "jpg"
     options = [] if shot.quality is None else [cv2.IMWRITE_JPEG_QUALITY, shot.quality]
     cv2.imwrite(str(folder / f"{name}.{ending}"), shot.picture[..., ::-1], options)
-    zones = sorted((zone.truth for zone in shot.zones), key=lambda zone: -zone["cap_px"] * len(zone["lines"][0]))
     truth = {"file": f"{name}.{ending}", **zones[0], "deg": shot.condition, "zones": zones, "turn": round(shot.turn),
              "faults": {fault: round(strength, 2) for fault, strength in shot.faults.items()}}
     (folder / f"{name}.json").write_text(json.dumps(truth) + "\n", encoding="utf-8")
@@ -74,7 +75,7 @@ def main() -> None:
             # The kinds go round more slowly than the conditions, so that each condition meets each kind.
             turn = index // len(conditions)
             shot = shots.shot(rng, conditions[index % len(conditions)], turn + index % len(conditions))
-        write(arguments.folder, f"{index:05d}_{shot.zones[0].kind}_{shot.condition}", shot)
+        write(arguments.folder, index, shot)
     seconds = (time.monotonic() - start) / max(1, arguments.count)
     print(f"{arguments.count} pictures in {arguments.folder}, {seconds:.2f} s each", file=sys.stderr)
 

@@ -69,7 +69,11 @@ class Holder:
         return {"TD1": self._td1, "TD2": self._td2, "TD3": self._td3}.get(self.kind, self._visa)()
 
     def _names(self, length: int) -> str:
-        names = f"{self.surname}<<{self.given}" if self.given else self.surname
+        surname = self.surname
+        if self.given and len(surname) > length - 3:
+            # A letter of the secondary identifier stands even where the primary one is cut (9303-3, section 4.6).
+            surname = surname[: length - 3].rstrip("<")
+        names = f"{surname}<<{self.given}" if self.given else surname
         return names[:length].ljust(length, "<")
 
     def _upper(self) -> str:

@@ -51,7 +51,7 @@ def strip(rng: Random, lines: list[str], faults: dict[str, float]) -> tuple[Pict
     if "ink" in faults:
         ink = worn(rng, ink, setting.pitch * SCALE, min(1.0, faults["ink"]))
     height, width = ink.shape
-    paper = np.array(rng.integers(190, 252, 3), np.float32)
+    paper = (rng.uniform(195, 248) + rng.uniform(-18, 18, 3)).clip(0, 252).astype(np.float32)
     ground = np.broadcast_to(paper, (height, width, 3)).astype(np.float32)
     if "pattern" in faults:
         y, x = np.mgrid[0:height, 0:width].astype(np.float32) / SCALE

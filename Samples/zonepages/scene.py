@@ -47,7 +47,7 @@ class Bend:
         """A spine's curl where there is a spine, else a sheet rolled, lifted at an edge, or wavy."""
         half = np.hypot(sheet.width, sheet.height) / 2
         way = np.linspace(-half - 80, half + 80, 600)
-        if sheet.fold is not None:
+        if sheet.fold is not None and rng.random() < 0.6:
             off = way - (sheet.fold - sheet.height / 2)
             far, length = np.abs(off), rng.uniform(14, 30)
             rising = (far / length) * np.exp(1 - far / length)
@@ -56,12 +56,12 @@ class Bend:
         direction = rng.choice((0, np.pi / 2)) + rng.normal(0, 0.15)
         match rng.integers(0, 3):
             case 0:
-                slope = strength * 0.55 * np.clip(way / half, -1, 1) * rng.choice((-1, 1))
+                slope = strength * 0.65 * np.clip(way / half, -1, 1) * rng.choice((-1, 1))
             case 1:
                 edge = rng.choice((-1, 1))
                 slope = edge * strength * 0.6 * np.clip((edge * way / half - rng.uniform(-0.2, 0.3)) * 2, 0, 1)
             case _:
-                slope = strength * 0.22 * np.sin(2 * np.pi * way / rng.uniform(60, 160) + rng.uniform(0, 6))
+                slope = strength * 0.32 * np.sin(2 * np.pi * way / rng.uniform(60, 160) + rng.uniform(0, 6))
         return cls.along(float(direction), way, slope)
 
     def lift(self, points: Points) -> tuple[Points, Points]:

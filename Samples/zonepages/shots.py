@@ -27,6 +27,8 @@ COMPANIONS = (
 """Faults that may come on top of the main one."""
 BLURS = ("defocus", "shake", "moire", "small")
 """Of these one to a picture: together they leave nothing to read."""
+FINE = ("defocus", "shake", "moire", "noise", "jpeg", "small", "photocopy")
+"""What takes fine detail: on top of it, and on top of what covers, the other is weaker."""
 COVERS = ("stamp", "pen", "hologram", "glare", "sleeve", "ink")
 """Of these two to a picture at most."""
 KINDS = ("TD3", "TD1", "TD3", "MRVA", "TD3", "TD2", "TD1", "MRVB", "TD3", "TD1")
@@ -75,6 +77,8 @@ def draw_faults(rng: Random, condition: str) -> Faults:
         copied = condition in ("photocopy", "moire") and fault in ("noise", "exposure", "hologram", "stamp", "sharpened")
         if fault not in faults and not blurred and not covered and not copied:
             faults[fault] = float(rng.uniform(0.15, 0.55))
+    if any(fault in FINE for fault in faults) and any(fault in COVERS for fault in faults):
+        faults = {fault: strength * (1 if fault == condition else 0.55) for fault, strength in faults.items()}
     return faults
 
 
@@ -123,7 +127,7 @@ def lay_out(rng: Random, kind: str, faults: Faults) -> list[Lying]:
     else:
         sheet = pages.card(rng, kind, faults)
     if kind in ("TD1", "TD2"):
-        bend *= 0.35
+        bend *= 0.6
     return [Lying(sheet, (0.0, 0.0), 0.0, Bend.of(rng, sheet, bend) if bend else Bend.none())]
 
 
@@ -135,6 +139,9 @@ def aim(rng: Random, sheets: list[Lying], faults: Faults) -> Camera:
     target = (wide.min(0) + wide.max(0)) / 2 * (1, 1, 0)
     reach = float(np.linalg.norm(wide.max(0) - wide.min(0)))
     tilt = np.radians(rng.uniform(14, 25) * (0.5 + 0.5 * faults["tilt"]) if "tilt" in faults else rng.uniform(0, 7))
+    if "curl" in faults:
+        # Seen from straight above, a bent page looks flat.
+        tilt = max(tilt, np.radians(rng.uniform(8, 20)))
     if "photocopy" in faults and "tilt" not in faults:
         tilt = 0.0
     distance = reach * rng.uniform(1.1, 2.6)
@@ -229,7 +236,7 @@ def developed(rng: Random, light: Plane, capital: float, faults: Faults) -> tupl
     if "moire" in faults:
         light = sensor.on_screen(rng, light, capital, faults["moire"])
     if "defocus" in faults:
-        light = sensor.defocused(rng, light, capital * (0.05 + 0.06 * faults["defocus"]))
+        light = sensor.defocused(rng, light, capital * (0.05 + 0.055 * faults["defocus"]))
     if "shake" in faults:
         light = sensor.shaken(rng, light, capital * (0.12 + 0.22 * faults["shake"]))
     lens = faults.get("lens", 0.0)
