@@ -345,10 +345,14 @@ def count_fields(report: Report, picture: Picture, zone: Zone, reading: Reading)
     """Counts a zone's fields; answers whether one without a check digit is wrong and not marked."""
     same_shape = [len(line) for line in reading.lines] == [len(line) for line in zone.lines]
     wrong_unchecked = False
+    all_right = reading.lines == zone.lines
     for wanted in fields(zone.kind, zone.lines):
         rows = report.checked if wanted.check else report.unchecked
         row, marked = rows[wanted.name], reading.marks(wanted)
         truth, value = wanted.value(zone.lines), wanted.value(reading.lines) if same_shape else "another format"
+        if wanted.check == "composite" and truth == value and not all_right:
+            # The digit is right to fail: what it covers is wrong, or may be.
+            marked = False
         if truth == value:
             row.right, row.right_marked = row.right + (not marked), row.right_marked + marked
             continue

@@ -89,6 +89,10 @@ class CountTest(unittest.TestCase):
         self.assertEqual((report.every.wrong, report.sum(report.checked).wrong), (0, 0))
         self.assertEqual(report.sum(report.unchecked).right_marked, 0)
 
+    def test_composite_digit_that_fails_for_another_field_is_not_marked(self) -> None:
+        read = reading(changed(TD3, 2, 2, "6"), composite="failed")
+        self.assertEqual(measured(TD3, read).checked["composite digit"].right, 1)
+
     def test_wrong_name_is_counted_by_image(self) -> None:
         report = measured(TD3, reading(changed(TD3, 1, 7, "K")))
         self.assertEqual((report.unchecked["names"].wrong, report.images_wrong_unchecked, report.images_read), (1, 1, 1))
