@@ -299,7 +299,7 @@ def damage(rng: Random, sheet: Sheet, corners: np.ndarray, faults: Faults) -> No
     if "pen" in faults:
         stroke(rng, sheet, low, high, faults["pen"])
     if "hologram" in faults:
-        strength = 0.2 + 0.3 * faults["hologram"]
+        strength = 0.25 + 0.4 * faults["hologram"]
         for x in np.arange(rng.uniform(6, 20), sheet.width - 6, rng.uniform(22, 45)):
             drawing.kinegram(rng, sheet, (float(x), float(rng.uniform(low[1], high[1]))), rng.uniform(5, 12), strength)
     if "dust" in faults:

@@ -22,7 +22,7 @@ GRADES = ("light", "middling", "strong")
 def shot(rng: Random) -> Shot:
     """A strip with one to three faults of a grade, which is its condition."""
     kind = str(rng.choice(KINDS))
-    grade = int(rng.choice(3, p=(0.5, 0.3, 0.2)))
+    grade = int(rng.choice(3, p=(0.4, 0.35, 0.25)))
     faults = draw_faults(rng, grade)
     lines = holders.holder(rng, kind).zone
     ground, corners, capital = strip(rng, lines, faults)
@@ -37,7 +37,7 @@ def shot(rng: Random) -> Shot:
 def draw_faults(rng: Random, grade: int) -> dict[str, float]:
     """One to three faults, stronger from grade to grade."""
     names = ("blur", "shake", "noise", "jpeg", "glare", "shade", "ink", "small", "pattern", "faint")
-    low, high = ((0.1, 0.4), (0.3, 0.7), (0.6, 1.2))[grade]
+    low, high = ((0.1, 0.4), (0.35, 0.85), (0.6, 1.2))[grade]
     chosen = rng.permutation(names)[: int(rng.integers(1, 4))]
     return {str(name): float(rng.uniform(low, high)) for name in chosen}
 

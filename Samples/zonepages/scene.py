@@ -51,17 +51,17 @@ class Bend:
             off = way - (sheet.fold - sheet.height / 2)
             far, length = np.abs(off), rng.uniform(14, 30)
             rising = (far / length) * np.exp(1 - far / length)
-            slope = -np.sign(off) * strength * (0.42 * rising - 0.6 * np.exp(-far / (0.16 * length)))
+            slope = -np.sign(off) * strength * (0.5 * rising - 0.6 * np.exp(-far / (0.16 * length)))
             return cls.along(np.pi / 2, way, slope)
         direction = rng.choice((0, np.pi / 2)) + rng.normal(0, 0.15)
         match rng.integers(0, 3):
             case 0:
-                slope = strength * 0.65 * np.clip(way / half, -1, 1) * rng.choice((-1, 1))
+                slope = strength * 0.8 * np.clip(way / half, -1, 1) * rng.choice((-1, 1))
             case 1:
                 edge = rng.choice((-1, 1))
-                slope = edge * strength * 0.6 * np.clip((edge * way / half - rng.uniform(-0.2, 0.3)) * 2, 0, 1)
+                slope = edge * strength * 0.75 * np.clip((edge * way / half - rng.uniform(-0.2, 0.3)) * 2, 0, 1)
             case _:
-                slope = strength * 0.32 * np.sin(2 * np.pi * way / rng.uniform(60, 160) + rng.uniform(0, 6))
+                slope = strength * 0.4 * np.sin(2 * np.pi * way / rng.uniform(60, 160) + rng.uniform(0, 6))
         return cls.along(float(direction), way, slope)
 
     def lift(self, points: Points) -> tuple[Points, Points]:
@@ -336,7 +336,7 @@ def cast_shadow(rng: Random, canvas: Plane, spot: Points, reach: float, strength
     soft = max(0.7, reach * rng.choice((0.0015, 0.004, 0.015)))
     shade = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), soft)
     tint = np.array((0.92, 0.97, 1.05), np.float32)
-    return canvas * (1 - shade[..., None] * (1 - (0.62 - 0.4 * strength) * tint))
+    return canvas * (1 - shade[..., None] * (1 - (0.6 - 0.45 * strength) * tint))
 
 
 def put_finger(rng: Random, canvas: Plane, outline: Points, zones: list[Points], capital: float) -> None:

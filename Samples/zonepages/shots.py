@@ -76,7 +76,7 @@ def draw_faults(rng: Random, condition: str) -> Faults:
         covered = fault in COVERS and sum(other in faults for other in COVERS) > 1
         copied = condition in ("photocopy", "moire") and fault in ("noise", "exposure", "hologram", "stamp", "sharpened")
         if fault not in faults and not blurred and not covered and not copied:
-            faults[fault] = float(rng.uniform(0.15, 0.55))
+            faults[fault] = float(rng.uniform(0.15, 0.65))
     if any(fault in FINE for fault in faults) and any(fault in COVERS for fault in faults):
         faults = {fault: strength * (1 if fault == condition else 0.55) for fault, strength in faults.items()}
     return faults
@@ -151,10 +151,10 @@ def aim(rng: Random, sheets: list[Lying], faults: Faults) -> Camera:
     if "small" in faults:
         wanted = rng.uniform(SMALLEST_CAPITAL, 13.5)
     else:
-        wanted = float(np.exp(rng.uniform(np.log(13), np.log(LARGEST_CAPITAL if rng.random() < 0.3 else 26))))
+        wanted = float(np.exp(rng.uniform(np.log(11.5), np.log(LARGEST_CAPITAL if rng.random() < 0.3 else 26))))
         # What spoils fine detail spares small print.
         if {"moire", "photocopy", "defocus", "shake", "noise", "jpeg"} & set(faults):
-            wanted = max(wanted, 18.0)
+            wanted = max(wanted, 15.0)
     camera = Camera.looking((1000, 1000), target, distance, 1.0, tilt, towards, roll, 0.0)
     seen = [seen_zone(camera, lying, zone) for lying, zone in zones]
     scale = wanted / min(zone.capital for zone in seen)
@@ -207,7 +207,7 @@ def photograph(rng: Random, camera: Camera, sheets: list[Lying], seen: list[Seen
         strength = faults["glare"]
         place = scene.mirrored_at(spot[0], camera, normal[0], rng.uniform(250, 700))
         main.sheet.gloss = 1.0
-        power, polish, share = 0.15 + 0.5 * strength, rng.uniform(80, 900), 0.4
+        power, polish, share = 0.2 + 0.6 * strength, rng.uniform(80, 900), 0.4
         place[2] = max(place[2], 120)
     elif main.sheet.gloss > 0.5 and rng.random() < 0.5:
         power = 0.12
@@ -236,9 +236,9 @@ def developed(rng: Random, light: Plane, capital: float, faults: Faults) -> tupl
     if "moire" in faults:
         light = sensor.on_screen(rng, light, capital, faults["moire"])
     if "defocus" in faults:
-        light = sensor.defocused(rng, light, capital * (0.05 + 0.055 * faults["defocus"]))
+        light = sensor.defocused(rng, light, capital * (0.055 + 0.06 * faults["defocus"]))
     if "shake" in faults:
-        light = sensor.shaken(rng, light, capital * (0.12 + 0.22 * faults["shake"]))
+        light = sensor.shaken(rng, light, capital * (0.15 + 0.27 * faults["shake"]))
     lens = faults.get("lens", 0.0)
     light = sensor.fringed(light, rng.choice((-1, 1)) * (0.0002 + 0.0012 * lens))
     light = sensor.vignetted(light, rng.uniform(0, 0.08) + 0.12 * lens)
@@ -246,18 +246,18 @@ def developed(rng: Random, light: Plane, capital: float, faults: Faults) -> tupl
     exposure = rng.uniform(0.8, 1.0)
     if "exposure" in faults:
         strength = faults["exposure"]
-        exposure = float(rng.choice((1 - 0.75 * strength, 1 + 0.55 * strength)))
+        exposure = float(rng.choice((1 - 0.85 * strength, 1 + 0.7 * strength)))
     light = cv2.GaussianBlur(light * np.float32(exposure), (0, 0), rng.uniform(0.35, 0.6))
     tint = 0.06 + 0.25 * faults.get("exposure", 0.0)
     cast = rng.normal(0, tint, 2).clip(-0.35, 0.35)
     light = light * np.exp(np.array((cast[0], 0, cast[1]), np.float32))
-    electrons = float(np.exp(np.log(6000) * (1 - noise) + np.log(60) * noise))
+    electrons = float(np.exp(np.log(6000) * (1 - noise) + np.log(30) * noise))
     light = sensor.mosaic(rng, light, electrons, (rng.uniform(1.3, 2.1), rng.uniform(1.2, 1.9)))
     smear = noise * rng.uniform(0.2, 1) if noise else rng.choice((0.0, rng.uniform(0, 0.2)))
     halo = 0.25 + 0.6 * faults["sharpened"] if "sharpened" in faults else rng.uniform(0, 0.2)
     picture = sensor.developed(rng, light, smear, halo, capital)
     if "jpeg" in faults:
-        lowest = 20 if capital > 22 else 30
+        lowest = 20 if capital > 18 else 26
         return picture, int(round(50 - (50 - lowest) * faults["jpeg"]))
     if rng.random() < 0.06:
         return picture, None
