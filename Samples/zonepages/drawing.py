@@ -262,7 +262,7 @@ def rubber_stamp(rng: Random, sheet: Sheet, middle: tuple[float, float], strengt
     layer = np.zeros(sheet.picture.shape[:2], np.float32)
     x, y = round(middle[0] * SCALE) - centre, round(middle[1] * SCALE) - centre
     here, there = overlap(layer, x, y, size, size)
-    layer[here] = (mark / 255 * uneven)[there] * (0.45 + 0.42 * strength)
+    layer[here] = (mark / 255 * uneven)[there] * (0.38 + 0.36 * strength)
     sheet.tint(layer, [(60, 40, 150), (150, 30, 60), (30, 110, 60), (30, 70, 150), (110, 40, 120)][rng.integers(0, 5)])
 
 

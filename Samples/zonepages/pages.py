@@ -312,7 +312,7 @@ def stroke(rng: Random, sheet: Sheet, low: np.ndarray, high: np.ndarray, strengt
     x = rng.uniform(low[0], high[0] - 20)
     points = drawing.signature(rng, x, rng.uniform(low[1], high[1] + 3), rng.uniform(20, 50))
     cv2.polylines(layer, [(points * SCALE).astype(np.int32)], False, 255, round((0.18 + 0.17 * strength) * SCALE), cv2.LINE_AA)
-    pen = [(70, 80, 190), (110, 110, 130), (190, 60, 70)][rng.integers(0, 3)]
+    pen = [(70, 80, 190), (135, 135, 155), (190, 60, 70)][rng.integers(0, 3)]
     sheet.tint(layer.astype(np.float32) / 255 * (0.6 + 0.25 * strength), pen)
 
 

@@ -75,7 +75,7 @@ def on_screen(rng: Random, light: Plane, capital: float, strength: float) -> Pla
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     across = (x * np.cos(turn) + y * np.sin(turn)).astype(np.float32) / np.float32(dot)
     down = (y * np.cos(turn) - x * np.sin(turn)).astype(np.float32) / np.float32(dot)
-    depth = 0.3 + 0.45 * strength
+    depth = 0.28 + 0.37 * strength
     for channel in range(3):
         stripe = 1 + depth * np.cos(2 * np.pi * (across - channel / 3))
         light[..., channel] *= stripe * (1 + 0.4 * depth * np.cos(2 * np.pi * down))

@@ -31,6 +31,8 @@ FINE = ("defocus", "shake", "moire", "noise", "jpeg", "small", "photocopy")
 """What takes fine detail: on top of it, and on top of what covers, the other is weaker."""
 COVERS = ("stamp", "pen", "hologram", "glare", "sleeve", "ink")
 """Of these two to a picture at most."""
+INKS = ("stamp", "pen")
+"""Of these one to a picture."""
 KINDS = ("TD3", "TD1", "TD3", "MRVA", "TD3", "TD2", "TD1", "MRVB", "TD3", "TD1")
 SMALLEST_CAPITAL, LARGEST_CAPITAL = 11.0, 40.0
 SMALLEST_SIDE, LARGEST_SIDE = 640, 4000
@@ -74,8 +76,9 @@ def draw_faults(rng: Random, condition: str) -> Faults:
         fault = str(fault)
         blurred = fault in BLURS and any(other in faults for other in BLURS)
         covered = fault in COVERS and sum(other in faults for other in COVERS) > 1
+        inked = fault in INKS and any(other in faults for other in INKS)
         copied = condition in ("photocopy", "moire") and fault in ("noise", "exposure", "hologram", "stamp", "sharpened")
-        if fault not in faults and not blurred and not covered and not copied:
+        if fault not in faults and not blurred and not covered and not inked and not copied:
             faults[fault] = float(rng.uniform(0.15, 0.65))
     if any(fault in FINE for fault in faults) and any(fault in COVERS for fault in faults):
         faults = {fault: strength * (1 if fault == condition else 0.55) for fault, strength in faults.items()}
@@ -154,7 +157,7 @@ def aim(rng: Random, sheets: list[Lying], faults: Faults) -> Camera:
         wanted = float(np.exp(rng.uniform(np.log(11.5), np.log(LARGEST_CAPITAL if rng.random() < 0.3 else 26))))
         # What spoils fine detail spares small print.
         if {"moire", "photocopy", "defocus", "shake", "noise", "jpeg"} & set(faults):
-            wanted = max(wanted, 15.0)
+            wanted = max(wanted, 16.0)
     camera = Camera.looking((1000, 1000), target, distance, 1.0, tilt, towards, roll, 0.0)
     seen = [seen_zone(camera, lying, zone) for lying, zone in zones]
     scale = wanted / min(zone.capital for zone in seen)
@@ -236,9 +239,9 @@ def developed(rng: Random, light: Plane, capital: float, faults: Faults) -> tupl
     if "moire" in faults:
         light = sensor.on_screen(rng, light, capital, faults["moire"])
     if "defocus" in faults:
-        light = sensor.defocused(rng, light, capital * (0.055 + 0.06 * faults["defocus"]))
+        light = sensor.defocused(rng, light, capital * (0.055 + 0.05 * faults["defocus"]))
     if "shake" in faults:
-        light = sensor.shaken(rng, light, capital * (0.15 + 0.27 * faults["shake"]))
+        light = sensor.shaken(rng, light, capital * (0.15 + 0.22 * faults["shake"]))
     lens = faults.get("lens", 0.0)
     light = sensor.fringed(light, rng.choice((-1, 1)) * (0.0002 + 0.0012 * lens))
     light = sensor.vignetted(light, rng.uniform(0, 0.08) + 0.12 * lens)
