@@ -3,10 +3,10 @@
 
     python Samples/zone_traps.py OUT 600 1 [--of pages|textures]
 
-Pages are photographed as `zones.py` does it: letters, books, receipts, forms, tables, listings, licences, boarding passes
-with rows of <<<, cheques and labels in OCR-B, chevrons, data pages whose zone is cut off. Textures are surfaces with rows
-of small dark things: bricks, keys, fences, lights, bars. Both in turn, NNNNN_WHAT.jpg, and beside each a .json {file,
-deg, lines} whose lines are an empty list, as score.py and zones_accuracy.py expect it.
+Pages are photographed as `zones.py` does it: letters, books, receipts, forms, tables, listings, licences, boarding
+passes with rows of <<<, cheques and labels in OCR-B, chevrons, data pages whose zone is cut off. Textures are surfaces
+with rows of small dark things: bricks, keys, fences, lights, bars. Both in turn, NNNNN_WHAT.jpg, and beside each a
+.json {file, deg, lines} whose lines are an empty list, as zones_accuracy.py expects it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,15 @@ def page(rng: Random, name: str) -> tuple[Picture, int | None]:
     distance = float(np.linalg.norm(np.ptp(wide, 0))) * rng.uniform(1.1, 2.6)
     roll = np.radians(90 * rng.integers(0, 4) + rng.uniform(-20, 20))
     camera = shots.framed(
-        rng, np.zeros(3), distance, capital / LETTER, tilt, rng.uniform(0, 2 * np.pi), roll, rng.uniform(-0.02, 0.02), wide
+        rng,
+        np.zeros(3),
+        distance,
+        capital / LETTER,
+        tilt,
+        rng.uniform(0, 2 * np.pi),
+        roll,
+        rng.uniform(-0.02, 0.02),
+        wide,
     )
     lamp = Lamp(np.array((*rng.uniform(-500, 500, 2), rng.uniform(400, 1000))), rng.uniform(0.2, 0.5), 100, 0.1)
     light = scene.table(rng, camera, lamp)

@@ -16,11 +16,11 @@ Every picture has its main fault, taken in turn, and up to three others that are
 knows one zone to a picture is fair to all conditions but `several`.
 
 The rule of fairness: a person who looks at the enlarged picture can read every character of every zone. What breaks it
-is to be weakened here, not excused there. `--plain` alone goes beyond it: that draws only the strip around each zone, fast
-and in large numbers, and some of those are beyond reading, to see what a reader says when it should doubt.
+is to be weakened here, not excused there. `--plain` alone goes beyond it: that draws only the strip around each zone,
+fast and in large numbers, and some of those are beyond reading, to see what a reader says when it should doubt.
 
-Nothing here is shared with what the reader was trained on but the typeface: sheets are drawn whole, in three makes of the
-letters, laid bent or flat before a camera of three dimensions under a lamp, and seen by a sensor with a mosaic of
+Nothing here is shared with what the reader was trained on but the typeface: sheets are drawn whole, in three makes of
+the letters, laid bent or flat before a camera of three dimensions under a lamp, and seen by a sensor with a mosaic of
 colours. Each picture is drawn from a generator of its own, seeded with SEED and its number.
 """
 
@@ -45,8 +45,14 @@ def write(folder: Path, index: int, shot: shots.Shot) -> None:
     ending = "png" if shot.quality is None else "jpg"
     options = [] if shot.quality is None else [cv2.IMWRITE_JPEG_QUALITY, shot.quality]
     cv2.imwrite(str(folder / f"{name}.{ending}"), shot.picture[..., ::-1], options)
-    truth = {"file": f"{name}.{ending}", **zones[0], "deg": shot.condition, "zones": zones, "turn": round(shot.turn),
-             "faults": {fault: round(strength, 2) for fault, strength in shot.faults.items()}}
+    truth = {
+        "file": f"{name}.{ending}",
+        **zones[0],
+        "deg": shot.condition,
+        "zones": zones,
+        "turn": round(shot.turn),
+        "faults": {fault: round(strength, 2) for fault, strength in shot.faults.items()},
+    }
     (folder / f"{name}.json").write_text(json.dumps(truth) + "\n", encoding="utf-8")
 
 

@@ -5,8 +5,9 @@
     recto scan --output RESULTS DIR
     python3 Samples/zones_accuracy.py DIR RESULTS [--traps] [--files] [--show] [--strict]
 
-DIR holds pictures with the truth beside each, as `zones.py` and `zone_traps.py` write it, or a manifest.json with a list
-of {file, lines}. RESULTS are lines of schema `recto.scan/1`; those of other schemas and other pictures are passed over.
+DIR holds pictures with the truth beside each, as `zones.py` and `zone_traps.py` write it, or a manifest.json with a
+list of {file, lines}. RESULTS are lines of schema `recto.scan/1`; those of other schemas and other pictures are passed
+over.
 
 Of whole zones, by condition and by format:
 
@@ -92,8 +93,11 @@ def fields(kind: str, lines: list[str]) -> list[Field]:
         Field("document number", numbers, frozenset({"idNumber", "documentNumber"}), "documentNumber"),
         Field("date of birth", ((2, 1, 6) if one else (2, 14, 19),), frozenset({"birthDate"}), "birthDate"),
         Field("date of expiry", ((2, 9, 14) if one else (2, 22, 27),), frozenset({"expirationDate"}), "expirationDate"),
-        Field("names", ((3, 1, 30) if one else (1, 6, LENGTHS[kind]),),
-              frozenset({"firstName", "lastName", "name", "names", "primaryIdentifier", "secondaryIdentifier"})),
+        Field(
+            "names",
+            ((3, 1, 30) if one else (1, 6, LENGTHS[kind]),),
+            frozenset({"firstName", "lastName", "name", "names", "primaryIdentifier", "secondaryIdentifier"}),
+        ),
         Field("issuing state", ((1, 3, 5),), frozenset({"country", "issuingState"})),
         Field("nationality", ((2, 16, 18) if one else (2, 11, 13),), frozenset({"nationality"})),
         Field("sex", ((2, 8, 8) if one else (2, 21, 21),), frozenset({"gender", "sex"})),
@@ -231,8 +235,14 @@ def truths(folder: Path) -> list[Picture]:
         entries = load(manifest)
         if not isinstance(entries, list):
             raise Unusable(f"{manifest} is no list of pictures")
-        return [Picture(os.path.basename(entry.get("file") or entry["path"]), "real",
-                        [Zone(entry["lines"])] if entry.get("lines") else []) for entry in entries]
+        return [
+            Picture(
+                os.path.basename(entry.get("file") or entry["path"]),
+                "real",
+                [Zone(entry["lines"])] if entry.get("lines") else [],
+            )
+            for entry in entries
+        ]
     found = []
     for path in sorted(folder.glob("*.json")):
         entry = load(path)
@@ -392,8 +402,10 @@ def show(report: Report, files: bool, values: bool) -> None:
         checked, unchecked = report.sum(report.checked), report.sum(report.unchecked)
         marked = checked.right_marked + unchecked.right_marked
         print(f"wrong and unmarked among fields with a check digit: {checked.wrong} of {checked.all}")
-        print(f"wrong and unmarked among the others: {unchecked.wrong} of {unchecked.all}, "
-              f"in {report.images_wrong_unchecked} of {report.images_read} images")
+        print(
+            f"wrong and unmarked among the others: {unchecked.wrong} of {unchecked.all}, "
+            f"in {report.images_wrong_unchecked} of {report.images_read} images"
+        )
         print(f"marked although right: {marked} of {marked + checked.right + unchecked.right}")
         print(f"zones beyond those that there are: {report.surplus}")
     if report.traps:
@@ -414,10 +426,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="pictures with the truth beside each")
     parser.add_argument("results", type=Path, help="output of recto scan")
-    parser.add_argument("--traps", action="store_true", help="no picture of the results has a zone; DIR needs no truths")
+    parser.add_argument(
+        "--traps", action="store_true", help="no picture of the results has a zone; DIR needs no truths"
+    )
     parser.add_argument("--files", action="store_true", help="name pictures with what is wrong and unmarked, or false")
     parser.add_argument("--show", action="store_true", help="the same, with what stands there and what was read")
-    parser.add_argument("--strict", action="store_true", help="exit 1 on wrong unmarked fields with a check digit, or false zones")
+    parser.add_argument(
+        "--strict", action="store_true", help="exit 1 on wrong unmarked fields with a check digit, or false zones"
+    )
     arguments = parser.parse_args()
     try:
         if not arguments.folder.is_dir():

@@ -48,8 +48,11 @@ class FieldsTest(unittest.TestCase):
         for lines, digits in ((TD3, 4), (TD2, 3), (TD1, 3), (LONG, 3), (MRVA, 3), (MRVB, 3)):
             zone = accuracy.Zone(lines)
             found = accuracy.fields(zone.kind, lines)
-            held = [sum(field.holds(line, position) for field in found)
-                    for line, text in enumerate(lines, 1) for position in range(1, len(text) + 1)]
+            held = [
+                sum(field.holds(line, position) for field in found)
+                for line, text in enumerate(lines, 1)
+                for position in range(1, len(text) + 1)
+            ]
             self.assertEqual((max(held), held.count(0)), (1, digits), zone.kind)
 
     def test_formats_are_told_by_shape_and_first_letter(self) -> None:
@@ -83,7 +86,9 @@ class CountTest(unittest.TestCase):
         self.assertEqual([case[1] for case in report.cases], ["document number"])
 
     def test_failed_check_marks_its_field_alone(self) -> None:
-        read = reading(changed(TD3, 2, 2, "6"), {"code": "mrz.checkDigit", "field": "idNumber"}, documentNumber="failed")
+        read = reading(
+            changed(TD3, 2, 2, "6"), {"code": "mrz.checkDigit", "field": "idNumber"}, documentNumber="failed"
+        )
         report = measured(TD3, read)
         self.assertEqual(report.checked["document number"].wrong_marked, 1)
         self.assertEqual((report.every.wrong, report.sum(report.checked).wrong), (0, 0))
@@ -95,7 +100,9 @@ class CountTest(unittest.TestCase):
 
     def test_wrong_name_is_counted_by_image(self) -> None:
         report = measured(TD3, reading(changed(TD3, 1, 7, "K")))
-        self.assertEqual((report.unchecked["names"].wrong, report.images_wrong_unchecked, report.images_read), (1, 1, 1))
+        self.assertEqual(
+            (report.unchecked["names"].wrong, report.images_wrong_unchecked, report.images_read), (1, 1, 1)
+        )
 
     def test_finding_marks_the_field_that_it_names(self) -> None:
         read = reading(changed(TD3, 1, 7, "K"), {"code": "mrz.uncertain", "field": "lastName"})
@@ -154,15 +161,24 @@ class CommandTest(unittest.TestCase):
         return json.dumps(line) + "\n"
 
     def test_report(self) -> None:
-        truth = [{"file": "a.jpg", "kind": "TD3", "deg": "glare", "lines": TD3}, {"file": "b.jpg", "deg": "code", "lines": []},
-                 {"file": "c.jpg", "kind": "TD3", "deg": "glare", "lines": TD3}]
-        results = self.line("x/a.jpg", changed(TD3, 2, 2, "6")) + self.line("x/b.jpg", TD2) + '{"schema":"recto.person/1"}\n'
+        truth = [
+            {"file": "a.jpg", "kind": "TD3", "deg": "glare", "lines": TD3},
+            {"file": "b.jpg", "deg": "code", "lines": []},
+            {"file": "c.jpg", "kind": "TD3", "deg": "glare", "lines": TD3},
+        ]
+        results = (
+            self.line("x/a.jpg", changed(TD3, 2, 2, "6")) + self.line("x/b.jpg", TD2) + '{"schema":"recto.person/1"}\n'
+        )
         status, out, _ = self.run_on(truth, results, "--show")
         self.assertEqual(status, 0)
-        for wanted in ("wrong and unmarked among fields with a check digit: 1 of 5", "false zones in traps: 1 of 1 images",
-                       "wrong and unmarked among the others: 0 of 5, in 0 of 1 images",
-                       "marked although right: 0 of 9", "no line in the results for 1 images",
-                       "a.jpg: document number: L898902C3 read as L698902C3"):
+        for wanted in (
+            "wrong and unmarked among fields with a check digit: 1 of 5",
+            "false zones in traps: 1 of 1 images",
+            "wrong and unmarked among the others: 0 of 5, in 0 of 1 images",
+            "marked although right: 0 of 9",
+            "no line in the results for 1 images",
+            "a.jpg: document number: L898902C3 read as L698902C3",
+        ):
             self.assertIn(wanted, out)
         self.assertEqual(self.run_on(truth, results, "--strict")[0], 1)
         self.assertNotIn("L698902C3", self.run_on(truth, results, "--files")[1])
@@ -175,8 +191,10 @@ class CommandTest(unittest.TestCase):
     def test_what_cannot_be_read(self) -> None:
         truth = [{"file": "a.jpg", "deg": "glare", "lines": TD3}]
         for entries, results, message in (
-            (truth, "nothing\n", "line 1, is no JSON"), (truth, "", "no line of schema"),
-            ([], self.line("a.jpg", TD3), "has no truths"), ([truth[0] | {"lines": ["AB"]}], self.line("a.jpg", TD3), "no format"),
+            (truth, "nothing\n", "line 1, is no JSON"),
+            (truth, "", "no line of schema"),
+            ([], self.line("a.jpg", TD3), "has no truths"),
+            ([truth[0] | {"lines": ["AB"]}], self.line("a.jpg", TD3), "no format"),
         ):
             status, _, error = self.run_on(entries, results)
             self.assertEqual(status, 2)

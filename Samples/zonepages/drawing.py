@@ -23,9 +23,14 @@ SCALE = 24
 """Pixels to a millimetre: 610 dots to an inch."""
 PLAIN_FONTS = Path("/usr/share/fonts/truetype/dejavu")
 FAMILIES = {
-    "sans": "DejaVuSans.ttf", "bold": "DejaVuSans-Bold.ttf", "condensed": "DejaVuSansCondensed.ttf",
-    "narrow bold": "DejaVuSansCondensed-Bold.ttf", "serif": "DejaVuSerif.ttf", "mono": "DejaVuSansMono.ttf",
-    "mono bold": "DejaVuSansMono-Bold.ttf", "ocr": "../../opentype/ocr-b/OCRB.otf",
+    "sans": "DejaVuSans.ttf",
+    "bold": "DejaVuSans-Bold.ttf",
+    "condensed": "DejaVuSansCondensed.ttf",
+    "narrow bold": "DejaVuSansCondensed-Bold.ttf",
+    "serif": "DejaVuSerif.ttf",
+    "mono": "DejaVuSansMono.ttf",
+    "mono bold": "DejaVuSansMono-Bold.ttf",
+    "ocr": "../../opentype/ocr-b/OCRB.otf",
 }
 PORTRAITS = 24
 """People from whom portraits are taken: enough not to repeat on one sheet."""
@@ -95,8 +100,16 @@ class Sheet:
         scaled = cv2.resize(picture, (area.shape[1], area.shape[0]), interpolation=cv2.INTER_LINEAR)
         area[...] = scaled if opacity == 1 else cv2.addWeighted(scaled, opacity, area, 1 - opacity, 0)
 
-    def text(self, left: float, baseline: float, words: str, size: float, colour: Colour, family: str = "sans",
-             most: float = 1e9) -> float:
+    def text(
+        self,
+        left: float,
+        baseline: float,
+        words: str,
+        size: float,
+        colour: Colour,
+        family: str = "sans",
+        most: float = 1e9,
+    ) -> float:
         """Writes words with a body of `size` millimetres, narrower where they exceed `most`; says where they end."""
         drawn = font(family, max(6, round(size * SCALE)))
         length = drawn.getlength(words)
@@ -150,7 +163,9 @@ def wash(rng: Random, sheet: Sheet, amount: float) -> None:
     """Two colours running into each other, as split-fountain printing has them."""
     height, width = sheet.picture.shape[:2]
     small = rng.normal(0, amount, (3, 4, 3)) + np.linspace(-1, 1, 4)[None, :, None] * rng.normal(0, amount, 3) + 128
-    shade = cv2.resize(np.clip(small, 0, 255).astype(np.uint8), (width // 16, height // 16), interpolation=cv2.INTER_CUBIC)
+    shade = cv2.resize(
+        np.clip(small, 0, 255).astype(np.uint8), (width // 16, height // 16), interpolation=cv2.INTER_CUBIC
+    )
     shade = cv2.resize(shade, (width, height), interpolation=cv2.INTER_LINEAR)
     cv2.addWeighted(sheet.picture, 1, shade, 1, -128, dst=sheet.picture)
 
@@ -232,7 +247,9 @@ def signature(rng: Random, left: float, baseline: float, width: float) -> NDArra
     turn = np.linspace(0, 1, 120)
     loops = rng.uniform(3, 8)
     x = left + width * (turn + 0.05 * np.sin(2 * np.pi * loops * turn + rng.uniform(0, 6)))
-    y = baseline - width * (0.07 * np.sin(2 * np.pi * loops * turn) + 0.05 * np.sin(2 * np.pi * rng.uniform(1, 3) * turn))
+    y = baseline - width * (
+        0.07 * np.sin(2 * np.pi * loops * turn) + 0.05 * np.sin(2 * np.pi * rng.uniform(1, 3) * turn)
+    )
     return np.stack((x, y), 1)
 
 
@@ -251,14 +268,19 @@ def rubber_stamp(rng: Random, sheet: Sheet, middle: tuple[float, float], strengt
             hexagon = centre + 0.46 * size * np.stack([f(np.arange(6) * np.pi / 3) for f in (np.cos, np.sin)], 1)
             cv2.polylines(mark, [hexagon.astype(np.int32)], True, 255, line, cv2.LINE_AA)
     canvas = Image.fromarray(mark)
-    words = ("ENTRY", f"{rng.integers(1, 29):02d} {rng.choice(('JAN', 'MAR', 'JUN', 'SEP', 'NOV'))} {rng.integers(2015, 2026)}",
-             str(rng.choice(("AIRPORT 04", "PORT 12", "BORDER POLICE", "IMMIGRATION"))))
+    words = (
+        "ENTRY",
+        f"{rng.integers(1, 29):02d} {rng.choice(('JAN', 'MAR', 'JUN', 'SEP', 'NOV'))} {rng.integers(2015, 2026)}",
+        str(rng.choice(("AIRPORT 04", "PORT 12", "BORDER POLICE", "IMMIGRATION"))),
+    )
     for row, word in enumerate(words):
         at = (centre, centre + (row - 1) * size * 0.14)
         ImageDraw.Draw(canvas).text(at, word, font=font("narrow bold", round(size * 0.11)), fill=255, anchor="mm")
     turn = cv2.getRotationMatrix2D((centre, centre), rng.uniform(-40, 40), 1)
     mark = cv2.warpAffine(np.asarray(canvas), turn, (size, size))
-    uneven = cv2.resize(rng.uniform(0.45, 1.0, (12, 12)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
+    uneven = cv2.resize(
+        rng.uniform(0.45, 1.0, (12, 12)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC
+    )
     layer = np.zeros(sheet.picture.shape[:2], np.float32)
     x, y = round(middle[0] * SCALE) - centre, round(middle[1] * SCALE) - centre
     here, there = overlap(layer, x, y, size, size)

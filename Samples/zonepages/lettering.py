@@ -45,9 +45,12 @@ class Type:
         make = str(rng.choice(MAKES, p=(0.4, 0.4, 0.2)))
         weight = float(np.clip(rng.normal(0, 0.018), -0.03, 0.04)) * spread
         return cls(
-            make, str(rng.choice(("OCRB.otf", "OCRBS.otf"))), round(weight * DRAWN) / DRAWN,
+            make,
+            str(rng.choice(("OCRB.otf", "OCRBS.otf"))),
+            round(weight * DRAWN) / DRAWN,
             round(float(rng.uniform(0.75, 1.3)), 1),
-            float(1 + rng.normal(0, 0.025) * spread), float(1 + rng.normal(0, 0.02) * spread),
+            float(1 + rng.normal(0, 0.025) * spread),
+            float(1 + rng.normal(0, 0.02) * spread),
         )
 
 
@@ -72,7 +75,9 @@ def letters(make: str, cut: str, weight: float, nib: float) -> dict[str, Plane]:
         if make == "bitmap":
             # Some 20 dots to a pitch, as a printer of 200 dots to an inch sets them.
             coarse = cv2.resize(ink, (40, 40), interpolation=cv2.INTER_AREA)
-            ink = cv2.resize(np.where(coarse > 105, 255, 0).astype(np.uint8), (size, size), interpolation=cv2.INTER_NEAREST)
+            ink = cv2.resize(
+                np.where(coarse > 105, 255, 0).astype(np.uint8), (size, size), interpolation=cv2.INTER_NEAREST
+            )
             ink = cv2.GaussianBlur(ink, (0, 0), 1.6)
         planes[character] = ink.astype(np.float32) / 255
     return planes
@@ -101,8 +106,10 @@ def thinned(shape: NDArray[np.bool_]) -> NDArray[np.bool_]:
     while changed:
         changed = False
         for step in (0, 1):
-            around = [np.roll(thin, shift, (0, 1)) for shift in
-                      ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))]
+            around = [
+                np.roll(thin, shift, (0, 1))
+                for shift in ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))
+            ]
             count = sum(plane.astype(np.uint8) for plane in around)
             turns = sum((~around[k] & around[(k + 1) % 8]).astype(np.uint8) for k in range(8))
             north, _, east, _, south, _, west, _ = around
@@ -168,8 +175,9 @@ def set_lines(
 def place(ink: Plane, glyph: Plane, x: float, y: float) -> None:
     """Lays a glyph down with its upper left corner at a fraction of a pixel."""
     left, top = int(np.floor(x)), int(np.floor(y))
-    moved = cv2.warpAffine(glyph, np.array([[1, 0, x - left], [0, 1, y - top]], np.float32),
-                           (glyph.shape[1] + 1, glyph.shape[0] + 1))
+    moved = cv2.warpAffine(
+        glyph, np.array([[1, 0, x - left], [0, 1, y - top]], np.float32), (glyph.shape[1] + 1, glyph.shape[0] + 1)
+    )
     rows = slice(max(0, top), min(ink.shape[0], top + moved.shape[0]))
     columns = slice(max(0, left), min(ink.shape[1], left + moved.shape[1]))
     if rows.start >= rows.stop or columns.start >= columns.stop:
@@ -190,7 +198,9 @@ def worn(rng: Random, ink: Plane, cell: float, strength: float) -> Plane:
             return ink
         case 1:  # Struck twice, a little apart.
             shift = cell * (0.02 + 0.05 * strength) * rng.choice((-1, 1), 2)
-            second = cv2.warpAffine(ink, np.array([[1, 0, shift[0]], [0, 1, shift[1] * 0.6]], np.float32), (width, height))
+            second = cv2.warpAffine(
+                ink, np.array([[1, 0, shift[0]], [0, 1, shift[1] * 0.6]], np.float32), (width, height)
+            )
             return np.maximum(ink, second * np.float32(0.5 + 0.3 * strength))
         case 2:  # The weave of a ribbon.
             y, x = np.mgrid[0:height, 0:width].astype(np.float32)

@@ -23,18 +23,48 @@ TITLES = {
     "MRVB": ("VISA", "VISTO", "TRANSIT VISA"),
 }
 LABELS = (
-    ("1 Surname / Nom", "2 Given names / Prénoms", "3 Nationality / Nationalité", "4 Date of birth / Date de naissance",
-     "5 Sex / Sexe", "6 Place of birth / Lieu de naissance", "7 Date of issue", "8 Date of expiry", "9 Authority"),
-    ("Name / Apellidos", "Vornamen / Nombre", "Staatsangehörigkeit", "Geburtsdatum / Fecha", "Geschlecht", "Geburtsort",
-     "Ausstellungsdatum", "Gültig bis / Válido hasta", "Behörde"),
-    ("Nazwisko/Surname", "Imiona/Given names", "Obywatelstwo/Nationality", "Data urodzenia/Date of birth", "Płeć/Sex",
-     "Miejsce urodzenia", "Data wydania", "Data ważności", "Organ wydający"),
+    (
+        "1 Surname / Nom",
+        "2 Given names / Prénoms",
+        "3 Nationality / Nationalité",
+        "4 Date of birth / Date de naissance",
+        "5 Sex / Sexe",
+        "6 Place of birth / Lieu de naissance",
+        "7 Date of issue",
+        "8 Date of expiry",
+        "9 Authority",
+    ),
+    (
+        "Name / Apellidos",
+        "Vornamen / Nombre",
+        "Staatsangehörigkeit",
+        "Geburtsdatum / Fecha",
+        "Geschlecht",
+        "Geburtsort",
+        "Ausstellungsdatum",
+        "Gültig bis / Válido hasta",
+        "Behörde",
+    ),
+    (
+        "Nazwisko/Surname",
+        "Imiona/Given names",
+        "Obywatelstwo/Nationality",
+        "Data urodzenia/Date of birth",
+        "Płeć/Sex",
+        "Miejsce urodzenia",
+        "Data wydania",
+        "Data ważności",
+        "Organ wydający",
+    ),
 )
 PLACES = ("ZENITHVILLE", "NEW HARBOUR", "LOWER ARDEN", "PORT SELWYN", "BRIGHTMERE", "OSTERVELD", "SANTA MIRELLA")
 SENTENCES = (
-    "The bearer shall be allowed to pass freely without let or hindrance.", "This passport is the property of the State.",
-    "Alterations, additions or mutilations of the entries render it invalid.", "Observations / Mentions spéciales",
-    "Children under sixteen years of age are not registered in this document.", "It must be produced when called upon.",
+    "The bearer shall be allowed to pass freely without let or hindrance.",
+    "This passport is the property of the State.",
+    "Alterations, additions or mutilations of the entries render it invalid.",
+    "Observations / Mentions spéciales",
+    "Children under sixteen years of age are not registered in this document.",
+    "It must be produced when called upon.",
 )
 
 
@@ -237,8 +267,17 @@ def write_fields(
     """Labels and values within a rectangle (left, top, right, bottom)."""
     left, top, right, bottom = box
     labels = LABELS[rng.integers(0, len(LABELS))]
-    values = (holder.surname.replace("<", " "), holder.given.replace("<", " "), holder.nationality, readable(holder.birth),
-              holder.sex.replace("<", "X"), str(rng.choice(PLACES)), "12.04.2019", readable(holder.expiry), "MINISTRY")
+    values = (
+        holder.surname.replace("<", " "),
+        holder.given.replace("<", " "),
+        holder.nationality,
+        readable(holder.birth),
+        holder.sex.replace("<", "X"),
+        str(rng.choice(PLACES)),
+        "12.04.2019",
+        readable(holder.expiry),
+        "MINISTRY",
+    )
     family = str(rng.choice(("sans", "bold", "narrow bold", "mono bold", "ocr", "serif")))
     count = int(min(len(labels), (bottom - top) / 5.2))
     step = (bottom - top) / count
@@ -311,7 +350,9 @@ def stroke(rng: Random, sheet: Sheet, low: np.ndarray, high: np.ndarray, strengt
     layer = sheet.empty_layer()
     x = rng.uniform(low[0], high[0] - 20)
     points = drawing.signature(rng, x, rng.uniform(low[1], high[1] + 3), rng.uniform(20, 50))
-    cv2.polylines(layer, [(points * SCALE).astype(np.int32)], False, 255, round((0.18 + 0.17 * strength) * SCALE), cv2.LINE_AA)
+    cv2.polylines(
+        layer, [(points * SCALE).astype(np.int32)], False, 255, round((0.18 + 0.17 * strength) * SCALE), cv2.LINE_AA
+    )
     pen = [(70, 80, 190), (135, 135, 155), (190, 60, 70)][rng.integers(0, 3)]
     sheet.tint(layer.astype(np.float32) / 255 * (0.6 + 0.25 * strength), pen)
 

@@ -56,7 +56,9 @@ def strip(rng: Random, lines: list[str], faults: dict[str, float]) -> tuple[Pict
     if "pattern" in faults:
         y, x = np.mgrid[0:height, 0:width].astype(np.float32) / SCALE
         waves = np.sin(2 * np.pi * (y + 0.8 * np.sin(x / rng.uniform(2, 9))) / rng.uniform(0.5, 2.5))
-        ground = ground - np.clip(waves, 0, 1)[..., None] * (rng.uniform(20, 80, 3) * faults["pattern"]).astype(np.float32)
+        ground = ground - np.clip(waves, 0, 1)[..., None] * (rng.uniform(20, 80, 3) * faults["pattern"]).astype(
+            np.float32
+        )
     darkness = rng.uniform(0.85, 1) * (1 - 0.6 * min(1.1, faults.get("faint", 0)))
     ink = (ink * darkness)[..., None]
     ground = ground * (1 - ink) + rng.uniform(10, 50) * ink

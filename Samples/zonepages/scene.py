@@ -108,8 +108,15 @@ class Camera:
 
     @classmethod
     def looking(
-        cls, size: tuple[int, int], target: Points, distance: float, scale: float, tilt: float, towards: float,
-        roll: float, barrel: float,
+        cls,
+        size: tuple[int, int],
+        target: Points,
+        distance: float,
+        scale: float,
+        tilt: float,
+        towards: float,
+        roll: float,
+        barrel: float,
     ) -> Camera:
         """One that sees `target` in its middle at `scale` pixels per millimetre, from `distance` millimetres, `tilt`
         radians off the upright in the direction `towards`, turned by `roll`.
@@ -214,7 +221,11 @@ def lay(canvas: Plane, camera: Camera, lamp: Lamp, lying: Lying) -> None:
         picture = cv2.resize(picture, None, fx=scale / density, fy=scale / density, interpolation=cv2.INTER_AREA)
     across, down = picture.shape[1] / sheet.width, picture.shape[0] / sheet.height
     colours = cv2.remap(
-        picture, x * np.float32(across) - 0.5, y * np.float32(down) - 0.5, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
+        picture,
+        x * np.float32(across) - 0.5,
+        y * np.float32(down) - 0.5,
+        cv2.INTER_CUBIC,
+        borderMode=cv2.BORDER_REPLICATE,
     )
     cover = covered(sheet, x, y, scale)
     # Shadows are soft: a quarter of the pixels tells as much.
@@ -318,8 +329,12 @@ def cast_shadow(rng: Random, canvas: Plane, spot: Points, reach: float, strength
     match rng.integers(0, 3):
         case 0:  # A phone, its edges straight.
             breadth, length = rng.uniform(0.3, 0.6) * reach, 3 * reach
-            corners = [start - across * breadth, start + across * breadth,
-                       start + across * breadth + along * length, start - across * breadth + along * length]
+            corners = [
+                start - across * breadth,
+                start + across * breadth,
+                start + across * breadth + along * length,
+                start - across * breadth + along * length,
+            ]
             cv2.fillPoly(mask, [np.array(corners).astype(np.int32)], 255)
         case 1:  # A hand with its fingers spread.
             for finger in range(4):
@@ -363,7 +378,9 @@ def put_finger(rng: Random, canvas: Plane, outline: Points, zones: list[Points],
         return
     depth = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 3) / thick
     round_off = np.sqrt(np.clip(1 - (1 - np.clip(depth, 0, 1)) ** 2, 0.02, 1))[..., None]
-    skin = np.array([(0.62, 0.36, 0.26), (0.30, 0.15, 0.09), (0.48, 0.28, 0.18), (0.70, 0.45, 0.36)][rng.integers(0, 4)])
+    skin = np.array(
+        [(0.62, 0.36, 0.26), (0.30, 0.15, 0.09), (0.48, 0.28, 0.18), (0.70, 0.45, 0.36)][rng.integers(0, 4)]
+    )
     level = float(np.median(canvas)) * 1.6 + 0.15
     light = (skin * level * (0.35 + 0.65 * round_off)).astype(np.float32)
     nail = np.zeros((height, width), np.uint8)
@@ -390,7 +407,14 @@ def slip_into_sleeve(rng: Random, canvas: Plane, zone: Points, capital: float, s
         x = start[0] + t * length * np.cos(turn) - bow * np.sin(turn)
         y = start[1] + t * length * np.sin(turn) + bow * np.cos(turn)
         path = np.stack((x, y), 1).astype(np.int32)
-        cv2.polylines(streaks, [path], False, float(rng.uniform(0.3, 1)), max(1, int(capital * rng.uniform(0.1, 0.7))), cv2.LINE_AA)
+        cv2.polylines(
+            streaks,
+            [path],
+            False,
+            float(rng.uniform(0.3, 1)),
+            max(1, int(capital * rng.uniform(0.1, 0.7))),
+            cv2.LINE_AA,
+        )
     streaks = cv2.GaussianBlur(streaks, (0, 0), max(0.8, capital * 0.15))
     seam = streaks * 0
     side = rng.uniform(low, high)

@@ -54,7 +54,9 @@ def fringed(light: Plane, share: float) -> Plane:
     for channel, scale in enumerate((1 + share, 1.0, 1 - share)):
         move = np.array([[scale, 0, width / 2 * (1 - scale)], [0, scale, height / 2 * (1 - scale)]], np.float32)
         plane = np.ascontiguousarray(light[..., channel])
-        planes.append(plane if scale == 1 else cv2.warpAffine(plane, move, (width, height), borderMode=cv2.BORDER_REPLICATE))
+        planes.append(
+            plane if scale == 1 else cv2.warpAffine(plane, move, (width, height), borderMode=cv2.BORDER_REPLICATE)
+        )
     return np.stack(planes, -1)
 
 
@@ -117,7 +119,9 @@ def copied(rng: Random, picture: Picture, capital: float, strength: float) -> Pi
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32)
     ground = cv2.GaussianBlur(cv2.dilate(grey, np.ones((int(capital) | 1,) * 2)), (0, 0), capital * 2)
     share = np.clip(grey / np.maximum(ground, 1), 0, 1.1)
-    share += cv2.GaussianBlur(rng.standard_normal(share.shape, np.float32), (0, 0), 0.9) * np.float32(0.06 + 0.05 * strength)
+    share += cv2.GaussianBlur(rng.standard_normal(share.shape, np.float32), (0, 0), 0.9) * np.float32(
+        0.06 + 0.05 * strength
+    )
     softness = 0.16 - 0.09 * strength
     grey = 255 / (1 + np.exp(-(share - rng.uniform(0.5, 0.62)) / softness * 1.6))
     specks = rng.random(grey.shape, np.float32) < 0.0004 * strength

@@ -16,13 +16,52 @@ from zonepages.scene import Bend, Camera, Lamp, Lying, Points
 Faults = dict[str, float]
 
 CONDITIONS = (
-    "mild", "curl", "tilt", "glare", "shadow", "defocus", "shake", "noise", "sharpened", "moire", "photocopy", "stamp",
-    "pen", "hologram", "finger", "sleeve", "ink", "jpeg", "small", "dust", "skew", "exposure", "lens", "several",
+    "mild",
+    "curl",
+    "tilt",
+    "glare",
+    "shadow",
+    "defocus",
+    "shake",
+    "noise",
+    "sharpened",
+    "moire",
+    "photocopy",
+    "stamp",
+    "pen",
+    "hologram",
+    "finger",
+    "sleeve",
+    "ink",
+    "jpeg",
+    "small",
+    "dust",
+    "skew",
+    "exposure",
+    "lens",
+    "several",
 )
 """The main faults; `mild` is a good photograph."""
 COMPANIONS = (
-    "curl", "tilt", "glare", "shadow", "defocus", "shake", "noise", "sharpened", "stamp", "pen", "hologram", "finger",
-    "sleeve", "ink", "jpeg", "dust", "skew", "exposure", "lens",
+    "curl",
+    "tilt",
+    "glare",
+    "shadow",
+    "defocus",
+    "shake",
+    "noise",
+    "sharpened",
+    "stamp",
+    "pen",
+    "hologram",
+    "finger",
+    "sleeve",
+    "ink",
+    "jpeg",
+    "dust",
+    "skew",
+    "exposure",
+    "lens",
 )
 """Faults that may come on top of the main one."""
 BLURS = ("defocus", "shake", "moire", "small")
@@ -50,8 +89,12 @@ class SeenZone:
     @property
     def truth(self) -> dict[str, object]:
         """As it is written down."""
-        return {"kind": self.kind, "lines": self.lines, "quad": np.round(self.quad, 1).tolist(),
-                "cap_px": round(self.capital, 1)}
+        return {
+            "kind": self.kind,
+            "lines": self.lines,
+            "quad": np.round(self.quad, 1).tolist(),
+            "cap_px": round(self.capital, 1),
+        }
 
 
 @dataclass(frozen=True)
@@ -77,7 +120,13 @@ def draw_faults(rng: Random, condition: str) -> Faults:
         blurred = fault in BLURS and any(other in faults for other in BLURS)
         covered = fault in COVERS and sum(other in faults for other in COVERS) > 1
         inked = fault in INKS and any(other in faults for other in INKS)
-        copied = condition in ("photocopy", "moire") and fault in ("noise", "exposure", "hologram", "stamp", "sharpened")
+        copied = condition in ("photocopy", "moire") and fault in (
+            "noise",
+            "exposure",
+            "hologram",
+            "stamp",
+            "sharpened",
+        )
         if fault not in faults and not blurred and not covered and not inked and not copied:
             faults[fault] = float(rng.uniform(0.15, 0.65))
     if any(fault in FINE for fault in faults) and any(fault in COVERS for fault in faults):
@@ -164,8 +213,17 @@ def aim(rng: Random, sheets: list[Lying], faults: Faults) -> Camera:
     return framed(rng, target, distance, scale, tilt, towards, roll, barrel, wide)
 
 
-def framed(rng: Random, target: Points, distance: float, scale: float, tilt: float, towards: float, roll: float,
-           barrel: float, wide: Points) -> Camera:
+def framed(
+    rng: Random,
+    target: Points,
+    distance: float,
+    scale: float,
+    tilt: float,
+    towards: float,
+    roll: float,
+    barrel: float,
+    wide: Points,
+) -> Camera:
     """The camera with a picture just large enough for what it shows, and a margin."""
     camera = Camera.looking((2, 2), target, distance, scale, tilt, towards, roll, 0.0)
     seen = camera.project(wide) - 1

@@ -52,7 +52,9 @@ def fence(rng: Random, size: Size) -> Plane:
     """Wire in lozenges, or palings."""
     y, x = np.mgrid[0 : size[0], 0 : size[1]].astype(np.float32)
     step = rng.uniform(12, 60)
-    ground = 0.6 + 0.15 * cv2.resize(rng.standard_normal((6, 6)).astype(np.float32), size[::-1], interpolation=cv2.INTER_CUBIC)
+    ground = 0.6 + 0.15 * cv2.resize(
+        rng.standard_normal((6, 6)).astype(np.float32), size[::-1], interpolation=cv2.INTER_CUBIC
+    )
     wire = np.minimum(np.abs((x + y) % step - step / 2), np.abs((x - y) % step - step / 2))
     if rng.random() < 0.4:
         wire = np.abs(x % step - step / 2) - step * 0.2
@@ -145,8 +147,17 @@ def leaves(rng: Random, size: Size) -> Plane:
 
 
 TEXTURES: dict[str, Callable[[Random, Size], Plane]] = {
-    "bricks": bricks, "fabric": fabric, "keyboard": keyboard, "fence": fence, "light-matrix": light_matrix, "noise": noise,
-    "guilloche": guilloche, "bars": bars, "dots": dots, "windows": windows, "leaves": leaves,
+    "bricks": bricks,
+    "fabric": fabric,
+    "keyboard": keyboard,
+    "fence": fence,
+    "light-matrix": light_matrix,
+    "noise": noise,
+    "guilloche": guilloche,
+    "bars": bars,
+    "dots": dots,
+    "windows": windows,
+    "leaves": leaves,
 }
 """Surfaces by name."""
 

@@ -12,18 +12,29 @@ from zonepages.drawing import Sheet, pale, strong
 from zonepages.holders import GIVEN_NAMES, SURNAMES, Random, date, fill
 
 WORDS = (
-    "the of and to in is that for it as was with be by on not he his but at are this have from which or had an they one "
-    "you were all her she there would their we him been has when who will more no if out so said what up its about into "
-    "than them can only other new some could time these two may then do first any my now such like our over man me even "
-    "most made after also did many before must through back years where much your way well down should because each just "
-    "those people how too little state good very make world still own see men work long get here between both life being "
-    "under never day same another know while last might us great old year off come since against go came right used"
+    "the of and to in is that for it as was with be by on not he his but at are this have from which or had an they "
+    "one you were all her she there would their we him been has when who will more no if out so said what up its "
+    "about into than them can only other new some could time these two may then do first any my now such like our "
+    "over man me even most made after also did many before must through back years where much your way well down "
+    "should because each just those people how too little state good very make world still own see men work long get "
+    "here between both life being under never day same another know while last might us great old year off come since "
+    "against go came right used"
 ).split()
 CODE = (
-    "for (int i = 0; i << 3 < limit; i++) {", "std::vector<std::pair<int, int>> items;", "if x <<= shift { return nil }",
-    "<<<<<<< HEAD", "=======", ">>>>>>> branch-17", "cout << value << endl << flush;", "#include <stdint.h>",
-    "template<class T> T max(T a, T b)", "cat <<EOF > /tmp/out", "let mask = 0xFF00FF00 >> 8", "return a < b ? a : b;",
-    "0x1F 0xA0 0x3C 0xFF 0x00 0x7E 0x81 0x42", "A1B2C3D4E5F60718293A4B5C6D7E8F90",
+    "for (int i = 0; i << 3 < limit; i++) {",
+    "std::vector<std::pair<int, int>> items;",
+    "if x <<= shift { return nil }",
+    "<<<<<<< HEAD",
+    "=======",
+    ">>>>>>> branch-17",
+    "cout << value << endl << flush;",
+    "#include <stdint.h>",
+    "template<class T> T max(T a, T b)",
+    "cat <<EOF > /tmp/out",
+    "let mask = 0xFF00FF00 >> 8",
+    "return a < b ? a : b;",
+    "0x1F 0xA0 0x3C 0xFF 0x00 0x7E 0x81 0x42",
+    "A1B2C3D4E5F60718293A4B5C6D7E8F90",
 )
 
 
@@ -96,7 +107,9 @@ def table(rng: Random) -> Sheet:
     sheet, ink, face = paper(rng, 130, 100), strong(rng, 5, 60), str(rng.choice(("mono", "sans", "ocr", "condensed")))
     for y in np.arange(10, 95, 4.6):
         for x in np.arange(6, 120, 20):
-            sheet.text(float(x), float(y), fill(rng, str(rng.choice(("999999", "9999.99", "AA9999", "99")))), 3, ink, face)
+            sheet.text(
+                float(x), float(y), fill(rng, str(rng.choice(("999999", "9999.99", "AA9999", "99")))), 3, ink, face
+            )
     return sheet
 
 
@@ -125,8 +138,15 @@ def licence_back(rng: Random) -> Sheet:
     drawing.bar_code(rng, sheet, 8, 44, 60, 6)
     for y in np.arange(24, 42, 3.0):
         sheet.line(np.array([(5, y), (80, y)]), 0.1, (80, 80, 80))
-        sheet.text(6, float(y) - 0.5, f"{fill(rng, 'A')}   {fill(rng, '99.99.99')}   {fill(rng, '99.99.99')}   01.06", 2.2,
-                   (30, 30, 30), "ocr" if rng.random() < 0.4 else "sans", 76)
+        sheet.text(
+            6,
+            float(y) - 0.5,
+            f"{fill(rng, 'A')}   {fill(rng, '99.99.99')}   {fill(rng, '99.99.99')}   01.06",
+            2.2,
+            (30, 30, 30),
+            "ocr" if rng.random() < 0.4 else "sans",
+            76,
+        )
     return sheet
 
 
@@ -135,10 +155,14 @@ def boarding_pass(rng: Random) -> Sheet:
     sheet, ink = paper(rng, 150, 70), strong(rng, 5, 60)
     face = str(rng.choice(("mono", "mono bold", "ocr")))
     rows = [
-        f"{rng.choice(SURNAMES)}/{rng.choice(GIVEN_NAMES)} MS", f"{fill(rng, 'AAA')} >>> {fill(rng, 'AAA')}",
+        f"{rng.choice(SURNAMES)}/{rng.choice(GIVEN_NAMES)} MS",
+        f"{fill(rng, 'AAA')} >>> {fill(rng, 'AAA')}",
         f"FLIGHT {fill(rng, 'AA999')}  GATE {fill(rng, 'A99')}  SEAT {fill(rng, '99A')}",
-        "<" * int(rng.integers(5, 48)), f"<<<<< {words(rng, 2).upper()} <<<<<", f"ETKT {fill(rng, '9999999999999')}",
-        f"{date(rng, 2020, 2026)} {fill(rng, '9999')} <<< CUT HERE <<<", ">>>>>" * int(rng.integers(1, 7)),
+        "<" * int(rng.integers(5, 48)),
+        f"<<<<< {words(rng, 2).upper()} <<<<<",
+        f"ETKT {fill(rng, '9999999999999')}",
+        f"{date(rng, 2020, 2026)} {fill(rng, '9999')} <<< CUT HERE <<<",
+        ">>>>>" * int(rng.integers(1, 7)),
     ]
     for row, text in enumerate(rng.permutation(rows)):
         sheet.text(8, 10 + row * 7.4, str(text), rng.uniform(3.2, 4.6), ink, face, 135)
@@ -154,11 +178,15 @@ def cheque(rng: Random) -> Sheet:
     sheet.text(8, 12, "SPECIMEN BANK", 5, ink, "bold")
     sheet.text(8, 26, f"PAY {words(rng, 5).upper()}", 3.4, ink, family(rng))
     sheet.line(drawing.signature(rng, 95, 45, 40), 0.4, (30, 30, 80))
-    foot = str(rng.choice((
-        f"{fill(rng, '9999999999999')}>{fill(rng, '999999999999999999999')}+ {fill(rng, '999999999')}>",
-        f"{fill(rng, '9999999')}+ {fill(rng, '99999999')}< {fill(rng, '9999999')}> {fill(rng, '99')}",
-        f"#{fill(rng, '99999')}#  {fill(rng, '999999999')}>  {fill(rng, '9999999999')}<  {fill(rng, '99')}",
-    )))
+    foot = str(
+        rng.choice(
+            (
+                f"{fill(rng, '9999999999999')}>{fill(rng, '999999999999999999999')}+ {fill(rng, '999999999')}>",
+                f"{fill(rng, '9999999')}+ {fill(rng, '99999999')}< {fill(rng, '9999999')}> {fill(rng, '99')}",
+                f"#{fill(rng, '99999')}#  {fill(rng, '999999999')}>  {fill(rng, '9999999999')}<  {fill(rng, '99')}",
+            )
+        )
+    )
     sheet.text(8, 62, foot, 4.23, ink, "ocr", 138)
     if rng.random() < 0.4:
         sheet.text(8, 69, f"{fill(rng, '99999999999')}+ {fill(rng, '99999')}>", 4.23, ink, "ocr", 138)
@@ -181,11 +209,17 @@ def labels(rng: Random) -> Sheet:
     """Labels, serial numbers and parts lists in OCR-B: the typeface of a zone and nothing else of it."""
     sheet, ink = paper(rng, 120, 90), strong(rng, 5, 50)
     for y in np.arange(10, 86, rng.uniform(5, 8)):
-        text = str(rng.choice((
-            f"S/N {fill(rng, 'AA99999-999')}  REV {fill(rng, 'A')}", f"PART {fill(rng, '9999-99999')} QTY {fill(rng, '99')}",
-            f"{rng.choice(SURNAMES)}, {rng.choice(GIVEN_NAMES)}  {fill(rng, '99-999')}", fill(rng, "9999 9999 9999 9999"),
-            f"ITEM {fill(rng, '999')} {words(rng, 3)}",
-        )))
+        text = str(
+            rng.choice(
+                (
+                    f"S/N {fill(rng, 'AA99999-999')}  REV {fill(rng, 'A')}",
+                    f"PART {fill(rng, '9999-99999')} QTY {fill(rng, '99')}",
+                    f"{rng.choice(SURNAMES)}, {rng.choice(GIVEN_NAMES)}  {fill(rng, '99-999')}",
+                    fill(rng, "9999 9999 9999 9999"),
+                    f"ITEM {fill(rng, '999')} {words(rng, 3)}",
+                )
+            )
+        )
         sheet.text(8, float(y), text, 4.2, ink, "ocr", 106)
     return sheet
 
@@ -196,7 +230,9 @@ def chevrons(rng: Random) -> Sheet:
     size, step = rng.uniform(1.2, 6), rng.uniform(2.2, 9)
     for y in np.arange(8, 76, step * rng.uniform(1.2, 2)):
         for x in np.arange(6, 112, step):
-            sheet.line(np.array([(x + size * 0.8, y - size / 2), (x, y), (x + size * 0.8, y + size / 2)]), size * 0.16, ink)
+            sheet.line(
+                np.array([(x + size * 0.8, y - size / 2), (x, y), (x + size * 0.8, y + size / 2)]), size * 0.16, ink
+            )
     return sheet
 
 
@@ -209,9 +245,19 @@ def data_page_without_zone(rng: Random) -> Sheet:
 
 
 PAGES: dict[str, Callable[[Random], Sheet]] = {
-    "letter": letter, "book": book, "receipt": receipt, "form": form, "table": table, "code": code,
-    "licence-front": licence_front, "licence-back": licence_back, "boarding-pass": boarding_pass, "cheque": cheque,
-    "isbn": isbn, "labels": labels, "chevrons": chevrons, "cut-off": data_page_without_zone,
+    "letter": letter,
+    "book": book,
+    "receipt": receipt,
+    "form": form,
+    "table": table,
+    "code": code,
+    "licence-front": licence_front,
+    "licence-back": licence_back,
+    "boarding-pass": boarding_pass,
+    "cheque": cheque,
+    "isbn": isbn,
+    "labels": labels,
+    "chevrons": chevrons,
+    "cut-off": data_page_without_zone,
 }
 """Printed matter by name."""
-
