@@ -45,6 +45,8 @@ public struct ZoneEvidence: Sendable, Hashable {
     public var corners: Quadrilateral?
     /// How likely the lines are to be what is printed, 0 to 1; `nil` where they did not come from an image.
     public var confidence: Double?
+    /// What was read, character by character, where the lines came from an image: for fusing it with other frames.
+    var decoded: DecodedZone?
 }
 
 /// A barcode that holds no record.

@@ -4,6 +4,7 @@ internal import RectoRecords
 /// Makes passports, and other documents with a machine readable zone, of what was read.
 struct PassportAssembler: Sendable {
     private let parser = ZoneParser()
+    private let fusion = ZoneFusion()
 
     /// The document in a zone, whatever the zone was read from.
     func read(_ zone: PassportReading, from input: InputDescription) -> Reading {
@@ -28,12 +29,7 @@ struct PassportAssembler: Sendable {
     /// The documents whose zones an image shows, the most prominent first.
     func documents(of content: ImageContent, on day: CalendarDate) -> [Reading] {
         content.zones.map { zone in
-            let parsed = parser.parse(
-                zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty
-            )
-            var reading = read(parsed, from: content.input)
-            reading.evidence.zone?.corners = zone.corners
-            reading.evidence.zone?.confidence = zone.certainty.whole
+            var reading = read(zone, from: content.input, on: day)
             guard case .passport(var passport) = reading.record else { return reading }
             if reading.side != .back {
                 passport.frontImage = content.input.sha256
@@ -43,6 +39,45 @@ struct PassportAssembler: Sendable {
             reading.record = .passport(passport)
             return reading
         }
+    }
+
+    /// The document in a zone that was read from an image.
+    func read(_ zone: DecodedZone, from input: InputDescription, on day: CalendarDate) -> Reading {
+        let parsed = parser.parse(zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty)
+        var reading = read(parsed, from: input)
+        reading.evidence.zone?.corners = zone.corners
+        reading.evidence.zone?.confidence = zone.certainty.whole
+        reading.evidence.zone?.decoded = zone
+        return reading
+    }
+
+    /// What several readings of one zone say together, as a reading of the clearest; `nil` without any.
+    func fused(_ readings: [Reading], on day: CalendarDate) -> Reading? {
+        let zones = readings.compactMap(\.evidence.zone?.decoded)
+        guard let zone = fusion.fused(zones),
+            let clearest = readings.max(by: {
+                ($0.evidence.zone?.confidence ?? 0) < ($1.evidence.zone?.confidence ?? 0)
+            })
+        else { return nil }
+        var fused = clearest
+        let read = read(zone, from: clearest.input, on: day)
+        fused.kind = read.kind
+        fused.recognition = read.recognition
+        fused.zoneFields = read.zoneFields
+        fused.evidence.zone = read.evidence.zone
+        // What concerns the picture stays; what concerns the zone is said anew.
+        let ofPicture: [String] = ["image.", "face.", "document.cropped", "document.wrongSide"]
+        let kept = clearest.findings.filter { finding in
+            ofPicture.contains { finding.code.rawValue.hasPrefix($0) }
+        }
+        fused.findings = read.findings + kept
+        if case .passport(var passport) = read.record, let before = clearest.passport {
+            passport.cardId = before.cardId
+            passport.frontImage = before.frontImage
+            passport.face = before.face
+            fused.record = .passport(passport)
+        }
+        return fused
     }
 
     /// The information page: image and portrait.

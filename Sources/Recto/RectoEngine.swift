@@ -104,6 +104,19 @@ public final class RectoEngine: Sendable {
         ZoneTextReader(assembler: PassportAssembler(), validator: pipeline.validator).read(text)
     }
 
+    /// What several readings of one machine readable zone say together, such as those of a camera's frames.
+    ///
+    /// What each place of the zone looks like in each frame is weighed together, so that a character that a reflection
+    /// hides in one frame is read from another, and two frames that are both in doubt may be sure together.
+    ///
+    /// - Parameter readings: Of images; those without a zone, and those of another zone than most show, do not count.
+    /// - Returns: The clearest reading with the values that all of them give; `nil` where none has a zone.
+    public func fused(_ readings: [Reading]) -> Reading? {
+        let pipeline = pipeline
+        let fused = PassportAssembler().fused(readings, on: pipeline.validator.day)
+        return fused.map(pipeline.validator.validate)
+    }
+
     /// Reads the images of one person and holds them against each other.
     ///
     /// - Parameters:

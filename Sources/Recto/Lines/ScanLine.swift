@@ -223,7 +223,7 @@ private struct TimingMember: Encodable {
     let timing: Timing
 
     private enum Key: String, CodingKey {
-        case decode, assess, locate, barcode, face, restore, embed, total
+        case decode, assess, locate, barcode, zone, face, restore, embed, total
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+internal import RectoRecords
+
+/// Makes one reading of what several frames show of the same zone.
+struct ZoneFusion {
+    /// Places that must read alike for two zones to be the same: a line that lost a character is out of step from there
+    /// on, and is not to be mixed with others.
+    private let leastAgreement = 0.7
+    /// No frame alone makes a character impossible: a reflection can look like another one clearly.
+    private let least: Float = 1e-4
+    private let decoder = ZoneDecoder()
+
+    /// The zone that most of the frames show; `nil` without any.
+    func fused(_ zones: [DecodedZone]) -> DecodedZone? {
+        let groups = zones.map { zone in zones.filter { agrees($0, zone) } }
+        let weights = groups.map { group in group.reduce(0) { $0 + $1.certainty.mean } }
+        guard let best = weights.indices.max(by: { weights[$0] < weights[$1] }) else { return nil }
+        let group = groups[best]
+        guard let clearest = group.max(by: { $0.certainty.mean < $1.certainty.mean }) else { return nil }
+        guard group.count > 1 else { return clearest }
+        // What blurs one frame often blurs the next: so many frames are worth less than as many independent ones.
+        let weight = Float(pow(Double(group.count), -0.25))
+        let lines = clearest.sight.lines.indices.map { line in
+            clearest.sight.lines[line].indices.map { position in
+                let sums = ZoneCharacter.all.indices.map { index in
+                    group.reduce(Float(0)) { $0 + weight * log(max(least, $1.sight.lines[line][position][index])) }
+                }
+                let highest = sums.max() ?? 0
+                return sums.map { exp($0 - highest) }.normalized
+            }
+        }
+        let sight = ZoneSight(format: clearest.sight.format, lines: lines)
+        var zone = decoder.decode(sight, as: clearest.zone.layout, fit: clearest.fit)
+        zone.corners = clearest.corners
+        return zone
+    }
+
+    private func agrees(_ zone: DecodedZone, _ other: DecodedZone) -> Bool {
+        guard zone.zone.format == other.zone.format else { return false }
+        let pairs = zip(zone.zone.lines.joined(), other.zone.lines.joined())
+        let places = zone.zone.format.lineCount * zone.zone.format.lineLength
+        return Double(pairs.count { $0 == $1 }) >= leastAgreement * Double(places)
+    }
+}
+
+extension ZoneCertainty {
+    /// The mean over all characters.
+    fileprivate var mean: Double {
+        let all = probabilities.joined()
+        return all.reduce(0, +) / Double(max(1, all.count))
+    }
+}
