@@ -15,7 +15,7 @@ from rendering import backs, cards, fronts, pages, passports, people, truth
 from rendering.pictures import ROTATED_CLOCKWISE_TO_SHOW, Encoding, Scan, Shot, Taken, photograph, scan
 from rendering.portraits import Frame, Photo, outline, photo
 from rendering.sample import Expected, Sample
-from rendering.specimen import Passport, Specimen
+from rendering.specimen import Specimen, TravelDocument
 
 DAYS_IN_YEAR = 365.25
 SELFIE_SIZE = (720, 960)
@@ -55,7 +55,7 @@ class Holder:
     seed: int
     pictures: tuple[Shown, ...]
     licence: Specimen | None = None
-    passport: Passport | None = None
+    passport: TravelDocument | None = None
     prefix: str = ""
     sex: str | None = None
     face_on_front: people.Identity | None = None

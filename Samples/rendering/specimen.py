@@ -106,8 +106,12 @@ class Specimen:
 
 
 @dataclass(frozen=True)
-class Passport:
-    """A passport of Utopia, the state that ICAO 9303 lends to specimens."""
+class TravelDocument:
+    """A passport, an identity card or a visa: what has a machine readable zone.
+
+    Most are of Utopia, the state that ICAO 9303 lends to specimens. `zone_names` are the names as a zone has them that
+    is too short for them. The check digits of the fields in `misprinted` are wrong.
+    """
 
     name: str
     number: str
@@ -123,3 +127,15 @@ class Passport:
     motif: str
     personal_number: str = ""
     state: str = "UTO"
+    format: str = "TD3"
+    code: str = "P"
+    bearer_of: str | None = None
+    optional_data: str = ""
+    middle_optional_data: str = ""
+    zone_names: tuple[str, str] | None = None
+    misprinted: tuple[str, ...] = ()
+
+    @property
+    def nationality(self) -> str:
+        """The code of the holder's nationality: the issuing state's where nothing else is said."""
+        return self.bearer_of or self.state

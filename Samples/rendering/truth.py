@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rendering import aamva, zone
-from rendering.specimen import Passport, Person, Specimen
+from rendering.specimen import Person, Specimen, TravelDocument
 
 AS_OF = date(2026, 1, 1)
 """The day that expiry is judged against, so that the samples do not age."""
@@ -60,7 +60,7 @@ def front_line(path: Path, size: Size, face: Outline | None) -> Line:
     return {**beginning(path, size, "read"), **known, "record": NO_DATA, "portrait": box(face), "findings": []}
 
 
-def page_line(path: Path, size: Size, passport: Passport, face: Outline, corners: Outline) -> Line:
+def page_line(path: Path, size: Size, passport: TravelDocument, face: Outline, corners: Outline) -> Line:
     """The line of a passport's page. `zone` is what stands in its zone, which no reader reads yet."""
     return {
         **beginning(path, size, "read"),
@@ -101,7 +101,7 @@ def box(face: Outline) -> Line:
 def person_line(
     inputs: list[str],
     licences: Sequence[Specimen],
-    passport: Passport | None,
+    passport: TravelDocument | None,
     has_selfie: bool,
     exchanged: int,
 ) -> Line:
