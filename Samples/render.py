@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from rendering import backs, cards, persons, truth
+from rendering import backs, cards, persons, truth, zones
 from rendering.pictures import (
     ROTATED_CLOCKWISE_TO_SHOW,
     Encoding,
@@ -97,6 +97,7 @@ def samples() -> Iterator[Sample]:
     yield from several_and_none()
     for holder in persons.ALL:
         yield from holder.samples()
+    yield from zones.samples()
 
 
 def several_and_none() -> Iterator[Sample]:

@@ -29,7 +29,7 @@ class Printed:
     """A flat picture with the mask of what lies inside its edge, and where what a reader looks for is.
 
     `symbol` has the corners of the PDF417, of the machine readable zone, or on a front those of the portrait; `face`
-    is the outline of the face in the portrait.
+    is the outline of the face in the portrait. `more` has the corners of further symbols.
     """
 
     image: NDArray[np.uint8]
@@ -38,6 +38,7 @@ class Printed:
     width_mm: float
     height_mm: float
     face: NDArray[np.float32] | None = None
+    more: tuple[NDArray[np.float32], ...] = ()
 
 
 def seeded(name: str) -> np.random.Generator:

@@ -129,7 +129,36 @@ def photograph(card: Printed, settings: Shot, name: str) -> Taken:
     grain = rng.normal(0, settings.noise, (*scene.shape[:2], 1)) + rng.normal(0, settings.noise * 0.4, scene.shape)
     scene += cv2.GaussianBlur(grain.astype(np.float32), (0, 0), 0.55) * 1.4
     faces = () if card.face is None else (cv2.perspectiveTransform(card.face[None], place)[0] / SUPERSAMPLING,)
-    return Taken(np.clip(scene, 0, 255).astype(np.uint8), (corners / SUPERSAMPLING,), faces)
+    more = tuple(cv2.perspectiveTransform(symbol[None], place)[0] / SUPERSAMPLING for symbol in card.more)
+    return Taken(np.clip(scene, 0, 255).astype(np.uint8), (corners / SUPERSAMPLING, *more), faces)
+
+
+def curled(card: Printed, rise_mm: float) -> Printed:
+    """The card as paper that will not lie flat: towards its left and right edges it rises, so that lines bend."""
+    height, width = card.image.shape[:2]
+    x = np.arange(width, dtype=np.float32) / width
+    rise = rise_mm * PIXELS_PER_MM * (np.exp(-x / 0.16) + 0.45 * np.exp(-(1 - x) / 0.22))
+    room = int(np.ceil(rise.max()))
+    columns, rows = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height + room, dtype=np.float32))
+    rows += rise[None, :] - room
+    slope = np.gradient(rise)
+    light = (1 + 0.9 * np.clip(slope, -0.35, 0.35))[None, :, None]
+    image = cv2.remap(card.image, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) * light
+    inside = cv2.remap(card.inside, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
+
+    def moved(points: NDArray[np.float32]) -> NDArray[np.float32]:
+        at = np.clip(points[:, 0].astype(int), 0, width - 1)
+        return np.stack([points[:, 0], points[:, 1] + room - rise[at]], axis=1).astype(np.float32)
+
+    return Printed(
+        np.clip(image, 0, 255).astype(np.uint8),
+        inside,
+        moved(card.symbol),
+        card.width_mm,
+        card.height_mm + room / PIXELS_PER_MM,
+        None if card.face is None else moved(card.face),
+        tuple(moved(symbol) for symbol in card.more),
+    )
 
 
 def projection(settings: Shot, card: Printed, size: tuple[int, int]) -> NDArray[np.float64]:

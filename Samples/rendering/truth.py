@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rendering import aamva, zone
-from rendering.specimen import Person, Specimen, TravelDocument
+from rendering.specimen import TravelDocument, Person, Specimen
 
 AS_OF = date(2026, 1, 1)
 """The day that expiry is judged against, so that the samples do not age."""
@@ -26,6 +26,18 @@ SMALLEST_FACE = 80
 
 COMPARED = ("lastName", "firstName", "birthDate", "idNumber")
 """The fields by which two documents are told to be different people's."""
+
+STATES = {"UTO": (None, "Utopia"), "D": ("DEU", "Germany")}
+"""The country code and the name of an issuing state, by its code in zones."""
+
+ZONE_KINDS = {
+    "TD1": ("identityCard", "back", "Identity Card"),
+    "TD2": ("identityCard", None, "Identity Card"),
+    "TD3": ("passport", "page", "Passport"),
+    "MRVA": ("visa", None, "Visa"),
+    "MRVB": ("visa", None, "Visa"),
+}
+"""What a document with a zone of each format is, the side that the zone is on, and how it is called."""
 
 Line = dict[str, Any]
 Size = tuple[int, int]
@@ -75,6 +87,84 @@ def page_line(path: Path, size: Size, passport: TravelDocument, face: Outline, c
         },
         "findings": [{"code": "mrz.notFound", "severity": "warning"}],
     }
+
+
+def zone_line(path: Path, size: Size, document: TravelDocument, face: Outline | None, corners: Outline) -> Line:
+    """The line of a document whose zone is read."""
+    kind, side, called = ZONE_KINDS[document.format]
+    country, state = STATES[document.state]
+    recognition = {"documentType": called, "issuingCountryCode": country, "issuingCountryName": state}
+    line = {
+        **beginning(path, size, "read"),
+        "kind": kind,
+        "side": side,
+        "recognition": {key: value for key, value in recognition.items() if value},
+        "record": zone_record(document),
+        "portrait": None if face is None else box(face),
+        "zone": zone_truth(document, corners),
+        "findings": zone_findings(document),
+    }
+    return {key: value for key, value in line.items() if value is not None}
+
+
+def unread_zone_line(
+    path: Path, size: Size, codes: Sequence[str], zones: Sequence[tuple[TravelDocument, Outline]]
+) -> Line:
+    """The line of a picture without a zone, or with one that cannot be read: it is given so that nobody guesses it."""
+    line = unread_line(path, size, *codes)
+    if zones:
+        document, corners = zones[0]
+        line["zone"] = zone_truth(document, corners)
+    return line
+
+
+def zone_truth(document: TravelDocument, corners: Outline) -> Line:
+    """What stands in a zone, what its check digits say, and where it is."""
+    digits = ["documentNumber", "birthDate", "expirationDate"]
+    checks = dict.fromkeys(digits, "passed")
+    if document.format == "TD3":
+        checks["personalNumber"] = "passed" if document.personal_number else "absent"
+    if document.format.startswith("TD"):
+        checks["composite"] = "passed"
+    checks |= {digit: "failed" for digit in document.misprinted}
+    return {
+        "format": document.format,
+        "lines": list(zone.lines(document)),
+        "checks": checks,
+        "corners": [[round(float(x)), round(float(y))] for x, y in corners],
+    }
+
+
+def zone_record(document: TravelDocument) -> Line:
+    """The formatted values that a zone gives, names in its letters."""
+    last, first = document.zone_names or (zone.letters(document.last_name), zone.letters(document.first_names))
+    values = {
+        "hasData": True,
+        "firstName": first.replace("<", " "),
+        "lastName": last.replace("<", " "),
+        "gender": document.sex,
+        "country": document.state,
+        "nationality": document.nationality,
+        "expirationDate": document.expiry.isoformat(),
+        "birthDate": document.birth.isoformat(),
+        "idNumber": document.number,
+        "personalNumber": document.personal_number,
+    }
+    return {key: value for key, value in values.items() if value}
+
+
+def zone_findings(document: TravelDocument) -> list[Line]:
+    """What a zone gives reason to say on the day `AS_OF`."""
+    found: list[Line] = [
+        {"code": "mrz.checkDigit", "severity": "warning", "field": field} for field in document.misprinted
+    ]
+    if document.expiry < AS_OF:
+        found.append({"code": "document.expired", "severity": "warning", "field": "expirationDate"})
+    if document.zone_names:
+        found.append({"code": "field.truncated", "severity": "info", "field": "firstName"})
+    if not document.first_names:
+        found.append({"code": "field.missing", "severity": "info", "field": "firstName"})
+    return found
 
 
 def selfie_line(path: Path, size: Size, faces: Sequence[Outline]) -> Line:
