@@ -8,10 +8,10 @@ usage: zone_peers.py --setup
 
 PEER is one of
 
-passporteye   PassportEye with tesseract's language `eng`
-fastmrz-eng   FastMRZ with `eng` in place of the language `mrz` it was made for, which Debian does not have
-rapidocr      RapidOCR, a general reader of text; which of its lines are a zone's is told here, and where there is none
-              it gets the image again, upside down
+passporteye   PassportEye with tesseract's language `eng`.
+fastmrz-eng   FastMRZ with `eng` in place of the language `mrz` it was made for, which Debian does not have.
+rapidocr      RapidOCR, a general reader of text. Which of its lines are a zone's is told here, and letters and digits
+              become what their places demand; where there is no zone it gets the image again, upside down.
 
 FOLDER has images and for each a .json of the same name with `file`, `lines` and the condition `deg`, or one
 manifest.json with `file` or `path` and `lines` for each. OUT gets a line {"file", "lines", "cpu"} for each image, `cpu`
@@ -54,9 +54,6 @@ ONE_THREAD = {
 }
 
 
-# Readers
-
-
 def passporteye() -> Callable[[Path], Lines]:
     """PassportEye as its documentation calls it, with the clean-up of lines that it does before it parses them."""
     from passporteye import read_mrz
@@ -96,14 +93,17 @@ def rapidocr() -> Callable[[Path], Lines]:
         configuration.flush()
         reader = rapidocr_onnxruntime.RapidOCR(config_path=configuration.name)
 
-    def zone(image: object) -> Lines:
-        found, _ = reader(image)
+    def zone(image: object) -> Scored:
+        # What tells upright lines from those that stand on their heads is mistaken about lines of fillers.
+        found, _ = reader(image, use_cls=False)
         return zone_among([(box, text) for box, text, _ in found or []])
 
     def read(path: Path) -> Lines:
         image = cv2.imread(str(path))
-        # It takes lines of fillers that stand on their heads for upright ones.
-        return zone(image) or zone(cv2.rotate(image, cv2.ROTATE_180))
+        best = zone(image)
+        if best[0] < ONE_DIGIT_RIGHT:
+            best = max(best, zone(cv2.rotate(image, cv2.ROTATE_180)))
+        return best[1]
 
     return read
 
@@ -111,10 +111,9 @@ def rapidocr() -> Callable[[Path], Lines]:
 READERS = {"passporteye": passporteye, "fastmrz-eng": fastmrz, "rapidocr": rapidocr}
 
 
-# Which lines of text are a zone
-
 Point = tuple[float, float]
 Piece = tuple[list[Point], str]
+Scored = tuple[float, Lines]
 
 FORMATS = ((3, 30, "AIC"), (2, 36, "AICV"), (2, 44, "PV"))
 """How many lines, how long, and the letters that the first begins with."""
@@ -122,9 +121,13 @@ SHORTEST_ROW, MOST_FITTED = 22, 5
 """Fewer characters are no line of a zone; more than these readers do not lose or invent in one."""
 
 LOOKALIKES = str.maketrans({"«": "<<", "《": "<<"} | dict.fromkeys("〈＜‹く≤€", "<"))
+LETTERS, DIGITS = str.maketrans("012568", "OIZSGB"), str.maketrans("OQDIZSGB", "00012568")
+
+BEGINNING = 1.0
+ONE_DIGIT_RIGHT = 3.0
 
 
-def zone_among(pieces: list[Piece]) -> Lines:
+def zone_among(pieces: list[Piece]) -> Scored:
     """The lines of the zone among pieces of text with the corners of each: the best of all sets of lines.
 
     Text that was found knows its axis and not where it begins: both ways of reading the page are tried.
@@ -134,16 +137,29 @@ def zone_among(pieces: list[Piece]) -> Lines:
         characters = re.sub(r"[^A-Z0-9<]", "", text.upper().translate(LOOKALIKES))
         if len(characters) >= 3:
             candidates.append((box, characters))
-    best: tuple[float, Lines] = (0.0, [])
+    best: Scored = (0.0, [])
     for backwards in (False, True):
         rows = [row for row in joined(candidates, backwards) if len(row) >= SHORTEST_ROW]
         for count, length, letters in FORMATS:
             for start in range(len(rows) - count + 1):
                 chosen = rows[start : start + count]
                 if all(abs(len(row) - length) <= MOST_FITTED for row in chosen):
-                    lines = [fitted(row, length) for row in chosen]
-                    best = max(best, (worth(lines, chosen, letters), lines))
-    return best[1]
+                    lines = in_places([fitted(row, length) for row in chosen])
+                    scored = worth(lines, chosen, letters), lines
+                    if scored[0] > best[0]:
+                        best = scored
+    return best
+
+
+def in_places(lines: Lines) -> Lines:
+    """Lines whose letters and digits are made the ones that only the other kind can stand for in their places:
+    `a` letters, `n` digits, anything else as it is."""
+    if len(lines) == 3:
+        kinds = ["a" * 5 + "*" * 25, "n" * 7 + "a" + "n" * 7 + "a" * 3 + "*" * 11 + "n", "a" * 30]
+    else:
+        kinds = ["a" * 44, "*" * 9 + "n" + "a" * 3 + "n" * 7 + "a" + "n" * 7 + "*" * 16]
+    tables = {"a": LETTERS, "n": DIGITS, "*": {}}
+    return ["".join(c.translate(tables[kind]) for c, kind in zip(line, row)) for line, row in zip(lines, kinds)]
 
 
 def joined(pieces: list[Piece], backwards: bool) -> Lines:
@@ -189,25 +205,24 @@ def fitted(row: str, wanted: int) -> str:
 
 
 def worth(lines: Lines, rows: Lines, letters: str) -> float:
-    """How much lines look like a zone: their beginning, right check digits, fillers, and how little was fitted."""
-    if lines[0][0] not in letters or any(len(line) != len(lines[0]) for line in lines):
+    """How much lines look like a zone: nothing unless they begin like one; then right check digits count most, fillers
+    a little, and what was fitted counts against them, more so where characters were cut off."""
+    if lines[0][0] not in letters or len({len(line) for line in lines}) > 1:
         return 0
     if len(lines) == 3:
         checked = lines[0][5:15], lines[1][:7], lines[1][8:15]
     else:
         checked = lines[1][:10], lines[1][13:20], lines[1][21:28]
     right = sum(check_digit(field[:-1]) == field[-1] for field in checked)
-    changed = sum(abs(len(line) - len(row)) for line, row in zip(lines, rows))
-    return 1 + 3 * right + 0.02 * sum(line.count("<") for line in lines) - 0.2 * changed
+    added = [len(line) - len(row) for line, row in zip(lines, rows)]
+    changed = sum(0.1 * count if count > 0 else -0.4 * count for count in added)
+    return max(0, BEGINNING + ONE_DIGIT_RIGHT * right + 0.02 * sum(line.count("<") for line in lines) - changed)
 
 
 def check_digit(characters: str) -> str:
     """The sum weighted by 7, 3, 1, modulo ten; letters count from ten and fillers nought."""
     values = (0 if character == "<" else int(character, 36) for character in characters)
     return str(sum(value * (7, 3, 1)[index % 3] for index, value in enumerate(values)) % 10)
-
-
-# Running
 
 
 def seconds() -> float:
