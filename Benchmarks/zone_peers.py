@@ -11,7 +11,7 @@ PEER is one of
 passporteye   PassportEye with tesseract's language `eng`.
 fastmrz-eng   FastMRZ with `eng` in place of the language `mrz` it was made for, which Debian does not have.
 rapidocr      RapidOCR, a general reader of text. Which of its lines are a zone's is told here, and letters and digits
-              become what their places demand; where there is no zone it gets the image again, upside down.
+              become what their places demand; where there is no zone it gets the image again, turned.
 
 FOLDER has images and for each a .json of the same name with `file`, `lines` and the condition `deg`, or one
 manifest.json with `file` or `path` and `lines` for each. OUT gets a line {"file", "lines", "cpu"} for each image, `cpu`
@@ -101,8 +101,9 @@ def rapidocr() -> Callable[[Path], Lines]:
     def read(path: Path) -> Lines:
         image = cv2.imread(str(path))
         best = zone(image)
-        if best[0] < ONE_DIGIT_RIGHT:
-            best = max(best, zone(cv2.rotate(image, cv2.ROTATE_180)))
+        for turn in (cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE, cv2.ROTATE_90_CLOCKWISE):
+            if best[0] < ONE_DIGIT_RIGHT:
+                best = max(best, zone(cv2.rotate(image, turn)))
         return best[1]
 
     return read
