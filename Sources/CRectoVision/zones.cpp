@@ -49,6 +49,6 @@ recto_vision_status recto_pixels_sample(
         cv::Mat target = matrix(destination);
         const cv::Mat across(target.size(), CV_32F, const_cast<float *>(x));
         const cv::Mat down(target.size(), CV_32F, const_cast<float *>(y));
-        cv::remap(matrix(source), target, across, down, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+        cv::remap(matrix(source), target, across, down, cv::INTER_CUBIC, cv::BORDER_REPLICATE);
     });
 }

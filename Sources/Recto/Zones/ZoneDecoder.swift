@@ -45,7 +45,7 @@ struct ZoneDecoder {
                 let isLikely = lines.allSatisfy { line in
                     let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
                     let length = Double(format.lineLength)
-                    return room > length + 0.5 && room < length * 1.25 + 6
+                    return room > 0.9 * length && room < 1.2 * length + 20
                         && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
                 }
                 return isLikely ? (format, first) : nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
+internal import RectoImaging
 
 /// Finds out what a recogniser's scores say about each character of a line whose length is known.
 ///
@@ -11,11 +12,10 @@ struct ZoneLineDecoder {
     /// Classes of characters: the filler, ten digits and 26 letters; the recogniser has the blank before them.
     static let characterCount = 37
 
-    /// How much narrower and wider than the strip's length says characters may stand, and how many of them may lie
-    /// beyond either end of the line or be page before it: what is read where none can be is not worth the time.
-    private let narrowest = 0.82
-    private let widest = 1.2
-    private let mostBeyond = 5.0
+    /// How much narrower and wider than strips are cut characters may stand: what is read where none can be is not
+    /// worth the time.
+    private let narrowest = 0.8
+    private let widest = 1.25
 
     /// What a line says.
     struct Line {
@@ -41,7 +41,7 @@ struct ZoneLineDecoder {
         let (steps, length) = (scores.count / classes, priors.count / characters)
         guard length > 0, steps >= length else { return nil }
 
-        let band = Band(steps: steps, length: length, narrowest: narrowest, widest: widest, mostBeyond: mostBeyond)
+        let band = Band(steps: steps, length: length, narrowest: narrowest, widest: widest)
         // After each step: a row for each number of characters read so far, with the blank first and then the class
         // of the character that the step is in.
         let rowSize = classes
@@ -140,14 +140,14 @@ private struct Band {
     let mostPitch: Double
     let mostBeyond: Double
 
-    init(steps: Int, length: Int, narrowest: Double, widest: Double, mostBeyond: Double) {
+    init(steps: Int, length: Int, narrowest: Double, widest: Double) {
         self.steps = steps
         self.length = length
-        // Strips show some page on both sides.
-        let pitch = max(1, Double(steps) / (Double(length) + 3))
+        let pitch = ZoneLineScores.stepsPerCharacter
         leastPitch = narrowest * pitch
         mostPitch = widest * pitch
-        self.mostBeyond = mostBeyond * pitch
+        // All that the strip shows beside the line may be on one side of it.
+        mostBeyond = max(0, Double(steps) - leastPitch * Double(length)) + 2 * pitch
     }
 
     /// How many characters may have been read after a step, from both ends of the line.

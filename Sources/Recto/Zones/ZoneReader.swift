@@ -44,7 +44,7 @@ public struct ZoneReader: Sendable {
             }
             if side >= longer { break }
         }
-        return zones
+        return zones.sorted { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
     }
 }
 

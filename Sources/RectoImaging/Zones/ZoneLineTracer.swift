@@ -54,45 +54,80 @@ struct ZoneLineTracer {
             from: leastProbability,
             clearAt: clearProbability
         )
-        var pieces = components.lists.map { Piece($0, probabilities, maps) }.filter { $0.columns.count >= 2 }
-        pieces.sort { $0.columns.count > $1.columns.count }
-        var traces: [ZoneLineTrace] = []
-        while let first = pieces.first {
-            var line = [first]
-            pieces.removeFirst()
-            // Pieces join while the line that they make has them near; each makes the line's course better known.
-            while true {
-                let middle = Self.middle(of: line)
-                let span = Self.span(of: line)
-                let joining = pieces.filter { $0.isNear(middle, span: span, within: farthest * ZonePatch.pitch) }
-                guard let next = joining.min(by: { $0.gap(to: span) < $1.gap(to: span) }) else { break }
-                line.append(next)
-                pieces.removeAll { $0.columns[0] == next.columns[0] }
-            }
-            if let trace = trace(of: line, maps) { traces.append(trace) }
-        }
+        let pieces = components.lists.map { Piece($0, probabilities, maps) }.filter { $0.columns.count >= 2 }
+        let sorted = pieces.sorted { $0.columns.count > $1.columns.count }
+        guard let clearest = clearestLine(of: sorted) else { return [] }
+        // The lines of a zone run side by side: the clearest tells the course of the others, too.
+        let lines = Self.sorted(sorted, beside: clearest.middle)
+        let traces = lines.compactMap { trace(of: $0, beside: clearest.middle) }
         return traces.sorted { $0.middle($0.extent.middle) < $1.middle($1.extent.middle) }
     }
 
-    private func trace(of pieces: [Piece], _ maps: ZoneMaps) -> ZoneLineTrace? {
+    /// The line of which most is seen in one piece, with what continues it.
+    private func clearestLine(of pieces: [Piece]) -> (middle: Polynomial, span: ClosedRange<Double>)? {
+        guard let first = pieces.first else { return nil }
+        var line = [first]
+        var rest = Array(pieces.dropFirst())
+        // Pieces join while the line that they make has them near; each makes the line's course better known.
+        while true {
+            let middle = Self.middle(of: line)
+            let span = Self.span(of: line)
+            let joining = rest.filter { $0.isNear(middle, span: span, within: farthest * ZonePatch.pitch) }
+            guard let next = joining.min(by: { $0.gap(to: span) < $1.gap(to: span) }) else { return (middle, span) }
+            line.append(next)
+            rest.removeAll { $0.columns[0] == next.columns[0] }
+        }
+    }
+
+    /// The pieces of each line, by how far they lie from one line's course; the largest pieces come first.
+    private static func sorted(_ pieces: [Piece], beside middle: Polynomial) -> [[Piece]] {
+        var lines: [(offset: Double, pieces: [Piece])] = []
+        for piece in pieces {
+            let offset = piece.columns.reduce(0) { $0 + $1.y - middle.continued($1.x) } / Double(piece.columns.count)
+            // Lines are at least 1.4 pitches apart.
+            if let index = lines.indices.first(where: { abs(lines[$0].offset - offset) < 0.6 * ZonePatch.pitch }) {
+                lines[index].pieces.append(piece)
+            } else {
+                lines.append((offset, [piece]))
+            }
+        }
+        return lines.map(\.pieces)
+    }
+
+    private func trace(of pieces: [Piece], beside course: Polynomial) -> ZoneLineTrace? {
         let columns = pieces.flatMap(\.columns).sorted { $0.x < $1.x }
         guard columns.count >= 8 else { return nil }
-        var middle = Self.middle(of: pieces)
-        let pitches = columns.map { (x: $0.x, y: $0.logPitch, weight: $0.weight) }
-        let logPitch = Polynomial(through: pitches, degree: 1)
-        // Once more without what lies off the line.
-        let near = columns.filter { abs($0.y - middle($0.x)) < 0.3 * ZonePatch.pitch }
-        if near.count >= 8 {
-            let points = near.map { (x: $0.x, y: $0.y, weight: $0.weight) }
-            middle = Polynomial(through: points, degree: Self.degree(for: near.count))
+        let logPitch = Polynomial(
+            through: columns.map { (x: $0.x, y: $0.logPitch, weight: $0.weight) },
+            degree: 1
+        )
+        func offsets(_ columns: [Piece.Column]) -> Polynomial {
+            let points = columns.map { (x: $0.x, y: $0.y - course.continued($0.x), weight: $0.weight) }
+            return Polynomial(through: points, degree: Self.offsetDegree(for: points.count))
         }
+        var offset = offsets(columns)
+        // Once more without what lies off the line.
+        let near = columns.filter { abs($0.y - course.continued($0.x) - offset($0.x)) < 0.3 * ZonePatch.pitch }
+        if near.count >= 8 { offset = offsets(near) }
         let half = Double(ZoneMaps.stride) / 2
+        let extent = columns[0].x - half...columns[columns.count - 1].x + half
+        let along = stride(from: extent.lowerBound, through: extent.upperBound, by: ZonePatch.pitch / 2)
+        let points = along.map { (x: $0, y: course.continued($0) + offset.continued($0), weight: 1.0) }
         return ZoneLineTrace(
-            middle: middle,
+            middle: Polynomial(through: points, degree: 3),
             logPitch: logPitch,
-            extent: columns[0].x - half...columns[columns.count - 1].x + half,
+            extent: extent,
             seen: columns.count
         )
+    }
+
+    /// Lines beside each other differ by where they are, by perspective, and by little else.
+    private static func offsetDegree(for columns: Int) -> Int {
+        switch columns {
+        case ..<20: 0
+        case ..<50: 1
+        default: 2
+        }
     }
 
     private static func middle(of pieces: [Piece]) -> Polynomial {

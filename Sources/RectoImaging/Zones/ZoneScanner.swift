@@ -38,6 +38,7 @@ package struct ZoneScanner: Sendable {
     private static let lengthTolerance = 0.15
     /// Pitches of the page that a strip shows before the first character and after the last.
     private static let margin = 1.5
+    private static let wideMargin = 9.0
     /// From a line to the next, in pitches: the middle of what the standard's sizes allow.
     private static let spacing = 1.66
     /// A picture's longer side, in pixels, for each look at it.
@@ -60,12 +61,19 @@ package struct ZoneScanner: Sendable {
         var taken: [Quadrilateral] = []
         for region in try locator.regions(in: image, side: side) {
             if taken.contains(where: { $0.contains(region.centre) }) { continue }
-            guard let zone = try zone(at: region, in: image) else { continue }
-            if try body(zone) { taken.append(zone.outline) }
+            // Where the ends of the lines do not show, as in a shadow, more of the page is given to the recogniser.
+            for margin in [Self.margin, Self.wideMargin] {
+                guard let zone = try zone(at: region, in: image, margin: margin) else { break }
+                if try body(zone) {
+                    taken.append(zone.outline)
+                    break
+                }
+                guard zone.lines.contains(where: \.isClear) else { break }
+            }
         }
     }
 
-    private func zone(at region: ZoneRegion, in image: Image) throws(VisionError) -> ScannedZone? {
+    private func zone(at region: ZoneRegion, in image: Image, margin: Double) throws(VisionError) -> ScannedZone? {
         var patch = try ZonePatch(region, in: image)
         var traces = tracer.lines(in: try ZoneMaps(of: patch.image))
         if let better = Self.better(region, traces, patch) {
@@ -75,15 +83,15 @@ package struct ZoneScanner: Sendable {
         traces = Self.agreed(traces)
         guard let clearest = traces.max(by: { $0.seen < $1.seen }) else { return nil }
 
-        let first = try line(clearest, of: patch, in: image, isReversed: false)
+        let first = try line(clearest, of: patch, in: image, margin: margin, isReversed: false)
         var isReversed = false
         if !first.isClear {
-            let turned = try line(clearest, of: patch, in: image, isReversed: true)
+            let turned = try line(clearest, of: patch, in: image, margin: margin, isReversed: true)
             isReversed = turned.isClearer(than: first)
         }
         var lines: [ScannedLine] = []
         for trace in isReversed ? traces.reversed() : traces {
-            lines.append(try line(trace, of: patch, in: image, isReversed: isReversed))
+            lines.append(try line(trace, of: patch, in: image, margin: margin, isReversed: isReversed))
         }
         return ScannedZone(lines: lines)
     }
@@ -152,9 +160,10 @@ package struct ZoneScanner: Sendable {
         _ trace: ZoneLineTrace,
         of patch: ZonePatch,
         in image: Image,
+        margin: Double,
         isReversed: Bool
     ) throws(VisionError) -> ScannedLine {
-        let path = StripPath(trace, margin: Self.margin)
+        let path = StripPath(trace, margin: margin)
         var places = PlaceGrid(width: path.columns.count, height: ZoneRecogniser.stripHeight)
         let pixel = path.capitalHeight / ZoneRecogniser.pitch
         let middleRow = Double(ZoneRecogniser.stripHeight) / 2
