@@ -265,6 +265,42 @@ def lines_of_text(
         y += size * dense
 
 
+def form(
+    rng: np.random.Generator, drawing: ImageDraw.ImageDraw, box: tuple[float, float, float, float], pitch: float
+) -> None:
+    """Small labels above short entries, each alone, as data pages have them."""
+    left, top, right, bottom = box
+    fonts = MONOSPACED_FONTS if rng.random() < 0.15 else TEXT_FONTS
+    small = font(str(rng.choice(TEXT_FONTS)), max(4, round(pitch * rng.uniform(0.45, 1.0))))
+    size = max(6, round(pitch * rng.uniform(0.9, 2.2)))
+    large = font(str(rng.choice(fonts)), size)
+    step = small.size * rng.uniform(1.0, 1.4) + size * rng.uniform(1.1, 2.2)
+    pale, dark = int(rng.integers(60, 200)), int(rng.integers(130, 256))
+    columns = int(rng.integers(1, 4)) if right - left > 16 * pitch else 1
+    labelled = rng.random() < 0.8
+    for y in np.arange(top, bottom - step, step):
+        for x in left + (right - left) * np.arange(columns if rng.random() < 0.5 else 1) / columns:
+            x = x + rng.uniform(0, 0.5) * pitch
+            if labelled:
+                drawing.text((x, y), phrase(rng, int(rng.integers(1, 4))), font=small, fill=pale)
+            drawing.text((x, y + small.size * 1.05), entry(rng), font=large, fill=dark)
+
+
+def entry(rng: np.random.Generator) -> str:
+    """A name, a date, a number or a code."""
+    match rng.integers(0, 5):
+        case 0:
+            day, month, year = rng.integers(1, 29), rng.integers(1, 13), rng.integers(1930, 2040)
+            return str(rng.choice((".", " ", "/", "-"))).join((f"{day:02}", f"{month:02}", f"{year}"))
+        case 1:
+            letters = "".join(rng.choice(list("ABCDEFGHKLMNPRTUXYZ"), int(rng.integers(0, 4))))
+            return letters + str(rng.integers(10**3, 10 ** int(rng.integers(5, 11))))
+        case 2:
+            return "".join(rng.choice(list("ABCDEFGHKLMNPRTUXYZ"), int(rng.integers(1, 4))))
+        case _:
+            return phrase(rng, int(rng.integers(1, 4))).upper()
+
+
 def barcode(rng: np.random.Generator, drawing: ImageDraw.ImageDraw, box: tuple[float, float, float, float]) -> None:
     """Bars, or rows of bars, or a grid of modules, in a box."""
     left, top, right, bottom = (round(value) for value in box)
@@ -481,10 +517,15 @@ def fill_page(
         else:
             portrait(rng, ground, (right - wide, y, right, y + high))
             text_box = (left, top, right - wide - pitch, bottom)
-        lines_of_text(rng, drawing, text_box, pitch, rng.random() < 0.12)
+        if rng.random() < 0.7:
+            form(rng, drawing, text_box, pitch)
+        else:
+            lines_of_text(rng, drawing, text_box, pitch, rng.random() < 0.12)
         if y + high < bottom - 2 * pitch and rng.random() < 0.3:
             lines_of_text(rng, drawing, (left, y + high + 0.3 * pitch, left + wide, bottom), pitch)
-    elif kind < 0.68:
+    elif kind < 0.62:
+        form(rng, drawing, box, pitch)
+    elif kind < 0.70:
         lines_of_text(rng, drawing, box, pitch)
     elif kind < 0.80:
         lines_of_text(rng, drawing, box, pitch, True)
@@ -510,17 +551,25 @@ def fill_page(
 
 # Pictures
 
-def photograph(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+def photograph(
+    rng: np.random.Generator, shape: tuple[int, int], zoned: bool | None = None, fault: str | None = None
+) -> Picture:
     """A whole photograph: the zone takes 30 to 98 % of it, in any direction."""
     angle = direction(rng)
     reach = min(shape[1] / max(1e-3, abs(math.cos(angle))), shape[0] / max(1e-3, abs(math.sin(angle))))
-    return picture(rng, shape, angle, lambda length: float(np.clip(reach * rng.uniform(0.3, 0.98) / length, 3.2, 22)))
+
+    def pitch_for(length: int) -> float:
+        return float(np.clip(reach * rng.uniform(0.3, 0.98) / length, 3.2, 22))
+
+    return picture(rng, shape, angle, pitch_for, False, zoned, fault)
 
 
-def upright_patch(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+def upright_patch(
+    rng: np.random.Generator, shape: tuple[int, int], zoned: bool | None = None, fault: str | None = None
+) -> Picture:
     """What the second look is given: cut tightly, about upright, about 10 pixels to a character, edges replicated."""
     pitch = float(np.clip(rng.normal(10, 1.6), 7, 14))
-    return picture(rng, shape, math.radians(rng.uniform(-10, 10)), lambda _: pitch, tight=True)
+    return picture(rng, shape, math.radians(rng.uniform(-10, 10)), lambda _: pitch, True, zoned, fault)
 
 
 def anything(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
@@ -541,7 +590,7 @@ def direction(rng: np.random.Generator) -> float:
 
 def picture(
     rng: np.random.Generator, shape: tuple[int, int], angle: float, pitch_for: Callable[[int], float],
-    tight: bool = False, zoned: bool | None = None,
+    tight: bool = False, zoned: bool | None = None, fault: str | None = None,
 ) -> Picture:
     """A picture of `shape` (height, width) with a page or two, seen by a camera."""
     height, width = shape
@@ -562,7 +611,7 @@ def picture(
         pitch = float(np.clip(pitch_for(length), 3.2, 22))
         flat = shrunk(flat, pitch / drawn)
         plane = show(rng, plane, flat, pose(rng, shape, flat, pitch, turn, tight, index), pitch, targets, outlines)
-    plane = exposed(rng, plane, pitch, tight)
+    plane = exposed(rng, plane, pitch, fault)
     if tight:
         plane = replicated_edges(rng, plane, targets)
     grey = np.clip(plane * 255 + 0.5, 0, 255).astype(np.uint8)
@@ -725,37 +774,12 @@ def fingers(rng: np.random.Generator, plane: Plane, edge: Plane, pitch: float) -
     return plane * (1 - layer) + layer * (rng.uniform(0.3, 0.8) + cloud(rng, plane.shape, 20) * 0.05)
 
 
-def exposed(rng: np.random.Generator, plane: Plane, pitch: float, tight: bool) -> Plane:
-    """Light, lens, sensor and file, each fault by chance."""
-    strength = rng.beta(1.2, 1.8)
-
-    def happens(share: float) -> bool:
-        return rng.random() < share
-
-    if happens(0.3):
-        plane = camera.uneven_light(rng, plane, rng.uniform(0.2, 1))
-    if happens(0.2):
-        plane = camera.shadow(rng, plane, pitch * 2, rng.uniform(0.2, 1))
-    if happens(0.15):
-        plane = camera.glare(rng, plane, pitch, rng.uniform(0.2, 1))
-    if happens(0.06):
-        plane = camera.moire(rng, plane, strength)
-    if happens(0.5):
-        plane = blurred(rng, plane, pitch, strength)
-    if happens(0.15):
-        plane = camera.motion(rng, plane, pitch, rng.uniform(0.2, 1))
-    if happens(0.12):
-        plane = camera.resample(rng, plane, strength if pitch > 6 else 0.4 * strength)
-    if happens(0.3):
-        plane = camera.tone(rng, plane, rng.uniform(0.2, 1.2))
-    if happens(0.45):
-        plane = camera.noise(rng, plane, strength if happens(0.8) else 1.3)
-    if happens(0.15):
-        plane = camera.sharpen(rng, plane, strength)
-    if happens(0.02):
-        plane = 1 - plane
-    if happens(0.35):
-        plane = camera.jpeg(rng, plane, 20 if pitch > 5 else 40, 95)
+def exposed(rng: np.random.Generator, plane: Plane, pitch: float, fault: str | None) -> Plane:
+    """Light, lens, sensor and file: each fault by chance, or the named one alone and strong."""
+    strength = rng.uniform(0.5, 1) if fault else rng.beta(1.2, 1.8)
+    for kind, (share, apply) in FAULTS.items():
+        if kind == fault or (fault is None and rng.random() < share):
+            plane = apply(rng, plane, pitch, strength)
     return plane
 
 
@@ -763,6 +787,30 @@ def blurred(rng: np.random.Generator, plane: Plane, pitch: float, strength: floa
     """Out of focus by up to a quarter of a pitch."""
     sigma = pitch * rng.uniform(0.02, 0.06 + 0.2 * strength)
     return cv2.GaussianBlur(plane, (0, 0), max(0.25, sigma), borderType=cv2.BORDER_REPLICATE)
+
+
+def grainy(rng: np.random.Generator, plane: Plane, strength: float) -> Plane:
+    """A sensor's noise, now and then stronger than any other fault."""
+    return camera.noise(rng, plane, strength if rng.random() < 0.8 else 1.3)
+
+
+FAULTS: dict[str, tuple[float, Callable[[np.random.Generator, Plane, float, float], Plane]]] = {
+    # How often, and what it does; light does not go by the strength that all others share.
+    "uneven light": (0.3, lambda rng, plane, pitch, strength: camera.uneven_light(rng, plane, rng.uniform(0.2, 1))),
+    "shadow": (0.2, lambda rng, plane, pitch, strength: camera.shadow(rng, plane, pitch * 2, rng.uniform(0.2, 1))),
+    "glare": (0.15, lambda rng, plane, pitch, strength: camera.glare(rng, plane, pitch, rng.uniform(0.2, 1))),
+    "moiré": (0.06, lambda rng, plane, pitch, strength: camera.moire(rng, plane, strength)),
+    "out of focus": (0.5, lambda rng, plane, pitch, strength: blurred(rng, plane, pitch, strength)),
+    "moved": (0.15, lambda rng, plane, pitch, strength: camera.motion(rng, plane, pitch, rng.uniform(0.2, 1))),
+    "low resolution": (
+        0.12, lambda rng, plane, pitch, strength: camera.resample(rng, plane, strength * (1 if pitch > 6 else 0.4))
+    ),
+    "tone": (0.3, lambda rng, plane, pitch, strength: camera.tone(rng, plane, rng.uniform(0.2, 1.2))),
+    "noise": (0.45, lambda rng, plane, pitch, strength: grainy(rng, plane, strength)),
+    "sharpened": (0.15, lambda rng, plane, pitch, strength: camera.sharpen(rng, plane, strength)),
+    "inverted": (0.02, lambda rng, plane, pitch, strength: 1 - plane),
+    "JPEG": (0.35, lambda rng, plane, pitch, strength: camera.jpeg(rng, plane, 20 if pitch > 5 else 40, 95)),
+}
 
 
 def replicated_edges(rng: np.random.Generator, plane: Plane, targets: Plane) -> Plane:

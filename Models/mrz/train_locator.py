@@ -131,7 +131,7 @@ def losses(maps: Tensor, targets: Tensor) -> Tensor:
     cells = inside.sum() + 50
     logistic = nn.functional.binary_cross_entropy_with_logits
     # Cells of zones are about a tenth; beside them lie those that decide.
-    zone_weights = 1 + 2 * zone
+    zone_weights = 1 + zone
     of_zone = (logistic(maps[:, 0], zone, reduction="none") * zone_weights).sum() / (cells + 0.1 * zone.numel())
     line_weights = weights * (0.3 + 2 * inside)
     of_line = (logistic(maps[:, 1], line, reduction="none") * line_weights).sum() / (cells + 0.1 * zone.numel())
