@@ -178,7 +178,7 @@ def draw_zone(
 ) -> Zone:
     """Draws a zone whose last line's middle is at `bottom`."""
     planes, capital = characters(rng, pitch)
-    spacing = pitch * rng.uniform(1.45, 1.9)
+    spacing = pitch * (rng.uniform(1.45, 1.9) if rng.random() < 0.5 else rng.uniform(1.9, 2.65))
     jitter = rng.uniform(0, 0.03) * pitch if rng.random() < 0.3 else 0.0
     middles = []
     for row, line in enumerate(zone_lines(rng, length, count)):
@@ -505,6 +505,16 @@ def fill_page(
     left, top, right, bottom = box
     if bottom - top < 3 * pitch:
         return
+    if rng.random() < 0.2:
+        # A heading, light on dark or dark on light.
+        size = round(pitch * rng.uniform(1, 2.2))
+        fill, back = int(rng.integers(120, 256)), 0
+        if rng.random() < 0.5:
+            fill, back = back, fill
+        drawing.rectangle((left - pitch, top - pitch, right + pitch, top + size * 0.6), fill=back)
+        heading = font(str(rng.choice(TEXT_FONTS)), size)
+        drawing.text((rng.uniform(left, right - 8 * pitch), top - 0.8 * pitch), phrase(rng, 3).upper(), font=heading, fill=fill)
+        top += size
     kind = rng.random()
     if kind < 0.55:
         # A data page: a portrait at one side and labels beside.
