@@ -286,6 +286,23 @@ def form(
             drawing.text((x, y + small.size * 1.05), entry(rng), font=large, fill=dark)
 
 
+def stacks(
+    rng: np.random.Generator, drawing: ImageDraw.ImageDraw, box: tuple[float, float, float, float], pitch: float
+) -> None:
+    """Two or three short lines below each other, here and there: titles in two languages, captions, addresses."""
+    left, top, right, bottom = box
+    for _ in range(int(rng.integers(1, 6))):
+        file = str(rng.choice(MONOSPACED_FONTS if rng.random() < 0.2 else TEXT_FONTS))
+        chosen = font(file, max(5, round(pitch * rng.uniform(0.6, 1.9))))
+        x, y = rng.uniform(left, max(left + 1, right - 8 * pitch)), rng.uniform(top, bottom)
+        step, fill = chosen.size * rng.uniform(0.9, 2.0), int(rng.integers(90, 256))
+        upper = rng.random() < 0.4
+        for row in range(int(rng.integers(2, 4))):
+            line = phrase(rng, int(rng.integers(1, 4)))
+            if y + row * step < bottom - step:
+                drawing.text((x, y + row * step), line.upper() if upper else line, font=chosen, fill=fill)
+
+
 def entry(rng: np.random.Generator) -> str:
     """A name, a date, a number or a code."""
     match rng.integers(0, 5):
@@ -541,6 +558,8 @@ def fill_page(
         lines_of_text(rng, drawing, box, pitch, True)
     elif kind < 0.88:
         table(rng, drawing, box, pitch)
+    if rng.random() < 0.5:
+        stacks(rng, drawing, box, pitch)
     if rng.random() < 0.2:
         high = pitch * rng.uniform(2, 6)
         y = bottom - high if rng.random() < 0.5 else rng.uniform(top, max(top + 1, bottom - high))
