@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Looks for zones in unseen pictures with locator.onnx and prints the tables of README.md.
 
-`python evaluate_locator.py [--pictures 60]` draws that many for each row.
+`python evaluate_locator.py [--pictures 40]` draws that many for each row.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Tally:
         self.pictures += 1
         components = found(maps)
         unmatched = set(range(len(components)))
-        truths = [component for component in found(perfect(picture.targets)) if component.pitch > 2]
+        truths = found(perfect(picture.targets))
         wholes = [grown(corners) for corners in picture.outlines if is_whole(corners, picture)]
         for truth in wholes:
             self.zones += 1
@@ -132,9 +132,11 @@ def found(maps: Plane) -> list[Found]:
             continue
         lengths = np.maximum(1e-6, np.hypot(maps[2, rows, columns], maps[3, rows, columns]))
         x, y = (float(np.average(maps[index, rows, columns] / lengths, weights=weights)) for index in (2, 3))
-        cells = np.stack((columns, rows), 1)[:, None] + np.array(((0, 0), (0, 1), (1, 0), (1, 1)))[None]
-        hull = cv2.convexHull((cells.reshape(-1, 2) * STRIDE).astype(np.float32))
-        components.append(Found(cv2.boxPoints(cv2.minAreaRect(hull)), math.atan2(y, x), pitch))
+        middles = (np.stack((columns, rows), 1) * STRIDE + (STRIDE - 1) / 2).astype(np.float32)
+        middle, (width, height), angle = cv2.minAreaRect(middles)
+        # Cells reach half their side beyond their middles.
+        corners = cv2.boxPoints((middle, (width + STRIDE, height + STRIDE), angle))
+        components.append(Found(corners, math.atan2(y, x), pitch))
     return components
 
 
@@ -206,7 +208,7 @@ def quantiles(values: list[float], unit: str, digits: int = 1) -> str:
 def main() -> None:
     """Prints a row for each condition."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=int, default=60, help="for each row")
+    parser.add_argument("--pictures", type=int, default=40, help="for each row")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
     options = onnxruntime.SessionOptions()
