@@ -42,7 +42,9 @@ struct ZoneDecoder {
         return formats.flatMap { format in
             (0..<max(0, scanned.lines.count - format.lineCount + 1)).compactMap { first in
                 let lines = scanned.lines[first..<first + format.lineCount]
-                let isLikely = lines.allSatisfy { line in
+                // A line that goes on beyond its strip is one of more characters.
+                let isWhole = lines.count { $0.isCut } < lines.count - 1
+                let isLikely = isWhole && lines.allSatisfy { line in
                     let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
                     let length = Double(format.lineLength)
                     return room > 0.9 * length && room < 1.2 * length + 20

@@ -16,6 +16,10 @@ struct ZoneLineDecoder {
     /// worth the time.
     private let narrowest = 0.8
     private let widest = 1.25
+    /// How likely print beside the line is, of which the recogniser makes characters.
+    private static let otherPrint: Float = 0.02
+    /// Classes of characters that are looked at in each step: no step shows more that matter.
+    private static let mostLikely = 6
 
     /// What a line says.
     struct Line {
@@ -40,47 +44,50 @@ struct ZoneLineDecoder {
         precondition(scores.count.isMultiple(of: classes) && priors.count.isMultiple(of: characters))
         let (steps, length) = (scores.count / classes, priors.count / characters)
         guard length > 0, steps >= length else { return nil }
-
         let band = Band(steps: steps, length: length, narrowest: narrowest, widest: widest)
-        // After each step: a row for each number of characters read so far, with the blank first and then the class
-        // of the character that the step is in.
-        let rowSize = classes
-        let sliceSize = (length + 1) * rowSize
+        let seen = (0..<steps).map { Self.likely(scores, at: $0) }
+
+        // After each step, for each number of characters read so far: the probability of having come there, in all and
+        // with the step in a character of each class. Classes that a step does not show are nought.
+        let sliceSize = (length + 1) * classes
         var forward = [Float](repeating: 0, count: (steps + 1) * sliceSize)
-        forward[0] = 1
+        var sums = [Float](repeating: 0, count: (steps + 1) * (length + 1))
+        var scales = [Float](repeating: 1, count: steps + 1)
+        sums[0] = 1
         var logLikelihood = 0.0
-        var scale = [Float](repeating: 1, count: steps + 1)
         for step in 0..<steps {
             let (old, new) = (step * sliceSize, (step + 1) * sliceSize)
+            let (oldSums, newSums) = (step * (length + 1), (step + 1) * (length + 1))
             let blank = scores[step * classes]
+            let page = Self.page(blank)
+            let reachable = band.reachable(after: step)
             var total: Float = 0
-            for read in band.reachable(after: step) {
-                let row = read * rowSize
-                var sum: Float = 0
-                for index in 0..<rowSize { sum += forward[old + row + index] }
-                let still = blank * sum
-                forward[new + row] = still
-                total += still
-                guard read > 0 else { continue }
-                let before = row - rowSize
-                var sumBefore: Float = 0
-                for index in 0..<rowSize { sumBefore += forward[old + before + index] }
-                let prior = (read - 1) * characters
-                for index in 1...characters {
-                    let entered = (sumBefore - forward[old + before + index]) * priors[prior + index - 1]
-                    let value = scores[step * classes + index] * (forward[old + row + index] + entered)
-                    forward[new + row + index] = value
-                    total += value
+            for read in reachable {
+                var sum = (read == 0 || read == length ? page : blank) * sums[oldSums + read]
+                if read > 0 {
+                    let row = read * classes
+                    for (index, score) in seen[step] {
+                        let entering = sums[oldSums + read - 1] - forward[old + row - classes + index]
+                        let prior = priors[(read - 1) * characters + index - 1]
+                        let value = score * (forward[old + row + index] + max(0, entering) * prior)
+                        forward[new + row + index] = value
+                        sum += value
+                    }
                 }
+                sums[newSums + read] = sum
+                total += sum
             }
             guard total > 0, total.isFinite else { return nil }
-            scale[step + 1] = 1 / total
-            for index in new..<new + sliceSize { forward[index] *= scale[step + 1] }
+            let scale = 1 / total
+            scales[step + 1] = scale
+            for read in reachable {
+                sums[newSums + read] *= scale
+                let row = new + read * classes
+                for (index, _) in seen[step] { forward[row + index] *= scale }
+            }
             logLikelihood += Double(log(total))
         }
-        let end = steps * sliceSize + length * rowSize
-        var reached: Float = 0
-        for index in 0..<rowSize { reached += forward[end + index] }
+        let reached = sums[steps * (length + 1) + length]
         guard reached > 0 else { return nil }
         logLikelihood += Double(log(reached))
 
@@ -89,38 +96,42 @@ struct ZoneLineDecoder {
             steps: [Float](repeating: 0, count: length),
             logLikelihood: logLikelihood
         )
-        var backward = [Float](repeating: 0, count: sliceSize)
-        for index in 0..<rowSize { backward[length * rowSize + index] = 1 / reached }
+        // From each step on, for each number of characters read so far: the probability of the rest of the line, from
+        // whatever the step before is in and, of each class, the excess for a step that is in that class already.
+        var rest = [Float](repeating: 0, count: length + 1)
+        var excess = [Float](repeating: 0, count: sliceSize)
+        rest[length] = 1 / reached
         for step in stride(from: steps - 1, through: 0, by: -1) {
             let old = step * sliceSize
-            let factor = scale[step + 1]
-            let blank = scores[step * classes] * factor
-            var earlier = [Float](repeating: 0, count: sliceSize)
+            let oldSums = step * (length + 1)
+            let scale = scales[step + 1]
+            let blank = scores[step * classes]
+            let page = Self.page(blank)
+            var earlierRest = [Float](repeating: 0, count: length + 1)
+            var earlierExcess = [Float](repeating: 0, count: sliceSize)
             for read in band.reachable(after: step - 1) {
-                let row = read * rowSize
-                let still = blank * backward[row]
-                for index in 0..<rowSize { earlier[row + index] = still }
-                for index in 1...characters {
-                    earlier[row + index] += scores[step * classes + index] * factor * backward[row + index]
-                }
-                guard read < length else { continue }
-                let after = row + rowSize
-                let prior = read * characters
-                var sumBefore: Float = 0
-                for index in 0..<rowSize { sumBefore += forward[old + row + index] }
+                let row = read * classes
                 var entering: Float = 0
-                for index in 1...characters {
-                    let value = scores[step * classes + index] * factor * priors[prior + index - 1] * backward[after + index]
-                    entering += value
-                    // Flow through the character's first step: what comes before it, times what comes after.
-                    let flow = (sumBefore - forward[old + row + index]) * value
-                    line.probabilities[read][index - 1] += flow
-                    line.steps[read] += flow * Float(step)
-                    earlier[row + index] -= value
+                if read < length {
+                    for (index, score) in seen[step] {
+                        let after = rest[read + 1] + excess[row + classes + index]
+                        let value = score * scale * priors[read * characters + index - 1] * after
+                        entering += value
+                        // Flow through the character's first step: what comes before it, times what comes after.
+                        let before = max(0, sums[oldSums + read] - forward[old + row + index])
+                        line.probabilities[read][index - 1] += before * value
+                        line.steps[read] += before * value * Float(step)
+                        earlierExcess[row + index] -= value
+                    }
                 }
-                for index in 0..<rowSize { earlier[row + index] += entering }
+                for (index, score) in seen[step] {
+                    earlierExcess[row + index] += score * scale * (rest[read] + excess[row + index])
+                }
+                let idle = (read == 0 || read == length ? page : blank) * scale
+                earlierRest[read] = idle * rest[read] + entering
             }
-            backward = earlier
+            rest = earlierRest
+            excess = earlierExcess
         }
         for position in 0..<length {
             let sum = line.probabilities[position].reduce(0, +)
@@ -129,6 +140,26 @@ struct ZoneLineDecoder {
             line.steps[position] /= sum
         }
         return line
+    }
+
+    /// The probability of a step before the first character or after the last one: other print may stand there.
+    private static func page(_ blank: Float) -> Float { blank + otherPrint * (1 - blank) }
+
+    /// The classes of characters that a step may be in: the likeliest, and all that are not far behind.
+    private static func likely(_ scores: [Float], at step: Int) -> [(index: Int, score: Float)] {
+        let start = step * (characterCount + 1)
+        var best = [(index: Int, score: Float)](repeating: (1, -1), count: mostLikely)
+        for index in 1...characterCount {
+            let score = scores[start + index]
+            guard score > best[mostLikely - 1].score else { continue }
+            var place = mostLikely - 1
+            while place > 0, best[place - 1].score < score {
+                best[place] = best[place - 1]
+                place -= 1
+            }
+            best[place] = (index, score)
+        }
+        return best
     }
 }
 

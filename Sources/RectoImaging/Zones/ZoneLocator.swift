@@ -73,7 +73,7 @@ struct ZoneLocator {
             if here.length > 0 { direction = direction + here * (weight / here.length) }
         }
         guard total > 0, direction.length > 0.2 * total else { return nil }
-        direction = direction * (1 / direction.length)
+        direction = Self.axis(of: cells, width: maps.width, towards: direction * (1 / direction.length))
         let pitch = exp2(logPitch / total)
 
         // The places of the cells along and across the lines, without the outermost: those are ragged.
@@ -98,6 +98,30 @@ struct ZoneLocator {
             weight: total * stride * stride / (1.5 * pitch * pitch)
         )
         return region.weight >= configuration.leastWeight ? region : nil
+    }
+
+    /// The direction in which the cells stretch: where that is clear, it is more exact than what each of them says,
+    /// which only tells the one way from the other.
+    private static func axis(of cells: [Int], width: Int, towards direction: Point) -> Point {
+        let count = Double(cells.count)
+        let x = cells.map { Double($0 % width) }
+        let y = cells.map { Double($0 / width) }
+        let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
+        var (xx, xy, yy) = (0.0, 0.0, 0.0)
+        for (x, y) in zip(x, y) {
+            xx += (x - meanX) * (x - meanX)
+            xy += (x - meanX) * (y - meanY)
+            yy += (y - meanY) * (y - meanY)
+        }
+        let root = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot()
+        // Lengths go with the roots of these: the zone is to be three times as long as broad.
+        guard xx + yy - root < (xx + yy + root) / 9 else { return direction }
+        let angle = atan2(2 * xy, xx - yy) / 2
+        let axis = Point(x: cos(angle), y: sin(angle))
+        let along = axis.x * direction.x + axis.y * direction.y
+        // Several lines of other print can make a region of another shape.
+        guard abs(along) > 0.8 else { return direction }
+        return along < 0 ? axis * -1 : axis
     }
 
     /// From the second to the ninety-eighth percentile.

@@ -39,8 +39,8 @@ package struct ZoneScanner: Sendable {
     /// Pitches of the page that a strip shows before the first character and after the last.
     private static let margin = 1.5
     private static let wideMargin = 9.0
-    /// From a line to the next, in pitches: the middle of what the standard's sizes allow.
-    private static let spacing = 1.66
+    /// From a line to the next, in pitches: as cards and as passports have it.
+    private static let spacings = [1.66, 2.4]
     /// A picture's longer side, in pixels, for each look at it.
     package static let sides = [512, 1024, 2048]
 
@@ -68,7 +68,7 @@ package struct ZoneScanner: Sendable {
                     taken.append(zone.outline)
                     break
                 }
-                guard zone.lines.contains(where: \.isClear) else { break }
+                guard zone.lines.contains(where: \.isText) else { break }
             }
         }
     }
@@ -88,6 +88,8 @@ package struct ZoneScanner: Sendable {
         if !first.isClear {
             let turned = try line(clearest, of: patch, in: image, margin: margin, isReversed: true)
             isReversed = turned.isClearer(than: first)
+            // Other print, and textures: there is no need to look at the lines beside it.
+            guard (isReversed ? turned : first).isText else { return nil }
         }
         var lines: [ScannedLine] = []
         for trace in isReversed ? traces.reversed() : traces {
@@ -149,11 +151,17 @@ package struct ZoneScanner: Sendable {
         }
         // One line alone, or two of a card of three: another may lie above or below, unseen.
         let count = lines.first.map { $0.characters($0.extent.lowerBound, $0.extent.upperBound) } ?? 0
-        if lines.count == 1 || (lines.count == 2 && count < 33), let first = lines.first, let last = lines.last {
-            lines.insert(first.moved(by: -spacing), at: 0)
-            lines.append(last.moved(by: spacing))
+        guard lines.count == 1 || (lines.count == 2 && count < 33), let first = lines.first, let last = lines.last else {
+            return lines
         }
-        return lines
+        let spacings = lines.count == 2 ? [Self.spacing(first, last)] : Self.spacings
+        return spacings.reversed().map { first.moved(by: -$0) } + lines + spacings.map { last.moved(by: $0) }
+    }
+
+    /// How far two lines are apart, in pitches.
+    private static func spacing(_ first: ZoneLineTrace, _ last: ZoneLineTrace) -> Double {
+        let middle = first.extent.middle
+        return (last.middle.continued(middle) - first.middle.continued(middle)) / exp(first.logPitch.continued(middle))
     }
 
     private func line(
@@ -209,6 +217,18 @@ extension ScannedZone {
 }
 
 extension ScannedLine {
+    /// Steps at either end of a strip that are to show no character: less than the margin that was cut for.
+    private static let quietSteps = 4
+
+    /// Whether characters stand at an end of the strip: then the line may go on beyond it.
+    package var isCut: Bool {
+        let steps = Array(0..<Self.quietSteps) + Array(max(0, scores.steps - Self.quietSteps)..<scores.steps)
+        return steps.contains { scores.probabilities[$0 * ZoneLineScores.classes] < 0.3 }
+    }
+
+    /// Whether some of it, at least, reads like a line of a zone.
+    fileprivate var isText: Bool { characters >= 10 && confidence > 0.6 }
+
     /// Whether what is read is surely text the right way up.
     fileprivate var isClear: Bool { characters >= 20 && confidence > 0.85 }
 
