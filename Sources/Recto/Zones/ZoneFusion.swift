@@ -43,11 +43,3 @@ struct ZoneFusion {
         return Double(pairs.count { $0 == $1 }) >= leastAgreement * Double(places)
     }
 }
-
-extension ZoneCertainty {
-    /// The mean over all characters.
-    fileprivate var mean: Double {
-        let all = probabilities.joined()
-        return all.reduce(0, +) / Double(max(1, all.count))
-    }
-}

@@ -9,7 +9,6 @@ public struct ZoneReader: Sendable {
 
     private let scanner = ZoneScanner()
     private let decoder = ZoneDecoder()
-    /// Least probability that a zone found far off has; see ``ZoneAdmission``.
     private let admission = ZoneAdmission()
 
     /// The zones, the largest first.
@@ -88,13 +87,5 @@ extension ZoneLineScores {
             previous = index
         }
         return text
-    }
-}
-
-/// Says whether what was read is a zone at all.
-struct ZoneAdmission {
-    /// Whether it is: what no check digit confirms must at least be read clearly.
-    func admits(_ zone: DecodedZone) -> Bool {
-        true
     }
 }

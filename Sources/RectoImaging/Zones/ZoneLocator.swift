@@ -5,7 +5,7 @@ internal import Glibc
 struct ZoneRegion {
     /// Its middle, in pixels of the image.
     var centre: Point
-    /// Unit vector in the direction of reading.
+    /// Unit vector along the lines, in the direction of reading or, where that is not clear, against it.
     var direction: Point
     /// Along the lines, in pixels of the image.
     var length: Double
@@ -63,17 +63,25 @@ struct ZoneLocator {
         scale: (x: Double, y: Double)
     ) -> ZoneRegion? {
         var total = 0.0
-        var direction = Point(x: 0, y: 0)
+        var way = Point(x: 0, y: 0)
+        var slant = Point(x: 0, y: 0)
         var logPitch = 0.0
         for cell in cells {
             let weight = Double(probabilities[cell])
             let here = maps.direction(cell)
             total += weight
             logPitch += weight * Double(maps.logPitch(cell))
-            if here.length > 0 { direction = direction + here * (weight / here.length) }
+            guard here.length > 0 else { continue }
+            let unit = here * (1 / here.length)
+            way = way + unit * weight
+            // Of twice the angle, so that opposite ways, of which a cell may take one for the other, agree.
+            slant = slant + Point(x: unit.x * unit.x - unit.y * unit.y, y: 2 * unit.x * unit.y) * weight
         }
-        guard total > 0, direction.length > 0.2 * total else { return nil }
-        direction = Self.axis(of: cells, width: maps.width, towards: direction * (1 / direction.length))
+        guard total > 0 else { return nil }
+        let angle = atan2(slant.y, slant.x) / 2
+        let line = Point(x: cos(angle), y: sin(angle))
+        let isForth = line.x * way.x + line.y * way.y >= 0
+        let direction = Self.axis(of: cells, width: maps.width, towards: isForth ? line : line * -1)
         let pitch = exp2(logPitch / total)
 
         // The places of the cells along and across the lines, without the outermost: those are ragged.
@@ -100,8 +108,7 @@ struct ZoneLocator {
         return region.weight >= configuration.leastWeight ? region : nil
     }
 
-    /// The direction in which the cells stretch: where that is clear, it is more exact than what each of them says,
-    /// which only tells the one way from the other.
+    /// The direction in which the cells stretch: where that is clear, it is more exact than what each of them says.
     private static func axis(of cells: [Int], width: Int, towards direction: Point) -> Point {
         let count = Double(cells.count)
         let x = cells.map { Double($0 % width) }

@@ -35,6 +35,12 @@ public struct ZoneCertainty: Sendable, Hashable {
         spans.flatMap { probabilities[$0.lineIndex][$0.indices] }.reduce(1, *)
     }
 
+    /// The mean over all characters.
+    package var mean: Double {
+        let all = probabilities.joined()
+        return all.reduce(0, +) / Double(max(1, all.count))
+    }
+
     /// How likely the whole zone is to be right.
     package var whole: Double { probabilities.joined().reduce(1, *) }
 }

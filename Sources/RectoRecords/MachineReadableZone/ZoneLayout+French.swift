@@ -47,9 +47,12 @@ extension MachineReadableZone {
         return french
     }
 
+    /// Whether a check digit agrees with what it covers; where a long number goes on elsewhere, it does not.
+    package func agrees(_ check: ZoneLayout.Check) -> Bool {
+        CheckDigit.digit(over: check.covered.flatMap { self[$0] }) == self[check.place]
+    }
+
     private func passedChecks(of layout: ZoneLayout) -> [CheckDigit] {
-        layout.checks.filter { check in
-            CheckDigit.digit(over: check.covered.flatMap { self[$0] }) == self[check.place]
-        }.map(\.digit)
+        layout.checks.filter(agrees).map(\.digit)
     }
 }

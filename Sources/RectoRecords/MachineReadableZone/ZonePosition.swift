@@ -26,6 +26,9 @@ package struct ZoneSpan: Sendable, Hashable {
     /// The positions as indices into the line.
     package var indices: Range<Int> { positions.lowerBound - 1..<positions.upperBound }
 
+    /// Every place in it.
+    package var places: [ZonePosition] { positions.map { ZonePosition(line: line, position: $0) } }
+
     /// Whether a place is one of the positions.
     package func contains(_ position: ZonePosition) -> Bool {
         position.line == line && positions.contains(position.position)
