@@ -42,25 +42,58 @@ struct ZoneLineTracer {
     /// Probability from which a cell lies on a line, and that one of a piece's cells must have.
     private let leastProbability: Float = 0.3
     private let clearProbability: Float = 0.5
+    /// In pitches: what reaches farther across is no line.
+    private let thickest = 1.3
     /// Of a pitch: how far a piece may lie beside the line that others give.
     private let farthest = 0.45
 
     /// The lines, from the top.
     func lines(in maps: ZoneMaps) -> [ZoneLineTrace] {
         let probabilities = (0..<maps.width * maps.height).map { maps.line($0) * min(1, 2 * maps.zone($0)) }
-        let components = CellComponents(
-            of: probabilities,
-            width: maps.width,
-            from: leastProbability,
-            clearAt: clearProbability
-        )
-        let pieces = components.lists.map { Piece($0, probabilities, maps) }.filter { $0.columns.count >= 2 }
+        let pieces = pieces(probabilities, maps).filter { piece in
+            piece.columns.count >= 2 && piece.columns.contains { $0.weight >= Double(clearProbability) }
+        }
         let sorted = pieces.sorted { $0.columns.count > $1.columns.count }
         guard let clearest = clearestLine(of: sorted) else { return [] }
         // The lines of a zone run side by side: the clearest tells the course of the others, too.
         let lines = Self.sorted(sorted, beside: clearest.middle)
         let traces = lines.compactMap { trace(of: $0, beside: clearest.middle) }
         return traces.sorted { $0.middle($0.extent.middle) < $1.middle($1.extent.middle) }
+    }
+
+    /// Parts of lines, from column to column; what is thicker than a line, such as two that a stamp joins, parts them.
+    private func pieces(_ probabilities: [Float], _ maps: ZoneMaps) -> [Piece] {
+        let stride = Double(ZoneMaps.stride)
+        var finished: [Piece] = []
+        var open: [Piece] = []
+        for column in 0..<maps.width {
+            var continued: [Piece] = []
+            var row = 0
+            while row < maps.height {
+                guard probabilities[row * maps.width + column] >= leastProbability else {
+                    row += 1
+                    continue
+                }
+                let start = row
+                while row < maps.height, probabilities[row * maps.width + column] >= leastProbability { row += 1 }
+                guard Double(row - start) * stride <= thickest * ZonePatch.pitch else { continue }
+                let cells = (start..<row).map { $0 * maps.width + column }
+                let here = Piece.Column(cells, probabilities, maps)
+                let near = open.indices.filter { index in
+                    open[index].columns.last.map { abs($0.y - here.y) <= 1.5 * stride } ?? false
+                }
+                if let index = near.min(by: { abs(open[$0].end - here.y) < abs(open[$1].end - here.y) }) {
+                    var piece = open.remove(at: index)
+                    piece.columns.append(here)
+                    continued.append(piece)
+                } else {
+                    continued.append(Piece(columns: [here]))
+                }
+            }
+            finished += open
+            open = continued
+        }
+        return finished + open
     }
 
     /// The line of which most is seen in one piece, with what continues it.
@@ -163,30 +196,29 @@ private struct Piece {
         let y: Double
         let logPitch: Double
         let weight: Double
+
+        /// Cells below each other.
+        init(_ cells: [Int], _ probabilities: [Float], _ maps: ZoneMaps) {
+            let stride = Double(ZoneMaps.stride)
+            var (sum, place, pitch) = (0.0, 0.0, 0.0)
+            for cell in cells {
+                let weight = Double(probabilities[cell])
+                sum += weight
+                place += weight * (Double(cell / maps.width) + 0.5) * stride
+                pitch += weight * Double(maps.logPitch(cell)) * M_LN2
+            }
+            x = (Double(cells[0] % maps.width) + 0.5) * stride
+            y = place / sum
+            logPitch = pitch / sum
+            weight = sum
+        }
     }
 
     /// From the left.
-    let columns: [Column]
+    var columns: [Column]
 
-    init(_ cells: [Int], _ probabilities: [Float], _ maps: ZoneMaps) {
-        var sums: [Int: (weight: Double, y: Double, logPitch: Double)] = [:]
-        for cell in cells {
-            let weight = Double(probabilities[cell])
-            var sum = sums[cell % maps.width] ?? (0, 0, 0)
-            sum.weight += weight
-            sum.y += weight * (Double(cell / maps.width) + 0.5) * Double(ZoneMaps.stride)
-            sum.logPitch += weight * Double(maps.logPitch(cell)) * M_LN2
-            sums[cell % maps.width] = sum
-        }
-        columns = sums.sorted { $0.key < $1.key }.map { column, sum in
-            Column(
-                x: (Double(column) + 0.5) * Double(ZoneMaps.stride),
-                y: sum.y / sum.weight,
-                logPitch: sum.logPitch / sum.weight,
-                weight: sum.weight
-            )
-        }
-    }
+    /// Where it ends, across.
+    var end: Double { columns.last?.y ?? 0 }
 
     func gap(to span: ClosedRange<Double>) -> Double {
         max(0, columns[0].x - span.upperBound, span.lowerBound - columns[columns.count - 1].x)
