@@ -81,20 +81,26 @@ package struct ZoneScanner: Sendable {
             traces = tracer.lines(in: try ZoneMaps(of: patch.image))
         }
         traces = Self.agreed(traces)
-        guard let clearest = traces.max(by: { $0.seen < $1.seen }) else { return nil }
+        guard let clearest = traces.indices.max(by: { traces[$0].seen < traces[$1].seen }) else { return nil }
 
-        let first = try line(clearest, of: patch, in: image, margin: margin, isReversed: false)
+        var first = try line(traces[clearest], of: patch, in: image, margin: margin, isReversed: false)
         var isReversed = false
         if !first.isClear {
-            let turned = try line(clearest, of: patch, in: image, margin: margin, isReversed: true)
+            let turned = try line(traces[clearest], of: patch, in: image, margin: margin, isReversed: true)
             isReversed = turned.isClearer(than: first)
+            if isReversed { first = turned }
             // Other print, and textures: there is no need to look at the lines beside it.
-            guard (isReversed ? turned : first).isText else { return nil }
+            guard first.isText else { return nil }
         }
         var lines: [ScannedLine] = []
-        for trace in isReversed ? traces.reversed() : traces {
-            lines.append(try line(trace, of: patch, in: image, margin: margin, isReversed: isReversed))
+        for index in traces.indices {
+            let isFirst = index == clearest
+            lines.append(
+                isFirst
+                    ? first : try line(traces[index], of: patch, in: image, margin: margin, isReversed: isReversed)
+            )
         }
+        if isReversed { lines.reverse() }
         return ScannedZone(lines: lines)
     }
 
@@ -108,7 +114,7 @@ package struct ZoneScanner: Sendable {
             let place = trace.middle.continued(middle)
             return (min(range.0, place), max(range.1, place))
         }
-        let isOff = abs(slope) > 0.03 || abs(pitch / ZonePatch.pitch - 1) > 0.12
+        let isOff = abs(slope) > 0.05 || abs(pitch / ZonePatch.pitch - 1) > 0.15
         let left = longest.extent.lowerBound
         let right = longest.extent.upperBound
         let isCut = left < 2 * ZonePatch.pitch || right > Double(patch.image.width) - 2 * ZonePatch.pitch
