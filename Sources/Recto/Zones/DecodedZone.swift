@@ -19,6 +19,31 @@ public struct DecodedZone: Sendable, Hashable {
     public internal(set) var corners: Quadrilateral?
 }
 
+extension DecodedZone {
+    /// Whether another look may read it better.
+    var isDoubtful: Bool { certainty.whole < 0.9 || !corrections.isEmpty || contradictions > 0 }
+
+    /// How well it is read, for comparing readings of the same zone.
+    var quality: Double {
+        certainty.mean - 0.02 * Double(corrections.count) - 0.05 * Double(contradictions)
+    }
+
+    /// Check digits that do not agree with what they cover, blank fields aside.
+    private var contradictions: Int {
+        zone.layout.checks.count { check in
+            let isBlank = check.covered.allSatisfy { span in zone.lines[span.lineIndex].utf8.isBlank(in: span) }
+            return !isBlank && !zone.agrees(check)
+        }
+    }
+}
+
+extension String.UTF8View {
+    /// Whether there are but fillers at some positions.
+    fileprivate func isBlank(in span: ZoneSpan) -> Bool {
+        dropFirst(span.indices.lowerBound).prefix(span.indices.count).allSatisfy { $0 == UInt8(ascii: "<") }
+    }
+}
+
 /// What each place of a zone looks like, whatever is expected there.
 struct ZoneSight: Sendable, Hashable {
     /// The format that the lines have.

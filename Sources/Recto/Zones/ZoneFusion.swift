@@ -11,16 +11,31 @@ struct ZoneFusion {
     private let least: Float = 1e-4
     private let decoder = ZoneDecoder()
 
-    /// The zone that most of the frames show; `nil` without any.
-    func fused(_ zones: [DecodedZone]) -> DecodedZone? {
+    /// How much looks at a zone tell each other's mistakes.
+    enum Looks {
+        /// Frames of a camera: what blurs one often blurs the next, so that so many frames are worth less than as many
+        /// independent ones.
+        case frames
+        /// Strips cut from the same picture: the mean of them is all that can be had.
+        case samePicture
+
+        fileprivate var exponent: Double {
+            switch self {
+            case .frames: -0.25
+            case .samePicture: -1
+            }
+        }
+    }
+
+    /// The zone that most of the looks show; `nil` without any.
+    func fused(_ zones: [DecodedZone], _ looks: Looks = .frames) -> DecodedZone? {
         let groups = zones.map { zone in zones.filter { agrees($0, zone) } }
         let weights = groups.map { group in group.reduce(0) { $0 + $1.certainty.mean } }
         guard let best = weights.indices.max(by: { weights[$0] < weights[$1] }) else { return nil }
         let group = groups[best]
         guard let clearest = group.max(by: { $0.certainty.mean < $1.certainty.mean }) else { return nil }
         guard group.count > 1 else { return clearest }
-        // What blurs one frame often blurs the next: so many frames are worth less than as many independent ones.
-        let weight = Float(pow(Double(group.count), -0.25))
+        let weight = Float(pow(Double(group.count), looks.exponent))
         let lines = clearest.sight.lines.indices.map { line in
             clearest.sight.lines[line].indices.map { position in
                 let sums = ZoneCharacter.all.indices.map { index in

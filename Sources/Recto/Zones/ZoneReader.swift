@@ -10,6 +10,9 @@ public struct ZoneReader: Sendable {
     private let scanner = ZoneScanner()
     private let decoder = ZoneDecoder()
     private let admission = ZoneAdmission()
+    private let fusion = ZoneFusion()
+    /// Below it a zone is looked at more than once.
+    private static let leastCertainty = 0.99
 
     /// The zones, the largest first.
     ///
@@ -32,18 +35,37 @@ public struct ZoneReader: Sendable {
     }
 
     private func zones(in image: Image, looks: Int) throws -> [DecodedZone] {
-        let sides = ZoneScanner.sides.prefix(looks)
         let longer = max(image.width, image.height)
         var zones: [DecodedZone] = []
-        for side in sides where zones.isEmpty {
+        for side in ZoneScanner.sides.prefix(looks) where !zones.contains(where: { !$0.isDoubtful }) {
             try scanner.scan(image, side: side) { scanned in
-                guard let zone = decoder.decode(scanned), admission.admits(zone) else { return false }
-                zones.append(zone)
-                return true
+                guard let zone = try read(scanned, in: image) else { return .none }
+                Self.keep(zone, in: &zones)
+                return zone.isDoubtful ? .doubtful : .clear
             }
             if side >= longer { break }
         }
         return zones.sorted { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
+    }
+
+    /// The zone in what was scanned; looked at more often where there is doubt.
+    private func read(_ scanned: ScannedZone, in image: Image) throws -> DecodedZone? {
+        guard let zone = decoder.decode(scanned), admission.admits(zone) else { return nil }
+        guard zone.isDoubtful || zone.certainty.whole < Self.leastCertainty else { return zone }
+        let others = try StripVariation.others.compactMap { variation in
+            decoder.decode(try scanner.again(scanned, in: image, variation))
+        }
+        return fusion.fused([zone] + others, .samePicture) ?? zone
+    }
+
+    /// Adds a zone, or puts it in place of one that was read worse at the same place.
+    private static func keep(_ zone: DecodedZone, in zones: inout [DecodedZone]) {
+        let index = zones.firstIndex { other in
+            guard let one = zone.corners, let two = other.corners else { return false }
+            return one.contains(two.centre) || two.contains(one.centre)
+        }
+        guard let index else { return zones.append(zone) }
+        if zone.quality > zones[index].quality { zones[index] = zone }
     }
 }
 
@@ -62,12 +84,12 @@ extension ZoneReader {
                 }
                 guard let zone = decoder.decode(scanned) else {
                     text += "    not decoded\n"
-                    return false
+                    return .none
                 }
                 text += "    \(zone.zone.format) fit \(zone.fit) certainty \(zone.certainty.whole)\n"
                 for line in zone.zone.lines { text += "    \(line)\n" }
                 for correction in zone.corrections { text += "    \(correction)\n" }
-                return admission.admits(zone)
+                return !admission.admits(zone) ? .none : zone.isDoubtful ? .doubtful : .clear
             }
             if side >= max(image.width, image.height) { break }
         }

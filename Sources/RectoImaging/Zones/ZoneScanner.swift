@@ -5,10 +5,50 @@ internal import Glibc
 package struct ScannedZone: Sendable {
     /// The lines, from the top as one reads; at times one too many, which the format tells.
     package let lines: [ScannedLine]
+    /// Where they run, for looking at them again; `nil` where they do not come from an image.
+    let course: ZoneCourse?
 
     package init(lines: [ScannedLine]) {
-        self.lines = lines
+        self.init(lines: lines, course: nil)
     }
+
+    init(lines: [ScannedLine], course: ZoneCourse?) {
+        self.lines = lines
+        self.course = course
+    }
+}
+
+/// Where the lines of a zone run through a patch.
+struct ZoneCourse: Sendable {
+    let patch: ZonePatch
+    /// From the top of the patch, which is the bottom of the zone where that stands on its head.
+    let traces: [ZoneLineTrace]
+    let isReversed: Bool
+    /// Pitches of the page that strips show before the first character and after the last.
+    let margin: Double
+}
+
+/// A way to cut strips a little otherwise, so that the recogniser takes another look.
+package struct StripVariation: Sendable {
+    /// How much higher the capitals are taken to be than they seem.
+    let height: Double
+    /// How far below where it seems to be the line is taken to run, in capital heights.
+    let shift: Double
+
+    /// As the lines seem to run.
+    static let none = StripVariation(height: 1, shift: 0)
+    /// What is worth another look: doubt often comes from how a line was cut, not from the page.
+    package static let others = [StripVariation(height: 0.9, shift: -0.05), StripVariation(height: 1.1, shift: 0.05)]
+}
+
+/// What a zone turned out to be.
+package enum ZoneVerdict: Sendable {
+    /// None.
+    case none
+    /// One that cannot be read without doubt.
+    case doubtful
+    /// One that can.
+    case clear
 }
 
 /// A line of a zone, straightened.
@@ -55,22 +95,34 @@ package struct ZoneScanner: Sendable {
     /// - Parameters:
     ///   - image: In luminance.
     ///   - side: Pixels to which the longer side is reduced for the search.
-    ///   - body: Is given each zone, and says whether it is one: the same place is then not looked at again.
+    ///   - body: Is given each zone, and says what it is: where that is clear, the place is not looked at again.
     /// - Throws: ``VisionError``, and what `body` throws.
-    package func scan(_ image: Image, side: Int, _ body: (ScannedZone) throws -> Bool) throws {
+    package func scan(_ image: Image, side: Int, _ body: (ScannedZone) throws -> ZoneVerdict) throws {
         var taken: [Quadrilateral] = []
         for region in try locator.regions(in: image, side: side) {
             if taken.contains(where: { $0.contains(region.centre) }) { continue }
             // Where the ends of the lines do not show, as in a shadow, more of the page is given to the recogniser.
             for margin in [Self.margin, Self.wideMargin] {
                 guard let zone = try zone(at: region, in: image, margin: margin) else { break }
-                if try body(zone) {
-                    taken.append(zone.outline)
-                    break
-                }
-                guard zone.lines.contains(where: \.isText) else { break }
+                let verdict = try body(zone)
+                if verdict != .none { taken.append(zone.outline) }
+                guard verdict != .clear, zone.lines.contains(where: \.isText) else { break }
             }
         }
+    }
+
+    /// Looks at the lines of a zone once more, cut a little otherwise.
+    ///
+    /// - Throws: ``VisionError``.
+    package func again(
+        _ zone: ScannedZone,
+        in image: Image,
+        _ variation: StripVariation
+    ) throws(VisionError) -> ScannedZone {
+        guard let course = zone.course else { return zone }
+        var lines: [ScannedLine] = []
+        for trace in course.traces { lines.append(try line(trace, of: course, in: image, variation)) }
+        return ScannedZone(lines: course.isReversed ? lines.reversed() : lines, course: course)
     }
 
     private func zone(at region: ZoneRegion, in image: Image, margin: Double) throws(VisionError) -> ScannedZone? {
@@ -83,25 +135,20 @@ package struct ZoneScanner: Sendable {
         traces = Self.agreed(traces)
         guard let clearest = traces.indices.max(by: { traces[$0].seen < traces[$1].seen }) else { return nil }
 
-        var first = try line(traces[clearest], of: patch, in: image, margin: margin, isReversed: false)
-        var isReversed = false
+        var course = ZoneCourse(patch: patch, traces: traces, isReversed: false, margin: margin)
+        var first = try line(traces[clearest], of: course, in: image)
         if !first.isClear {
-            let turned = try line(traces[clearest], of: patch, in: image, margin: margin, isReversed: true)
-            isReversed = turned.isClearer(than: first)
-            if isReversed { first = turned }
+            let reversed = ZoneCourse(patch: patch, traces: traces, isReversed: true, margin: margin)
+            let turned = try line(traces[clearest], of: reversed, in: image)
+            if turned.isClearer(than: first) { (first, course) = (turned, reversed) }
             // Other print, and textures: there is no need to look at the lines beside it.
             guard first.isText else { return nil }
         }
         var lines: [ScannedLine] = []
         for index in traces.indices {
-            let isFirst = index == clearest
-            lines.append(
-                isFirst
-                    ? first : try line(traces[index], of: patch, in: image, margin: margin, isReversed: isReversed)
-            )
+            lines.append(index == clearest ? first : try line(traces[index], of: course, in: image))
         }
-        if isReversed { lines.reverse() }
-        return ScannedZone(lines: lines)
+        return ScannedZone(lines: course.isReversed ? lines.reversed() : lines, course: course)
     }
 
     /// The region that the lines give, where it is so different that another look is better than the first.
@@ -172,12 +219,12 @@ package struct ZoneScanner: Sendable {
 
     private func line(
         _ trace: ZoneLineTrace,
-        of patch: ZonePatch,
+        of course: ZoneCourse,
         in image: Image,
-        margin: Double,
-        isReversed: Bool
+        _ variation: StripVariation = .none
     ) throws(VisionError) -> ScannedLine {
-        let path = StripPath(trace, margin: margin)
+        let (patch, isReversed) = (course.patch, course.isReversed)
+        let path = StripPath(trace, margin: course.margin, variation)
         var places = PlaceGrid(width: path.columns.count, height: ZoneRecogniser.stripHeight)
         let pixel = path.capitalHeight / ZoneRecogniser.pitch
         let middleRow = Double(ZoneRecogniser.stripHeight) / 2
@@ -254,12 +301,14 @@ private struct StripPath {
     /// From the feet of the capitals to their tops.
     let capitalHeight: Double
 
-    init(_ trace: ZoneLineTrace, margin: Double) {
+    init(_ trace: ZoneLineTrace, margin: Double, _ variation: StripVariation) {
         let step = 1 / ZoneRecogniser.pitch
         func advanced(_ x: Double, by pitches: Double) -> Double {
             let half = x + 0.5 * pitches * exp(trace.logPitch.continued(x))
             return x + pitches * exp(trace.logPitch.continued(half))
         }
+        capitalHeight = variation.height * exp(trace.logPitch.continued(trace.extent.middle))
+        let shift = variation.shift * capitalHeight
         var x = trace.extent.lowerBound
         for _ in 0..<Int(margin * ZoneRecogniser.pitch) { x = advanced(x, by: -step) }
         var columns: [Point] = []
@@ -268,10 +317,9 @@ private struct StripPath {
         let width = max(1, pixels / ZoneRecogniser.stride) * ZoneRecogniser.stride
         for _ in 0..<width {
             let middle = advanced(x, by: step / 2)
-            columns.append(Point(x: middle, y: trace.middle.continued(middle)))
+            columns.append(Point(x: middle, y: trace.middle.continued(middle) + shift))
             x = advanced(x, by: step)
         }
         self.columns = columns
-        capitalHeight = exp(trace.logPitch.continued(trace.extent.middle))
     }
 }
