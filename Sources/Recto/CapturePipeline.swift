@@ -39,7 +39,11 @@ struct CapturePipeline: Sendable {
             }
             let faces = try stages.run("face") {
                 try faceReader.read(
-                    decoded.image, documents: documents, barcodes: clear, zones: zones, expecting: expectation
+                    decoded.image,
+                    documents: documents,
+                    barcodes: clear,
+                    zones: zones,
+                    expecting: expectation
                 )
             }
             let barcodes = try stages.run("restore") {

@@ -13,7 +13,9 @@ struct ZoneBenchmark {
         if explains { arguments.removeFirst() }
         guard !arguments.isEmpty else {
             print("usage: ZoneBenchmark [--explain] FOLDER-OR-IMAGE…")
-            print("--explain: prints what each look at an image saw, in place of times, and writes the lines it straightened")
+            print(
+                "--explain: prints what each look at an image saw, in place of times, and writes the lines it straightened"
+            )
             exit(2)
         }
         let reader = ZoneReader()
@@ -41,7 +43,9 @@ struct ZoneBenchmark {
             if times[0].0.isEmpty { without.append(time) } else { with.append(time) }
         }
         print("\(files.count) images, \(with.count) with a zone")
-        if !with.isEmpty { print("with a zone: median \(median(with).rounded2) ms, worst \((with.max() ?? 0).rounded2)") }
+        if !with.isEmpty {
+            print("with a zone: median \(median(with).rounded2) ms, worst \((with.max() ?? 0).rounded2)")
+        }
         if !without.isEmpty {
             print("without one: median \(median(without).rounded2) ms, worst \((without.max() ?? 0).rounded2)")
         }

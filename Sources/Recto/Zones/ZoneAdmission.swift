@@ -7,7 +7,7 @@ struct ZoneAdmission {
     ///
     /// Of 300 pages and 300 textures without a zone none comes near the first; zones of which a reflection hides a
     /// fifth are above it.
-    private let leastCertainty = 0.75
+    private let leastCertainty = 0.85
     private let leastCertaintyUnconfirmed = 0.93
     /// Least number of characters that are no fillers: a name of two letters and the three dates and numbers have more.
     private let leastCharacters = 16
@@ -16,8 +16,13 @@ struct ZoneAdmission {
     func admits(_ zone: DecodedZone) -> Bool {
         let characters = zone.zone.lines.joined()
         guard characters.count(where: { $0 != "<" }) >= leastCharacters else { return false }
+        // A part of a longer line, taken for a shorter format, starts anywhere.
+        let layout = zone.zone.layout
+        let startsAsExpected =
+            zone.zone.lines[0].utf8.first.map(layout.alphabet(line: 1, position: 1).contains) ?? false
+        if !startsAsExpected, zone.isDoubtful { return false }
         let corrected = Set(zone.corrections.map(\.place))
-        let isConfirmed = zone.zone.layout.checks.contains { check in
+        let isConfirmed = layout.checks.contains { check in
             let places = check.covered.flatMap(\.places) + [check.place]
             return corrected.isDisjoint(with: places) && zone.zone.agrees(check)
         }

@@ -10,7 +10,7 @@ internal import RectoRecords
 /// likeliest without them, that is a correction.
 struct ZoneDecoder {
     /// Least fit of a zone, per line: worse ones are some other print, or cannot be read.
-    private let leastFit = -30.0
+    private let leastFit = -16.0
     private let lineDecoder = ZoneLineDecoder()
 
     /// The zone in the lines, which may hold one line too many; `nil` where there is none.
@@ -44,12 +44,14 @@ struct ZoneDecoder {
                 let lines = scanned.lines[first..<first + format.lineCount]
                 // A line that goes on beyond its strip is one of more characters.
                 let isWhole = lines.count { $0.isCut } < lines.count - 1
-                let isLikely = isWhole && lines.allSatisfy { line in
-                    let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
-                    let length = Double(format.lineLength)
-                    return room > 0.9 * length && room < 1.2 * length + 20
-                        && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
-                }
+                let isLikely =
+                    isWhole
+                    && lines.allSatisfy { line in
+                        let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
+                        let length = Double(format.lineLength)
+                        return room > 0.9 * length && room < 1.2 * length + 20
+                            && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
+                    }
                 return isLikely ? (format, first) : nil
             }
         }
@@ -60,7 +62,9 @@ struct ZoneDecoder {
         var fit = 0.0
         for (index, line) in lines.enumerated() {
             let factors = ZonePrior(layout).factors(line: index + 1)
-            guard let decoded = lineDecoder.decode(scores: line.scores.probabilities, priors: factors) else { return nil }
+            guard let decoded = lineDecoder.decode(scores: line.scores.probabilities, priors: factors) else {
+                return nil
+            }
             fit += (decoded.logLikelihood - line.scores.highestLogLikelihood) / Double(lines.count)
             guard fit > leastFit * 2 else { return nil }
             // Without what was expected, so that each expectation counts once.
@@ -90,7 +94,9 @@ struct ZoneDecoder {
                 let (old, new) = (ZoneCharacter.all[before], ZoneCharacter.all[after])
                 corrections.append(
                     ZoneCorrection(
-                        place: place, before: Character(UnicodeScalar(old)), after: Character(UnicodeScalar(new))
+                        place: place,
+                        before: Character(UnicodeScalar(old)),
+                        after: Character(UnicodeScalar(new))
                     )
                 )
             }
@@ -114,7 +120,8 @@ struct ZoneDecoder {
 extension ZoneSight {
     /// Whether the first character, which alone tells visas from other documents of two lines, is a V.
     fileprivate var isOfVisa: Bool {
-        guard let v = ZoneCharacter.index(of: UInt8(ascii: "V")), let p = ZoneCharacter.index(of: UInt8(ascii: "P")) else {
+        guard let v = ZoneCharacter.index(of: UInt8(ascii: "V")), let p = ZoneCharacter.index(of: UInt8(ascii: "P"))
+        else {
             return false
         }
         let first = lines[0][0]

@@ -50,7 +50,13 @@ public struct ZoneReader: Sendable {
 
     /// The zone in what was scanned; looked at more often where there is doubt.
     private func read(_ scanned: ScannedZone, in image: Image) throws -> DecodedZone? {
-        guard let zone = decoder.decode(scanned), admission.admits(zone) else { return nil }
+        var scanned = scanned
+        var zone = decoder.decode(scanned)
+        if zone.map({ $0.isDoubtful }) ?? true, let even = try scanner.evenedOut(scanned, in: image) {
+            let better = decoder.decode(even)
+            if let better, better.quality > zone?.quality ?? 0 { (scanned, zone) = (even, better) }
+        }
+        guard let zone, admission.admits(zone) else { return nil }
         guard zone.isDoubtful || zone.certainty.whole < Self.leastCertainty else { return zone }
         let others = try StripVariation.others.compactMap { variation in
             decoder.decode(try scanner.again(scanned, in: image, variation))

@@ -42,7 +42,10 @@ extension Image {
         let margin = 2 + Int(pixelsPerPixel)
         let (x, y) = (Self.whole(left) - margin, Self.whole(top) - margin)
         let part = cropped(
-            x: x, y: y, width: Self.whole(right) + margin + 1 - x, height: Self.whole(bottom) + margin + 1 - y
+            x: x,
+            y: y,
+            width: Self.whole(right) + margin + 1 - x,
+            height: Self.whole(bottom) + margin + 1 - y
         )
         // Beyond the image altogether: the nearest pixels are all there is.
         guard let part else { return try sampled(places, from: self, x: 0, y: 0, of: self) }
@@ -65,7 +68,8 @@ extension Image {
         let down = Float(pixels.height) / Float(part.height)
         let columns = places.x.map { ($0 - x) * across - 0.5 }
         let rows = places.y.map { ($0 - y) * down - 0.5 }
-        return try unsafe Image(width: places.width, height: places.height, format: .grey) { bytes throws(VisionError) in
+        return try unsafe Image(width: places.width, height: places.height, format: .grey) {
+            bytes throws(VisionError) in
             guard let base = bytes.baseAddress else { preconditionFailure("an image has at least one pixel") }
             let destination = unsafe recto_pixels(
                 base: base.assumingMemoryBound(to: UInt8.self),

@@ -30,6 +30,13 @@ struct Polynomial {
         }
     }
 
+    /// The same value everywhere.
+    init(constant: Double) {
+        coefficients = [constant]
+        middle = 0
+        reach = 1
+    }
+
     func callAsFunction(_ x: Double) -> Double {
         let place = (x - middle) / reach
         return coefficients.reversed().reduce(0) { $0 * place + $1 }

@@ -11,6 +11,8 @@ struct ZoneLineTrace {
     var extent: ClosedRange<Double>
     /// Columns of cells in which it was seen.
     var seen: Int
+    /// How high capitals are at each column beside those in the middle of the line: perspective makes them differ.
+    var relativeHeight = Polynomial(constant: 1)
 
     /// Number of characters from one column to another.
     func characters(_ from: Double, _ to: Double) -> Double {
@@ -21,7 +23,9 @@ struct ZoneLineTrace {
 
     /// Makes every pitch so many times as wide.
     mutating func scalePitch(by factor: Double) {
-        let points = [extent.lowerBound, extent.upperBound].map { (x: $0, y: logPitch.continued($0) + log(factor), weight: 1.0) }
+        let points = [extent.lowerBound, extent.upperBound].map {
+            (x: $0, y: logPitch.continued($0) + log(factor), weight: 1.0)
+        }
         logPitch = Polynomial(through: points, degree: 1)
     }
 

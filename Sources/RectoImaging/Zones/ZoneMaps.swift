@@ -88,7 +88,13 @@ extension NetworkInput {
             guard let base = plane.baseAddress else { return }
             status = unsafe picture.withPixels { pixels in
                 unsafe recto_pixels_contrast(
-                    pixels, Int32(side), leastDeviation, limit, Int32(width), Int32(height), base
+                    pixels,
+                    Int32(side),
+                    leastDeviation,
+                    limit,
+                    Int32(width),
+                    Int32(height),
+                    base
                 )
             }
             count = status == .ok ? width * height : 0

@@ -22,7 +22,7 @@ package struct ScannedZone: Sendable {
 struct ZoneCourse: Sendable {
     let patch: ZonePatch
     /// From the top of the patch, which is the bottom of the zone where that stands on its head.
-    let traces: [ZoneLineTrace]
+    var traces: [ZoneLineTrace]
     let isReversed: Bool
     /// Pitches of the page that strips show before the first character and after the last.
     let margin: Double
@@ -125,6 +125,21 @@ package struct ZoneScanner: Sendable {
         return ScannedZone(lines: course.isReversed ? lines.reversed() : lines, course: course)
     }
 
+    /// Looks at the lines of a zone once more, with characters as far apart as they turned out to be: where a page is
+    /// seen aslant they stand closer at one end than at the other.
+    ///
+    /// - Returns: `nil` where they stand as expected, or too little is read to tell.
+    /// - Throws: ``VisionError``.
+    package func evenedOut(_ zone: ScannedZone, in image: Image) throws(VisionError) -> ScannedZone? {
+        guard var course = zone.course else { return nil }
+        let lines = course.isReversed ? zone.lines.reversed() : zone.lines
+        guard lines.count == course.traces.count else { return nil }
+        let distances = lines.flatMap { $0.characterDistances(isReversed: course.isReversed) }
+        guard let correction = PitchCorrection(distances) else { return nil }
+        for index in course.traces.indices { course.traces[index].correctPitch(by: correction) }
+        return try again(ScannedZone(lines: zone.lines, course: course), in: image, .none)
+    }
+
     private func zone(at region: ZoneRegion, in image: Image, margin: Double) throws(VisionError) -> ScannedZone? {
         var patch = try ZonePatch(region, in: image)
         var traces = tracer.lines(in: try ZoneMaps(of: patch.image))
@@ -202,13 +217,29 @@ package struct ZoneScanner: Sendable {
         {
             for index in lines.indices { lines[index].scalePitch(by: counts[index] / length) }
         }
+        Self.noteHeights(in: &lines)
         // One line alone, or two of a card of three: another may lie above or below, unseen.
         let count = lines.first.map { $0.characters($0.extent.lowerBound, $0.extent.upperBound) } ?? 0
-        guard lines.count == 1 || (lines.count == 2 && count < 33), let first = lines.first, let last = lines.last else {
+        guard lines.count == 1 || (lines.count == 2 && count < 33), let first = lines.first, let last = lines.last
+        else {
             return lines
         }
         let spacings = lines.count == 2 ? [Self.spacing(first, last)] : Self.spacings
         return spacings.reversed().map { first.moved(by: -$0) } + lines + spacings.map { last.moved(by: $0) }
+    }
+
+    /// Notes how high capitals are along the lines, which is in proportion to how far the lines are apart.
+    private static func noteHeights(in lines: inout [ZoneLineTrace]) {
+        guard let first = lines.first, let last = lines.last, lines.count > 1 else { return }
+        let extent = first.extent
+        func spacing(_ x: Double) -> Double { last.middle.continued(x) - first.middle.continued(x) }
+        let middle = spacing(extent.middle)
+        guard middle > ZonePatch.pitch else { return }
+        let points = [extent.lowerBound, extent.middle, extent.upperBound].map { x in
+            (x: x, y: max(0.5, min(2, spacing(x) / middle)), weight: 1.0)
+        }
+        let relativeHeight = Polynomial(through: points, degree: 1)
+        for index in lines.indices { lines[index].relativeHeight = relativeHeight }
     }
 
     /// How far two lines are apart, in pitches.
@@ -226,16 +257,16 @@ package struct ZoneScanner: Sendable {
         let (patch, isReversed) = (course.patch, course.isReversed)
         let path = StripPath(trace, margin: course.margin, variation)
         var places = PlaceGrid(width: path.columns.count, height: ZoneRecogniser.stripHeight)
-        let pixel = path.capitalHeight / ZoneRecogniser.pitch
         let middleRow = Double(ZoneRecogniser.stripHeight) / 2
         for (index, column) in path.columns.enumerated() {
+            let pixel = path.capitalHeights[index] / ZoneRecogniser.pitch
             for row in 0..<places.height {
                 let place = Point(x: column.x, y: column.y + (Double(row) + 0.5 - middleRow) * pixel)
                 let (x, y) = isReversed ? (places.width - 1 - index, places.height - 1 - row) : (index, row)
                 places[x, y] = patch.place(place)
             }
         }
-        let perPixel = patch.scale * pixel
+        let perPixel = patch.scale * path.capitalHeight / ZoneRecogniser.pitch
         let strip = try image.sampled(at: places, pixelsPerPixel: perPixel)
         let scores = try recogniser.scores(of: strip)
         let ordered = isReversed ? path.columns.reversed() : path.columns
@@ -298,7 +329,9 @@ extension ClosedRange<Double> {
 private struct StripPath {
     /// For each column of a strip the middle of the capitals.
     let columns: [Point]
-    /// From the feet of the capitals to their tops.
+    /// For each column from the feet of the capitals to their tops.
+    let capitalHeights: [Double]
+    /// The same in the middle of the line.
     let capitalHeight: Double
 
     init(_ trace: ZoneLineTrace, margin: Double, _ variation: StripVariation) {
@@ -321,5 +354,7 @@ private struct StripPath {
             x = advanced(x, by: step)
         }
         self.columns = columns
+        let height = capitalHeight
+        capitalHeights = columns.map { height * trace.relativeHeight.continued($0.x) }
     }
 }

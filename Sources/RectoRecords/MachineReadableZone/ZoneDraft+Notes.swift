@@ -47,17 +47,30 @@ extension ZoneDraft {
 
     /// Names the fields that the reader is not sure of and that no finding names yet.
     mutating func noteDoubts() {
+        guard let certainty else { return }
+        // Also of values that were left out, since no calendar has such a day.
+        let fields: [(ZoneField.Name, Passport.Field)] = [
+            (.issuingState, .country), (.documentNumber, .idNumber), (.nationality, .nationality),
+            (.birthDate, .birthDate), (.sex, .gender), (.expirationDate, .expirationDate),
+            (.personalNumber, .personalNumber),
+        ]
+        var doubted = Set(doubted)
+        for (name, field) in fields {
+            guard let span = layout.span(of: name) else { continue }
+            if certainty.certainty(of: [span]) < ZoneCertainty.least { doubted.insert(field) }
+        }
         let marked = Set(reading.findings.filter { $0.code == .mrzCheckDigit }.compactMap(\.field))
-        for field in doubted where !marked.contains(field.rawValue) {
+        for field in Passport.Field.allCases where doubted.contains(field) && !marked.contains(field.rawValue) {
             note(.mrzUncertain, .warning, field, "The \(field.noun) is hard to read: compare it with the document.")
         }
-        guard let certainty else { return }
         let others: [(ZoneField.Name, String)] = [
             (.documentCode, "document code"), (.optionalData, "optional data"), (.middleOptionalData, "optional data"),
             (.issuingOffice, "issuing office"),
         ]
         for (name, noun) in others {
-            guard let span = layout.span(of: name), certainty.certainty(of: [span]) < ZoneCertainty.least else { continue }
+            guard let span = layout.span(of: name), certainty.certainty(of: [span]) < ZoneCertainty.least else {
+                continue
+            }
             note(.mrzUncertain, .warning, "The \(noun) of the zone is hard to read: compare it with the document.")
         }
     }

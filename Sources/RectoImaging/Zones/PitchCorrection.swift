@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+
+/// How much farther apart characters stand along a line than was expected.
+struct PitchCorrection {
+    /// The natural logarithm of the factor at each place of the strip, from 0 at its start to 1 at its end.
+    private let logFactor: Polynomial
+
+    /// The correction that distances between neighbours call for; `nil` where there are few, or they are as expected.
+    ///
+    /// - Parameter distances: Places on the strip, from 0 to 1, and distances there as multiples of what was expected.
+    init?(_ distances: [(place: Double, factor: Double)]) {
+        // Gaps where characters were missed, and characters of which two were made, tell nothing.
+        let points = distances.filter { (0.6...1.7).contains($0.factor) }
+            .map { (x: $0.place, y: log($0.factor), weight: 1.0) }
+        guard points.count >= 24 else { return nil }
+        let first = Polynomial(through: points, degree: 1)
+        let near = points.filter { abs($0.y - first($0.x)) < 0.2 }
+        guard near.count >= 20 else { return nil }
+        logFactor = Polynomial(through: near, degree: 2)
+        guard [0.05, 0.5, 0.95].contains(where: { abs(self($0)) > 0.05 }) else { return nil }
+    }
+
+    /// The natural logarithm of the factor at a place of the strip.
+    func callAsFunction(_ place: Double) -> Double {
+        max(-0.6, min(0.6, logFactor(place)))
+    }
+}
+
+extension ZoneLineTrace {
+    /// Makes characters stand farther apart, or closer, where they turned out to.
+    mutating func correctPitch(by correction: PitchCorrection) {
+        let steps = 24
+        let points = (0...steps).map { step in
+            let place = Double(step) / Double(steps)
+            let x = extent.lowerBound + place * (extent.upperBound - extent.lowerBound)
+            return (x: x, y: logPitch.continued(x) + correction(place), weight: 1.0)
+        }
+        logPitch = Polynomial(through: points, degree: 2)
+    }
+}
+
+extension ScannedLine {
+    /// Distances between neighbouring characters, as multiples of the expected one, and where on the strip they are.
+    func characterDistances(isReversed: Bool) -> [(place: Double, factor: Double)] {
+        var peaks: [Double] = []
+        var (previous, sum, weight) = (0, 0.0, 0.0)
+        func finish() {
+            if weight > 0 { peaks.append(sum / weight) }
+            (sum, weight) = (0, 0)
+        }
+        for step in 0..<scores.steps {
+            let row = scores.probabilities[step * ZoneLineScores.classes..<(step + 1) * ZoneLineScores.classes]
+            let best = (row.indices.max { row[$0] < row[$1] } ?? row.startIndex) - row.startIndex
+            if best != previous { finish() }
+            if best != 0 {
+                let probability = Double(row[row.startIndex + best])
+                sum += probability * Double(step)
+                weight += probability
+            }
+            previous = best
+        }
+        finish()
+        return zip(peaks, peaks.dropFirst()).map { first, second in
+            let place = (first + second) / 2 / Double(scores.steps)
+            return (isReversed ? 1 - place : place, (second - first) / ZoneLineScores.stepsPerCharacter)
+        }
+    }
+}
