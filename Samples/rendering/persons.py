@@ -107,7 +107,7 @@ class Holder:
         def expected(path: Path, size: truth.Size) -> truth.Line:
             if shown.side == "page":
                 assert self.passport and face is not None
-                return truth.page_line(path, size, self.passport, face, taken.symbols[0])
+                return truth.zone_line(path, size, self.passport, face, taken.symbols[0])
             licence = shown.specimen or self.licence
             assert licence
             is_back = shown.side == "back"

@@ -72,23 +72,6 @@ def front_line(path: Path, size: Size, face: Outline | None) -> Line:
     return {**beginning(path, size, "read"), **known, "record": NO_DATA, "portrait": box(face), "findings": []}
 
 
-def page_line(path: Path, size: Size, passport: TravelDocument, face: Outline, corners: Outline) -> Line:
-    """The line of a passport's page. `zone` is what stands in its zone, which no reader reads yet."""
-    return {
-        **beginning(path, size, "read"),
-        "kind": "passport",
-        "side": "page",
-        "record": NO_DATA,
-        "portrait": box(face),
-        "zone": {
-            "format": "TD3",
-            "lines": list(zone.lines(passport)),
-            "corners": [[round(float(x)), round(float(y))] for x, y in corners],
-        },
-        "findings": [{"code": "mrz.notFound", "severity": "warning"}],
-    }
-
-
 def zone_line(path: Path, size: Size, document: TravelDocument, face: Outline | None, corners: Outline) -> Line:
     """The line of a document whose zone is read."""
     kind, side, called = ZONE_KINDS[document.format]
@@ -202,7 +185,8 @@ def person_line(
         line["driverLicense"] = record(licences[0])
         found = findings(licences[0])
     if passport:
-        line["passport"] = NO_DATA
+        line["passport"] = zone_record(passport)
+        found += zone_findings(passport)
     if has_selfie:
         line["selfie"] = NO_DATA
     found += [WRONG_SIDE] * exchanged

@@ -209,7 +209,7 @@ def spread() -> Printed:
 
 FLAT = Encoding(quality=78)
 LANDSCAPE, PORTRAIT = (1280, 960), (960, 1280)
-NO_ZONE = ("mrz.notFound", "barcode.notFound")
+NO_ZONE = ("mrz.notFound", "barcode.notFound", "barcode.unreadable")
 
 
 def shot(surface: str, **changes: object) -> Shot:
@@ -247,7 +247,7 @@ ALL = (
          shot("dark-wood", turn=-5, pitch=9, yaw=6, fill=0.90, blur=0.8, noise=2.6, glare=(0.60, 0.81, 0.10, 100),
               encoding=Encoding(quality=38)), (CURLED,)),
     Zone("passport-out-of-focus.jpg", lambda: page(PLAIN, 2101),
-         shot("wood", turn=4, pitch=7, blur=9.5), (PLAIN,), unread=("mrz.unreadable", "mrz.notFound")),
+         shot("wood", turn=4, pitch=7, blur=9.5), (PLAIN,), unread=("mrz.unreadable", *NO_ZONE)),
     Zone("payment-slip.jpg", identity.payment_slip,
          shot("linen", turn=-3, pitch=6, yaw=4, fill=0.92, encoding=Encoding(quality=72)), unread=NO_ZONE),
 )

@@ -22,22 +22,19 @@ package struct Sample: Sendable, CustomStringConvertible {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Samples", isDirectory: true)
 
-    /// All samples that the engine must understand, in order of their names; ``zones`` are not among them.
-    package static let all = found.filter { $0.family != zonesFamily }
-
-    /// Documents of every format of machine readable zone; their lines expect that zones are read.
-    package static let zones = found.filter { $0.family == zonesFamily }
-
-    private static let zonesFamily = "zones"
-
+    /// All samples, in order of their names.
+    ///
     /// A picture without expected lines or lines without a picture end the tests.
-    private static let found: [Sample] = {
+    package static let all: [Sample] = {
         do {
             return try findAll()
         } catch {
             preconditionFailure("the samples cannot be listed: \(error)")
         }
     }()
+
+    /// Documents of every format of machine readable zone, and what is none.
+    package static let zones = all.filter { $0.family == "zones" }
 
     /// The sample of this name, such as `license-backs-clean/california`.
     package static func named(_ name: String) -> Sample {
