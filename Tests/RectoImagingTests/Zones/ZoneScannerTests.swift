@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import TestSupport
+import Testing
+
+@testable import RectoImaging
+
+struct ZoneScannerTests {
+    private func picture(_ name: String) throws -> Image {
+        let bytes = try Sample.named(name).bytes()
+        return try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
+    }
+
+    private func zones(in image: Image, side: Int = 512, isZone: Bool = true) throws -> [ScannedZone] {
+        var zones: [ScannedZone] = []
+        try ZoneScanner().scan(image, side: side) { zone in
+            zones.append(zone)
+            return isZone
+        }
+        return zones
+    }
+
+    @Test func `looks at the lines of a zone where they are`() throws {
+        let zone = try #require(try zones(in: picture("zones/passport-plain")).first)
+        #expect(zone.lines.count == 2)
+        for line in zone.lines {
+            #expect(abs(line.characters - 44) <= 4)
+            #expect(line.confidence > 0.8)
+            #expect(line.middles.count == line.scores.steps)
+            #expect(line.strip.height == ZoneRecogniser.stripHeight)
+            #expect(line.strip.width == ZoneRecogniser.stride * line.scores.steps)
+            #expect(!line.isCut)
+            #expect(line.down.y > 0)
+        }
+        // As the sample's truth has them, but for some room at both ends.
+        let expected = [Point(x: 93, y: 743), Point(x: 1211, y: 737), Point(x: 1212, y: 830), Point(x: 94, y: 835)]
+        for (corner, wanted) in zip(zone.outline.corners, expected) { #expect((corner - wanted).length < 90) }
+    }
+
+    @Test func `finds out which way up a zone is`() throws {
+        let image = try picture("zones/passport-plain").upright(from: .down)
+        let zone = try #require(try zones(in: image).first)
+        #expect(zone.outline.topLeft.x > zone.outline.topRight.x)
+        #expect(zone.outline.topLeft.y > zone.outline.bottomLeft.y)
+        #expect(zone.lines[0].down.y < 0)
+    }
+
+    @Test func `does not look again where a zone was`() throws {
+        let image = try picture("zones/passport-and-visa")
+        let taken = try zones(in: image)
+        #expect(taken.count >= 2)
+        #expect(try zones(in: image, isZone: false).count > taken.count)
+    }
+
+    @Test func `passes errors on`() throws {
+        struct Enough: Error {}
+        let image = try picture("zones/passport-plain")
+        #expect(throws: Enough.self) { try ZoneScanner().scan(image, side: 512) { _ in throw Enough() } }
+    }
+
+    @Test func `gives probabilities for each step of a strip`() throws {
+        for width in [4, 40, 600] {
+            let strip = Image(greyOf: 220, width: width, height: ZoneRecogniser.stripHeight, format: .grey)
+            let scores = try ZoneRecogniser().scores(of: strip)
+            #expect(scores.steps == width / ZoneRecogniser.stride)
+            for step in 0..<scores.steps {
+                let row = scores.probabilities[step * ZoneLineScores.classes..<(step + 1) * ZoneLineScores.classes]
+                #expect(abs(row.reduce(0, +) - 1) < 1e-4)
+            }
+            // Plain paper shows no character.
+            #expect(scores.likeliest.characters == 0)
+        }
+    }
+}

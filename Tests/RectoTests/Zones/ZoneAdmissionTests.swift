@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+@testable import Recto
+
+struct ZoneAdmissionTests {
+    private let admission = ZoneAdmission()
+
+    /// A zone of which every character is so sure.
+    private func zone(
+        _ format: ZoneFormat,
+        _ lines: [String],
+        certainty: Double,
+        corrections: [ZoneCorrection] = []
+    ) throws -> DecodedZone {
+        DecodedZone(
+            zone: try MachineReadableZone(format: format, lines: lines),
+            corrections: corrections,
+            certainty: ZoneCertainty(probabilities: lines.map { $0.map { _ in certainty } }),
+            sight: SyntheticZone.sight(format, lines),
+            fit: 0,
+            corners: nil
+        )
+    }
+
+    @Test(arguments: SyntheticZone.formats)
+    func `admits what is read clearly`(format: ZoneFormat, lines: [String]) throws {
+        #expect(admission.admits(try zone(format, lines, certainty: 0.99)))
+    }
+
+    @Test(arguments: SyntheticZone.formats)
+    func `admits nothing that is guessed`(format: ZoneFormat, lines: [String]) throws {
+        #expect(!admission.admits(try zone(format, lines, certainty: 0.6)))
+    }
+
+    @Test func `asks for more where no check digit agrees`() throws {
+        let wrong = [SyntheticZone.td3[0], "L898902C37UTO7408123F1204150ZE184226B<<<<<21"]
+        #expect(admission.admits(try zone(.td3, SyntheticZone.td3, certainty: 0.8)))
+        #expect(!admission.admits(try zone(.td3, wrong, certainty: 0.8)))
+        #expect(admission.admits(try zone(.td3, wrong, certainty: 0.98)))
+    }
+
+    @Test func `takes a digit that agrees after a correction for no proof`() throws {
+        let corrections = SyntheticZone.td3[1].indices.enumerated().map { index, _ in
+            ZoneCorrection(place: ZonePosition(line: 2, position: index + 1), before: "Q", after: "0")
+        }
+        #expect(!admission.admits(try zone(.td3, SyntheticZone.td3, certainty: 0.8, corrections: corrections)))
+    }
+
+    @Test func `takes hardly anything but fillers for no zone`() throws {
+        let fillers = String(repeating: "<", count: 44)
+        #expect(!admission.admits(try zone(.td3, [fillers, fillers], certainty: 1)))
+        #expect(!admission.admits(try zone(.td3, ["P<UTO" + fillers.dropFirst(5), fillers], certainty: 1)))
+    }
+}

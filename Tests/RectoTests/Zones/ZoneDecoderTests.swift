@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+@testable import Recto
+@testable import RectoImaging
+
+struct ZoneDecoderTests {
+    private let decoder = ZoneDecoder()
+
+    /// A line of which some places look like something else too.
+    private func line(_ text: String, _ doubts: [Int: SyntheticZone.Shares], y: Double) -> ScannedLine {
+        SyntheticZone.line(SyntheticZone.scores(text, doubts), characters: text.count, y: y)
+    }
+
+    @Test(arguments: SyntheticZone.formats)
+    func `reads zones of every format`(format: ZoneFormat, lines: [String]) throws {
+        let zone = try #require(decoder.decode(SyntheticZone.scanned(lines)))
+        #expect(zone.zone.format == format)
+        #expect(zone.zone.lines == lines)
+        #expect(zone.corrections.isEmpty)
+        #expect(zone.certainty.probabilities.joined().allSatisfy { $0 > 0.97 && $0 <= 1.001 })
+        #expect(zone.fit > -3)
+    }
+
+    @Test func `reads French identity cards by their layout`() throws {
+        let zone = try #require(decoder.decode(SyntheticZone.scanned(SyntheticZone.french)))
+        #expect(zone.zone.lines == SyntheticZone.french)
+        #expect(zone.zone.layout == .frenchIdentityCard)
+        #expect(zone.corrections.isEmpty)
+    }
+
+    @Test func `says where the zone is`() throws {
+        let zone = try #require(decoder.decode(SyntheticZone.scanned(SyntheticZone.td3)))
+        let steps = Double(44 * 5 + 2 * 8 - 1)
+        #expect(
+            zone.corners
+                == Quadrilateral(
+                    topLeft: Point(x: 0, y: -2),
+                    topRight: Point(x: steps, y: -2),
+                    bottomRight: Point(x: steps, y: 12),
+                    bottomLeft: Point(x: 0, y: 12)
+                )
+        )
+    }
+
+    @Test func `leaves out a line too many, above or below`() throws {
+        let other = "THISxISxSOMExOTHERxPRINTxOFxTHExSAMExLENGTHx".replacing("x", with: "<")
+        let above = try #require(decoder.decode(SyntheticZone.scanned([other] + SyntheticZone.td3)))
+        #expect(above.zone.lines == SyntheticZone.td3)
+        #expect(above.corners?.topLeft.y == 8)
+        let below = try #require(decoder.decode(SyntheticZone.scanned(SyntheticZone.td3 + [other])))
+        #expect(below.zone.lines == SyntheticZone.td3)
+        #expect(below.corners?.bottomLeft.y == 12)
+    }
+
+    @Test(arguments: [20, 26, 33, 40, 50])
+    func `makes nothing of lines of another length`(length: Int) {
+        let line = String("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(length))
+        #expect(decoder.decode(SyntheticZone.scanned([line, line])).map(\.isSure) != true)
+        #expect(decoder.decode(SyntheticZone.scanned([line, line, line])).map(\.isSure) != true)
+    }
+
+    @Test func `makes nothing of a line alone, and of none`() {
+        #expect(decoder.decode(SyntheticZone.scanned([SyntheticZone.td3[1]])) == nil)
+        #expect(decoder.decode(ScannedZone(lines: [])) == nil)
+    }
+
+    @Test func `takes no cut line for one of a shorter format`() {
+        // Strips that end in the middle of a passport's lines, as long as those of a card.
+        for length in [30, 36] {
+            let cut = SyntheticZone.td3.map { String($0.prefix(length)) }
+            let lines = cut.map { text in
+                var scores = SyntheticZone.scores(text)
+                let spare = ZoneLineScores.classes * 10
+                scores = Array(scores.dropLast(spare))
+                return SyntheticZone.line(scores, characters: length)
+            }
+            #expect(lines.allSatisfy { $0.isCut })
+            #expect(decoder.decode(ScannedZone(lines: lines)) == nil)
+        }
+    }
+
+    @Test func `decides by the check digit and says so`() throws {
+        let lines = [
+            line(SyntheticZone.td3[0], [:], y: 0),
+            line(SyntheticZone.td3[1], [4: ["B": 0.8, "8": 0.2]], y: 10),
+        ]
+        let zone = try #require(decoder.decode(ScannedZone(lines: lines)))
+        #expect(zone.zone.lines == SyntheticZone.td3)
+        let place = ZonePosition(line: 2, position: 4)
+        #expect(zone.corrections == [ZoneCorrection(place: place, before: "B", after: "8")])
+        #expect(zone.certainty.probabilities[1][3] > 0.95)
+    }
+
+    @Test func `is as unsure of an unprotected character as it looks`() throws {
+        let lines = [
+            line(SyntheticZone.td3[0], [7: ["R": 0.6, "K": 0.4]], y: 0),
+            line(SyntheticZone.td3[1], [:], y: 10),
+        ]
+        let zone = try #require(decoder.decode(ScannedZone(lines: lines)))
+        #expect(zone.zone.lines == SyntheticZone.td3)
+        #expect(abs(zone.certainty.probabilities[0][6] - 0.6) < 0.03)
+    }
+
+    @Test func `counts each expectation once`() throws {
+        let lines = [
+            line(SyntheticZone.td3[0], [7: ["R": 0.05, "8": 0.95]], y: 0),
+            line(SyntheticZone.td3[1], [:], y: 10),
+        ]
+        let zone = try #require(decoder.decode(ScannedZone(lines: lines)))
+        // What the place looks like is kept as it was seen.
+        #expect(abs(zone.sight.lines[0].share(of: "8", at: 7) - 0.95) < 0.02)
+        #expect(zone.zone.lines == SyntheticZone.td3)
+    }
+
+    @Test func `tells visas by their first letter`() throws {
+        let doubtful = [
+            line(SyntheticZone.mrvA[0], [1: ["V": 0.7, "Y": 0.3]], y: 0), line(SyntheticZone.mrvA[1], [:], y: 10),
+        ]
+        let zone = try #require(decoder.decode(ScannedZone(lines: doubtful)))
+        #expect(zone.zone.format == .mrvA)
+        #expect(zone.zone.lines == SyntheticZone.mrvA)
+    }
+}
+
+extension DecodedZone {
+    /// Whether it would be taken for a zone.
+    fileprivate var isSure: Bool { ZoneAdmission().admits(self) }
+}
