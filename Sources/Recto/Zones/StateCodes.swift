@@ -18,6 +18,7 @@ struct StateCodes {
     /// - Parameters:
     ///   - places: Of the three places.
     ///   - issuer: The issuing State's, where this is the nationality.
+    /// - Returns: As many distributions, each with a sum of 1.
     static func weighed(_ places: [CharacterDistribution], issuer: [Int]?) -> [CharacterDistribution] {
         guard places.count == 3 else { return places }
         var result = places.map { $0.map { $0 * unlisted } }

@@ -35,6 +35,7 @@ extension Image {
     ///   - places: Where each pixel comes from.
     ///   - pixelsPerPixel: How far places of neighbouring pixels are apart; where that is much more than one, means of
     ///     several pixels are taken, so that no fine pattern turns into a coarse one.
+    /// - Returns: An image of the grid's size.
     /// - Throws: ``VisionError``.
     func sampled(at places: PlaceGrid, pixelsPerPixel: Double) throws(VisionError) -> Image {
         guard let (left, right) = places.x.bounds, let (top, bottom) = places.y.bounds else { return self }

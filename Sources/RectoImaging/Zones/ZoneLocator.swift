@@ -37,6 +37,7 @@ struct ZoneLocator {
     /// - Parameters:
     ///   - image: In luminance.
     ///   - side: Pixels to which the image's longer side is reduced, if it is longer.
+    /// - Returns: At most ``Configuration/mostRegions``.
     /// - Throws: ``VisionError``.
     func regions(in image: Image, side: Int) throws(VisionError) -> [ZoneRegion] {
         let factor = min(1, Double(side) / Double(max(image.width, image.height)))

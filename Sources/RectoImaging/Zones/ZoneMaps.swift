@@ -74,6 +74,8 @@ extension NetworkInput {
     ///   - side: Side of the square over which contrast is evened out, in pixels.
     ///   - leastDeviation: Of samples from 0 to 1; contrast far below it is taken for noise.
     ///   - limit: What values are cut off at, both ways.
+    ///   - width: Columns of the plane.
+    ///   - height: Rows of the plane.
     /// - Throws: ``VisionError`` where there is no memory.
     fileprivate init(
         contrastOf picture: Image,
