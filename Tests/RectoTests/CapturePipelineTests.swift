@@ -46,7 +46,8 @@ struct CapturePipelineTests {
         let reading = try await reading(of: license)
         #expect(
             reading.timing.stages.map(\.name) == [
-                "admit", "decode", "locate", "barcode", "face", "restore", "assess", "embed", "assemble", "validate",
+                "admit", "decode", "locate", "barcode", "zone", "face", "restore", "assess", "embed", "assemble",
+                "validate",
             ]
         )
         #expect(reading.timing.total >= reading.timing.stages.reduce(.zero) { $0 + $1.duration })

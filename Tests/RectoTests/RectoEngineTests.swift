@@ -94,7 +94,7 @@ struct RectoEngineTests {
                 return BarcodeScan(barcodes: [])
             }
         )
-        await #expect(throws: RectoError.deadlineExceeded(before: "face")) {
+        await #expect(throws: RectoError.deadlineExceeded(before: "zone")) {
             try await engine.read(TestPictures.png(), within: .seconds(2))
         }
         #expect(try await engine.read(TestPictures.png(), within: .seconds(60)).outcome == .unread)

@@ -8,7 +8,7 @@ import Testing
 struct ScanLineTests {
     /// The stages whose time is written, and all together.
     private static let stages: Set = [
-        "decode", "locate", "barcode", "face", "restore", "assess", "embed", "total",
+        "decode", "locate", "barcode", "zone", "face", "restore", "assess", "embed", "total",
     ]
 
     private func readings(
