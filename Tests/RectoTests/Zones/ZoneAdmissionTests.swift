@@ -36,8 +36,8 @@ struct ZoneAdmissionTests {
 
     @Test func `asks for more where no check digit agrees`() throws {
         let wrong = [SyntheticZone.td3[0], "L898902C37UTO7408123F1204150ZE184226B<<<<<21"]
-        #expect(admission.admits(try zone(.td3, SyntheticZone.td3, certainty: 0.8)))
-        #expect(!admission.admits(try zone(.td3, wrong, certainty: 0.8)))
+        #expect(admission.admits(try zone(.td3, SyntheticZone.td3, certainty: 0.88)))
+        #expect(!admission.admits(try zone(.td3, wrong, certainty: 0.88)))
         #expect(admission.admits(try zone(.td3, wrong, certainty: 0.98)))
     }
 
@@ -45,7 +45,7 @@ struct ZoneAdmissionTests {
         let corrections = SyntheticZone.td3[1].indices.enumerated().map { index, _ in
             ZoneCorrection(place: ZonePosition(line: 2, position: index + 1), before: "Q", after: "0")
         }
-        #expect(!admission.admits(try zone(.td3, SyntheticZone.td3, certainty: 0.8, corrections: corrections)))
+        #expect(!admission.admits(try zone(.td3, SyntheticZone.td3, certainty: 0.88, corrections: corrections)))
     }
 
     @Test func `takes hardly anything but fillers for no zone`() throws {
