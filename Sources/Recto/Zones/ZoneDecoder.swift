@@ -11,6 +11,8 @@ internal import RectoRecords
 struct ZoneDecoder {
     /// Least fit of a zone, per line: worse ones are some other print, or cannot be read.
     private let leastFit = -16.0
+    /// Fit below which two lines of 36 characters are held against the French layout, too.
+    private let badFit = -5.0
     private let lineDecoder = ZoneLineDecoder()
 
     /// The zone in the lines, which may hold one line too many; `nil` where there is none.
@@ -18,22 +20,28 @@ struct ZoneDecoder {
         var best: (zone: DecodedZone, score: Double)?
         for (format, first) in Self.candidates(scanned) {
             let lines = Array(scanned.lines[first..<first + format.lineCount])
-            guard var zone = decode(lines, as: format.layout, format) else { continue }
-            if format != .td1, zone.sight.isOfVisa {
-                let visa: ZoneFormat = format == .td3 ? .mrvA : .mrvB
-                guard let other = decode(lines, as: visa.layout, visa) else { continue }
-                zone = other
-            }
-            if format == .td2, zone.zone.lines[0].hasPrefix("IDFRA"),
-                let french = decode(lines, as: .frenchIdentityCard, format), french.zone.layout == .frenchIdentityCard
-            {
-                zone = french
-            }
+            guard let zone = decode(lines, as: format) else { continue }
             guard zone.fit > best?.score ?? leastFit else { continue }
-            zone.corners = ScannedZone(lines: lines).outline
             best = (zone, zone.fit)
+            best?.zone.corners = ScannedZone(lines: lines).outline
         }
         return best?.zone
+    }
+
+    /// The zone in lines of a format's number and length; two lines may be a visa's or a French card's.
+    private func decode(_ lines: [ScannedLine], as format: ZoneFormat) -> DecodedZone? {
+        let zone = decode(lines, as: format.layout, format)
+        if let zone, format != .td1, zone.sight.isOfVisa {
+            let visa: ZoneFormat = format == .td3 ? .mrvA : .mrvB
+            return decode(lines, as: visa.layout, visa)
+        }
+        // A French card has letters where others have dates, which is why it fits so badly.
+        if format == .td2, zone?.fit ?? -.infinity < badFit,
+            let french = decode(lines, as: .frenchIdentityCard, format), french.zone.layout == .frenchIdentityCard
+        {
+            return french
+        }
+        return zone
     }
 
     /// The formats that lines of such lengths may have, and the line that they start with.

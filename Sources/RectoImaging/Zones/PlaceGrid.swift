@@ -67,8 +67,9 @@ extension Image {
         // OpenCV counts from the middle of the first pixel.
         let across = Float(pixels.width) / Float(part.width)
         let down = Float(pixels.height) / Float(part.height)
-        let columns = places.x.map { ($0 - x) * across - 0.5 }
-        let rows = places.y.map { ($0 - y) * down - 0.5 }
+        // It also takes the places for whole numbers of 32 bits, so that they must not be too far off.
+        let columns = places.x.map { max(-1e6, min(1e6, ($0 - x) * across - 0.5)) }
+        let rows = places.y.map { max(-1e6, min(1e6, ($0 - y) * down - 0.5)) }
         return try unsafe Image(width: places.width, height: places.height, format: .grey) {
             bytes throws(VisionError) in
             guard let base = bytes.baseAddress else { preconditionFailure("an image has at least one pixel") }

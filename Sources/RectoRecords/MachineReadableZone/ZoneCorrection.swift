@@ -22,8 +22,8 @@ public struct ZoneCertainty: Sendable, Hashable {
     /// For each line the probability of each character, 0 to 1, to be the one that is printed.
     public let probabilities: [[Double]]
 
-    /// Below it, a field is marked as uncertain.
-    static let least = 0.97
+    /// Below it, a field is marked as uncertain: one such field in ten would be wrong.
+    static let least = 0.9
 
     /// Certainties of the characters of all lines, line by line.
     public init(probabilities: [[Double]]) {
