@@ -28,7 +28,7 @@ struct BarcodeReader: Sendable {
     }
 
     /// What they say where reading them takes more, and nothing makes that vain: a licence that was read already, or a
-    /// portrait, beside which there is hardly ever a barcode.
+    /// portrait or a machine readable zone, beside which there is hardly ever a barcode.
     ///
     /// - Throws: What the scanner throws.
     func readHarder(

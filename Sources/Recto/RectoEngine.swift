@@ -150,7 +150,7 @@ public final class RectoEngine: Sendable {
 
     /// Puts together what was read of one person's images, and holds it against each other.
     public func person(from readings: [Reading]) -> PersonReading {
-        PersonAssembler(day: configuration.asOf ?? .today, comparer: faceMatcher?.comparer).assemble(readings)
+        PersonAssembler(day: day, comparer: faceMatcher?.comparer).assemble(readings)
     }
 
     /// Does work that computes or waits on one of the engine's threads.
@@ -164,8 +164,13 @@ public final class RectoEngine: Sendable {
         try work()
     }
 
+    /// The day on which documents must be valid.
+    private var day: CalendarDate { configuration.asOf ?? .today }
+
     private var pipeline: CapturePipeline {
-        CapturePipeline(
+        // Asked for once: it may change at any moment.
+        let day = day
+        return CapturePipeline(
             admitter: ImageAdmitter(limits: configuration.limits),
             decoder: LuminanceDecoder(),
             locator: DocumentLocator(),
@@ -184,10 +189,10 @@ public final class RectoEngine: Sendable {
             assembler: RecordAssembler(
                 licenses: LicenseAssembler(country: configuration.country),
                 selfies: SelfieAssembler(smallestWidth: configuration.limits.selfieWidth),
-                day: configuration.asOf ?? .today,
+                day: day,
                 cropper: configuration.makesCrops ? PartCropper() : nil
             ),
-            validator: ReadingValidator(day: configuration.asOf ?? .today)
+            validator: ReadingValidator(day: day)
         )
     }
 }

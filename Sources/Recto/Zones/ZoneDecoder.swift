@@ -17,15 +17,14 @@ struct ZoneDecoder {
 
     /// The zone in the lines, which may hold one line too many; `nil` where there is none.
     func decode(_ scanned: ScannedZone) -> DecodedZone? {
-        var best: (zone: DecodedZone, score: Double)?
+        var best: DecodedZone?
         for (format, first) in Self.candidates(scanned) {
             let lines = Array(scanned.lines[first..<first + format.lineCount])
-            guard let zone = decode(lines, as: format) else { continue }
-            guard zone.fit > best?.score ?? leastFit else { continue }
-            best = (zone, zone.fit)
-            best?.zone.corners = ScannedZone(lines: lines).outline
+            guard let zone = decode(lines, as: format), zone.fit > best?.fit ?? leastFit else { continue }
+            best = zone
+            best?.corners = ScannedZone(lines: lines).outline
         }
-        return best?.zone
+        return best
     }
 
     /// The zone in lines of a format's number and length; two lines may be a visa's or a French card's.

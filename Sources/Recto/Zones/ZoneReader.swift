@@ -21,31 +21,25 @@ public struct ZoneReader: Sendable {
     ///
     /// - Throws: `VisionError`.
     public func zones(in image: Image) throws -> [DecodedZone] {
-        try zones(in: image, looks: ZoneScanner.sides.count)
-    }
-
-    func read(
-        _ image: Image,
-        barcodes: BarcodeFindings,
-        expecting expectation: Expectation
-    ) throws -> [DecodedZone] {
-        // A licence whose barcode was read has a zone at most beside it; a selfie has none.
-        guard expectation != .selfie else { return [] }
-        return try zones(in: image, looks: barcodes.licenses.isEmpty ? ZoneScanner.sides.count : 1)
-    }
-
-    private func zones(in image: Image, looks: Int) throws -> [DecodedZone] {
-        let longer = max(image.width, image.height)
         var zones: [DecodedZone] = []
-        for side in ZoneScanner.sides.prefix(looks) where !zones.contains(where: { !$0.isDoubtful }) {
+        for side in ZoneScanner.sides(for: image) where !zones.contains(where: { !$0.isDoubtful }) {
             try scanner.scan(image, side: side) { scanned in
                 guard let zone = try read(scanned, in: image) else { return .none }
                 Self.keep(zone, in: &zones)
                 return zone.isDoubtful ? .doubtful : .clear
             }
-            if side >= longer { break }
         }
         return zones.sorted { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
+    }
+
+    /// The zones that records are made of: none of selfies, and none beside a licence whose barcode was read.
+    func read(
+        _ image: Image,
+        barcodes: BarcodeFindings,
+        expecting expectation: Expectation
+    ) throws -> [DecodedZone] {
+        guard expectation != .selfie, barcodes.licenses.isEmpty else { return [] }
+        return try zones(in: image)
     }
 
     /// The zone in what was scanned; looked at more often where there is doubt.
@@ -80,13 +74,15 @@ extension ZoneReader {
     @_spi(Fitting) public func explanation(of image: Image) throws -> (text: String, strips: [Image]) {
         var text = ""
         var strips: [Image] = []
-        for side in ZoneScanner.sides {
+        for side in ZoneScanner.sides(for: image) {
             text += "search at \(side)\n"
             try scanner.scan(image, side: side) { scanned in
                 text += "  zone at \(scanned.outline.corners.map { "\(Int($0.x)),\(Int($0.y))" })\n"
                 for line in scanned.lines {
                     strips.append(line.strip)
-                    text += "    \(line.scores.steps) steps \(line.scores.likeliestText) \(line.confidence)\n"
+                    let read = line.scores.likeliest.map { ZoneCharacter.all[$0.index - 1] }
+                    let likeliest = String(decoding: read, as: UTF8.self)
+                    text += "    \(line.scores.steps) steps \(likeliest) \(line.confidence)\n"
                 }
                 guard let zone = decoder.decode(scanned) else {
                     text += "    not decoded\n"
@@ -97,23 +93,7 @@ extension ZoneReader {
                 for correction in zone.corrections { text += "    \(correction)\n" }
                 return !admission.admits(zone) ? .none : zone.isDoubtful ? .doubtful : .clear
             }
-            if side >= max(image.width, image.height) { break }
         }
         return (text, strips)
-    }
-}
-
-extension ZoneLineScores {
-    /// The likeliest class of each step, joined.
-    fileprivate var likeliestText: String {
-        var text = ""
-        var previous = 0
-        for step in 0..<steps {
-            let row = Array(probabilities[step * Self.classes..<(step + 1) * Self.classes])
-            let index = row.likeliest
-            if index != 0, index != previous { text.unicodeScalars.append(UnicodeScalar(ZoneCharacter.all[index - 1])) }
-            previous = index
-        }
-        return text
     }
 }

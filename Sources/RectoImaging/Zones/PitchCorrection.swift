@@ -43,24 +43,7 @@ extension ZoneLineTrace {
 extension ScannedLine {
     /// Distances between neighbouring characters, as multiples of the expected one, and where on the strip they are.
     func characterDistances(isReversed: Bool) -> [(place: Double, factor: Double)] {
-        var peaks: [Double] = []
-        var (previous, sum, weight) = (0, 0.0, 0.0)
-        func finish() {
-            if weight > 0 { peaks.append(sum / weight) }
-            (sum, weight) = (0, 0)
-        }
-        for step in 0..<scores.steps {
-            let row = scores.probabilities[step * ZoneLineScores.classes..<(step + 1) * ZoneLineScores.classes]
-            let best = (row.indices.max { row[$0] < row[$1] } ?? row.startIndex) - row.startIndex
-            if best != previous { finish() }
-            if best != 0 {
-                let probability = Double(row[row.startIndex + best])
-                sum += probability * Double(step)
-                weight += probability
-            }
-            previous = best
-        }
-        finish()
+        let peaks = scores.likeliest.map(\.middle)
         return zip(peaks, peaks.dropFirst()).map { first, second in
             let place = (first + second) / 2 / Double(scores.steps)
             return (isReversed ? 1 - place : place, (second - first) / ZoneLineScores.stepsPerCharacter)

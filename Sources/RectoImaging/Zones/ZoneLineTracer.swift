@@ -58,10 +58,9 @@ struct ZoneLineTracer {
             piece.columns.count >= 2 && piece.columns.contains { $0.weight >= Double(clearProbability) }
         }
         let sorted = pieces.sorted { $0.columns.count > $1.columns.count }
-        guard let clearest = clearestLine(of: sorted) else { return [] }
+        guard let course = courseOfClearest(sorted) else { return [] }
         // The lines of a zone run side by side: the clearest tells the course of the others, too.
-        let lines = Self.sorted(sorted, beside: clearest.middle)
-        let traces = lines.compactMap { trace(of: $0, beside: clearest.middle) }
+        let traces = Self.sorted(sorted, beside: course).compactMap { trace(of: $0, beside: course) }
         return traces.sorted { $0.middle($0.extent.middle) < $1.middle($1.extent.middle) }
     }
 
@@ -83,9 +82,7 @@ struct ZoneLineTracer {
                 guard Double(row - start) * stride <= thickest * ZonePatch.pitch else { continue }
                 let cells = (start..<row).map { $0 * maps.width + column }
                 let here = Piece.Column(cells, probabilities, maps)
-                let near = open.indices.filter { index in
-                    open[index].columns.last.map { abs($0.y - here.y) <= 1.5 * stride } ?? false
-                }
+                let near = open.indices.filter { abs(open[$0].end - here.y) <= 1.5 * stride }
                 if let index = near.min(by: { abs(open[$0].end - here.y) < abs(open[$1].end - here.y) }) {
                     var piece = open.remove(at: index)
                     piece.columns.append(here)
@@ -100,8 +97,8 @@ struct ZoneLineTracer {
         return finished + open
     }
 
-    /// The line of which most is seen in one piece, with what continues it.
-    private func clearestLine(of pieces: [Piece]) -> (middle: Polynomial, span: ClosedRange<Double>)? {
+    /// The course of the line of which most is seen in one piece, with what continues it; the largest piece comes first.
+    private func courseOfClearest(_ pieces: [Piece]) -> Polynomial? {
         guard let first = pieces.first else { return nil }
         var line = [first]
         var rest = Array(pieces.dropFirst())
@@ -110,7 +107,7 @@ struct ZoneLineTracer {
             let middle = Self.middle(of: line)
             let span = Self.span(of: line)
             let joining = rest.filter { $0.isNear(middle, span: span, within: farthest * ZonePatch.pitch) }
-            guard let next = joining.min(by: { $0.gap(to: span) < $1.gap(to: span) }) else { return (middle, span) }
+            guard let next = joining.min(by: { $0.gap(to: span) < $1.gap(to: span) }) else { return middle }
             line.append(next)
             rest.removeAll { $0.columns[0] == next.columns[0] }
         }

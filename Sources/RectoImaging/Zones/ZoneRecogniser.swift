@@ -58,21 +58,36 @@ struct ZoneRecogniser {
 }
 
 extension ZoneLineScores {
-    /// How many characters the likeliest class of each step gives, and the mean of their probabilities.
-    var likeliest: (characters: Int, confidence: Double) {
-        var count = 0
-        var sum = 0.0
-        var previous = 0
+    /// A character that is read where it is likeliest in each of some steps that follow each other.
+    package struct Run {
+        /// Its class, never that of nothing.
+        package let index: Int
+        /// The probability of the class at the first of the steps.
+        let first: Float
+        /// The mean of the steps, weighed by the probability of the class.
+        let middle: Double
+    }
+
+    /// The characters that are read if each step is in its likeliest class.
+    package var likeliest: [Run] {
+        var runs: [Run] = []
+        var open: (index: Int, first: Float, sum: Double, weight: Double)?
+        func finish() {
+            if let open { runs.append(Run(index: open.index, first: open.first, middle: open.sum / open.weight)) }
+        }
         for step in 0..<steps {
             let row = probabilities[step * Self.classes..<(step + 1) * Self.classes]
-            guard let best = row.indices.max(by: { row[$0] < row[$1] }) else { break }
+            let best = row.indices.max { row[$0] < row[$1] } ?? row.startIndex
             let index = best - row.startIndex
-            if index != 0, index != previous {
-                count += 1
-                sum += Double(row[best])
+            if index != open?.index {
+                finish()
+                open = index == 0 ? nil : (index, row[best], 0, 0)
             }
-            previous = index
+            let probability = Double(row[best])
+            open?.sum += probability * Double(step)
+            open?.weight += probability
         }
-        return (count, count == 0 ? 0 : sum / Double(count))
+        finish()
+        return runs
     }
 }

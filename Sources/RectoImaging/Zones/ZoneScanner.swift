@@ -1,72 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
 
-/// A zone that was found and whose lines were looked at, not yet decoded.
-package struct ScannedZone: Sendable {
-    /// The lines, from the top as one reads; at times one too many, which the format tells.
-    package let lines: [ScannedLine]
-    /// Where they run, for looking at them again; `nil` where they do not come from an image.
-    let course: ZoneCourse?
-
-    package init(lines: [ScannedLine]) {
-        self.init(lines: lines, course: nil)
-    }
-
-    init(lines: [ScannedLine], course: ZoneCourse?) {
-        self.lines = lines
-        self.course = course
-    }
-}
-
-/// Where the lines of a zone run through a patch.
-struct ZoneCourse: Sendable {
-    let patch: ZonePatch
-    /// From the top of the patch, which is the bottom of the zone where that stands on its head.
-    var traces: [ZoneLineTrace]
-    let isReversed: Bool
-    /// Pitches of the page that strips show before the first character and after the last.
-    let margin: Double
-}
-
-/// A way to cut strips a little otherwise, so that the recogniser takes another look.
-package struct StripVariation: Sendable {
-    /// How much higher the capitals are taken to be than they seem.
-    let height: Double
-    /// How far below where it seems to be the line is taken to run, in capital heights.
-    let shift: Double
-
-    /// As the lines seem to run.
-    static let none = StripVariation(height: 1, shift: 0)
-    /// What is worth another look: doubt often comes from how a line was cut, not from the page.
-    package static let others = [StripVariation(height: 0.9, shift: -0.05), StripVariation(height: 1.1, shift: 0.05)]
-}
-
-/// What a zone turned out to be.
-package enum ZoneVerdict: Sendable {
-    /// None.
-    case none
-    /// One that cannot be read without doubt.
-    case doubtful
-    /// One that can.
-    case clear
-}
-
-/// A line of a zone, straightened.
-package struct ScannedLine: Sendable {
-    /// What the recogniser says of each step.
-    package let scores: ZoneLineScores
-    /// Where each step lies in the image: on the middle of the capitals.
-    package let middles: [Point]
-    /// From the middle of the capitals to their feet, in pixels of the image.
-    package let down: Point
-    /// How likely what is read most easily is, 0 to 1.
-    package let confidence: Double
-    /// Number of characters that are read most easily.
-    package let characters: Int
-    /// The line, straightened: what the recogniser looked at.
-    package let strip: Image
-}
-
 /// Finds the machine readable zones of an image and looks at their lines.
 ///
 /// The picture is searched reduced; what looks like a zone is looked at again at a size where characters are
@@ -81,8 +15,14 @@ package struct ZoneScanner: Sendable {
     private static let wideMargin = 9.0
     /// From a line to the next, in pitches: as cards and as passports have it.
     private static let spacings = [1.66, 2.4]
-    /// A picture's longer side, in pixels, for each look at it.
-    package static let sides = [512, 1024, 2048]
+    /// Pixels to which a picture's longer side is reduced for each look at it.
+    private static let sides = [512, 1024, 2048]
+
+    /// Pixels to which the longer side of an image is reduced for each look at it; more than it has show nothing new.
+    package static func sides(for image: Image) -> [Int] {
+        let longer = max(image.width, image.height)
+        return sides.filter { $0 < longer } + sides.filter { $0 >= longer }.prefix(1)
+    }
 
     private let locator = ZoneLocator()
     private let tracer = ZoneLineTracer()
@@ -211,7 +151,7 @@ package struct ZoneScanner: Sendable {
         let seen = lines.map { Double($0.seen) }
         let mean = zip(counts, seen).reduce(0) { $0 + $1.0 * $1.1 } / max(1, seen.reduce(0, +))
         // Three lines are those of a card; one alone, and two, may have lost another.
-        let lengths = lines.count == 3 ? [30] : lines.count > 3 ? Self.lengths : [30, 36, 44]
+        let lengths = lines.count == 3 ? [30] : Self.lengths
         if let length = lengths.min(by: { abs($0 / mean - 1) < abs($1 / mean - 1) }),
             abs(length / mean - 1) < lengthTolerance
         {
@@ -276,85 +216,18 @@ package struct ZoneScanner: Sendable {
         let half = (isReversed ? -1 : 1) * path.capitalHeight / 2
         let feet = patch.place(Point(x: 0, y: half)) - patch.place(Point(x: 0, y: 0))
         let likeliest = scores.likeliest
+        let confidence = likeliest.reduce(0) { $0 + Double($1.first) } / Double(max(1, likeliest.count))
         return ScannedLine(
             scores: scores,
             middles: middles,
             down: feet,
-            confidence: likeliest.confidence,
-            characters: likeliest.characters,
+            confidence: confidence,
+            characters: likeliest.count,
             strip: strip
         )
     }
 }
 
-extension ScannedZone {
-    /// What the lines enclose.
-    package var outline: Quadrilateral {
-        guard let first = lines.first, let last = lines.last else { preconditionFailure("a zone has lines") }
-        return Quadrilateral(
-            topLeft: first.middles[0] - first.down,
-            topRight: first.middles[first.middles.count - 1] - first.down,
-            bottomRight: last.middles[last.middles.count - 1] + last.down,
-            bottomLeft: last.middles[0] + last.down
-        )
-    }
-}
-
-extension ScannedLine {
-    /// Steps at either end of a strip that are to show no character: less than the margin that was cut for.
-    private static let quietSteps = 4
-
-    /// Whether characters stand at an end of the strip: then the line may go on beyond it.
-    package var isCut: Bool {
-        let steps = Array(0..<Self.quietSteps) + Array(max(0, scores.steps - Self.quietSteps)..<scores.steps)
-        return steps.contains { scores.probabilities[$0 * ZoneLineScores.classes] < 0.3 }
-    }
-
-    /// Whether some of it, at least, reads like a line of a zone.
-    fileprivate var isText: Bool { characters >= 10 && confidence > 0.6 }
-
-    /// Whether what is read is surely text the right way up.
-    fileprivate var isClear: Bool { characters >= 20 && confidence > 0.85 }
-
-    fileprivate func isClearer(than other: ScannedLine) -> Bool {
-        Double(characters) * confidence > Double(other.characters) * other.confidence
-    }
-}
-
 extension ClosedRange<Double> {
     fileprivate var length: Double { upperBound - lowerBound }
-}
-
-/// The way along a line by even steps of characters, in pixels of the patch.
-private struct StripPath {
-    /// For each column of a strip the middle of the capitals.
-    let columns: [Point]
-    /// For each column from the feet of the capitals to their tops.
-    let capitalHeights: [Double]
-    /// The same in the middle of the line.
-    let capitalHeight: Double
-
-    init(_ trace: ZoneLineTrace, margin: Double, _ variation: StripVariation) {
-        let step = 1 / ZoneRecogniser.pitch
-        func advanced(_ x: Double, by pitches: Double) -> Double {
-            let half = x + 0.5 * pitches * exp(trace.logPitch.continued(x))
-            return x + pitches * exp(trace.logPitch.continued(half))
-        }
-        capitalHeight = variation.height * exp(trace.logPitch.continued(trace.extent.middle))
-        let shift = variation.shift * capitalHeight
-        var x = trace.extent.lowerBound
-        for _ in 0..<Int(margin * ZoneRecogniser.pitch) { x = advanced(x, by: -step) }
-        var columns: [Point] = []
-        let characters = trace.characters(trace.extent.lowerBound, trace.extent.upperBound)
-        let pixels = Int((characters + 2 * margin) * ZoneRecogniser.pitch)
-        let width = max(1, pixels / ZoneRecogniser.stride) * ZoneRecogniser.stride
-        for _ in 0..<width {
-            let middle = advanced(x, by: step / 2)
-            columns.append(Point(x: middle, y: trace.middle.continued(middle) + shift))
-            x = advanced(x, by: step)
-        }
-        self.columns = columns
-        let height = capitalHeight
-        capitalHeights = columns.map { height * trace.relativeHeight.continued($0.x) }
-    }
 }

@@ -67,7 +67,7 @@ struct ZoneScannerTests {
                 #expect(abs(row.reduce(0, +) - 1) < 1e-4)
             }
             // Plain paper shows no character.
-            #expect(scores.likeliest.characters == 0)
+            #expect(scores.likeliest.isEmpty)
         }
     }
 }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A zone that was found and whose lines were looked at, not yet decoded.
+package struct ScannedZone: Sendable {
+    /// The lines, from the top as one reads; at times one too many, which the format tells.
+    package let lines: [ScannedLine]
+    /// Where they run, for looking at them again; `nil` where they do not come from an image.
+    let course: ZoneCourse?
+
+    package init(lines: [ScannedLine]) {
+        self.init(lines: lines, course: nil)
+    }
+
+    init(lines: [ScannedLine], course: ZoneCourse?) {
+        self.lines = lines
+        self.course = course
+    }
+}
+
+/// Where the lines of a zone run through a patch.
+struct ZoneCourse: Sendable {
+    let patch: ZonePatch
+    /// From the top of the patch, which is the bottom of the zone where that stands on its head.
+    var traces: [ZoneLineTrace]
+    let isReversed: Bool
+    /// Pitches of the page that strips show before the first character and after the last.
+    let margin: Double
+}
+
+/// What a zone turned out to be.
+package enum ZoneVerdict: Sendable {
+    /// None.
+    case none
+    /// One that cannot be read without doubt.
+    case doubtful
+    /// One that can.
+    case clear
+}
+
+/// A line of a zone, straightened.
+package struct ScannedLine: Sendable {
+    /// What the recogniser says of each step.
+    package let scores: ZoneLineScores
+    /// Where each step lies in the image: on the middle of the capitals.
+    package let middles: [Point]
+    /// From the middle of the capitals to their feet, in pixels of the image.
+    package let down: Point
+    /// How likely what is read most easily is, 0 to 1.
+    package let confidence: Double
+    /// Number of characters that are read most easily.
+    package let characters: Int
+    /// The line, straightened: what the recogniser looked at.
+    package let strip: Image
+}
+
+extension ScannedZone {
+    /// What the lines enclose.
+    package var outline: Quadrilateral {
+        guard let first = lines.first, let last = lines.last else { preconditionFailure("a zone has lines") }
+        return Quadrilateral(
+            topLeft: first.middles[0] - first.down,
+            topRight: first.middles[first.middles.count - 1] - first.down,
+            bottomRight: last.middles[last.middles.count - 1] + last.down,
+            bottomLeft: last.middles[0] + last.down
+        )
+    }
+}
+
+extension ScannedLine {
+    /// Steps at either end of a strip that are to show no character: less than the margin that was cut for.
+    private static let quietSteps = 4
+
+    /// Whether characters stand at an end of the strip: then the line may go on beyond it.
+    package var isCut: Bool {
+        let steps = Array(0..<Self.quietSteps) + Array(max(0, scores.steps - Self.quietSteps)..<scores.steps)
+        return steps.contains { scores.probabilities[$0 * ZoneLineScores.classes] < 0.3 }
+    }
+
+    /// Whether some of it, at least, reads like a line of a zone.
+    var isText: Bool { characters >= 10 && confidence > 0.6 }
+
+    /// Whether what is read is surely text the right way up.
+    var isClear: Bool { characters >= 20 && confidence > 0.85 }
+
+    func isClearer(than other: ScannedLine) -> Bool {
+        Double(characters) * confidence > Double(other.characters) * other.confidence
+    }
+}

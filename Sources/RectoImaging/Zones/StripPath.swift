@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+
+/// A way to cut strips a little otherwise, so that the recogniser takes another look.
+package struct StripVariation: Sendable {
+    /// How much higher the capitals are taken to be than they seem.
+    let height: Double
+    /// How far below where it seems to be the line is taken to run, in capital heights.
+    let shift: Double
+
+    /// As the lines seem to run.
+    static let none = StripVariation(height: 1, shift: 0)
+    /// What is worth another look: doubt often comes from how a line was cut, not from the page.
+    package static let others = [StripVariation(height: 0.9, shift: -0.05), StripVariation(height: 1.1, shift: 0.05)]
+}
+
+/// The way along a line by even steps of characters, in pixels of the patch.
+struct StripPath {
+    /// For each column of a strip the middle of the capitals.
+    let columns: [Point]
+    /// For each column from the feet of the capitals to their tops.
+    let capitalHeights: [Double]
+    /// The same in the middle of the line.
+    let capitalHeight: Double
+
+    init(_ trace: ZoneLineTrace, margin: Double, _ variation: StripVariation) {
+        let step = 1 / ZoneRecogniser.pitch
+        func advanced(_ x: Double, by pitches: Double) -> Double {
+            let half = x + 0.5 * pitches * exp(trace.logPitch.continued(x))
+            return x + pitches * exp(trace.logPitch.continued(half))
+        }
+        capitalHeight = variation.height * exp(trace.logPitch.continued(trace.extent.middle))
+        let shift = variation.shift * capitalHeight
+        var x = trace.extent.lowerBound
+        for _ in 0..<Int(margin * ZoneRecogniser.pitch) { x = advanced(x, by: -step) }
+        var columns: [Point] = []
+        let characters = trace.characters(trace.extent.lowerBound, trace.extent.upperBound)
+        let pixels = Int((characters + 2 * margin) * ZoneRecogniser.pitch)
+        let width = max(1, pixels / ZoneRecogniser.stride) * ZoneRecogniser.stride
+        for _ in 0..<width {
+            let middle = advanced(x, by: step / 2)
+            columns.append(Point(x: middle, y: trace.middle.continued(middle) + shift))
+            x = advanced(x, by: step)
+        }
+        self.columns = columns
+        let height = capitalHeight
+        capitalHeights = columns.map { height * trace.relativeHeight.continued($0.x) }
+    }
+}
