@@ -8,11 +8,6 @@ again to where that length would have it.
 from __future__ import annotations
 
 import argparse
-import math
-import os
-import time
-from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -22,82 +17,13 @@ from alphabet import BLANK, decode
 from batches import Batch, rendered_beside
 from network import Recogniser
 from strips import random_strip, width_for
+from training import FOLDER, Schedule, Training
 
-FOLDER = Path(os.environ.get("RECTO_MRZ_CACHE", Path.home() / ".cache/recto/mrz"))
 CHECKPOINT = FOLDER / "checkpoint.pt"
+SCHEDULE = Schedule(highest_rate=3e-3, warm_up_steps=300, averaged_steps=700, weight_decay=5e-3)
 
-HIGHEST_RATE = 3e-3
-WARM_UP_STEPS = 300
-AVERAGED_STEPS = 700
-"""The weights that are kept are a running mean over about so many steps."""
-
-SECONDS_BETWEEN_CHECKPOINTS = 100
 HELD_OUT_SEED = 20_260
 HELD_OUT_STRIPS = 240
-
-
-@dataclass(slots=True)
-class Progress:
-    """How far the training has come."""
-
-    steps: int = 0
-    seconds: float = 0.0
-    runs: int = 0
-
-
-class Training:
-    """The network, its averaged twin and the optimiser, kept in a checkpoint."""
-
-    def __init__(self) -> None:
-        self.network = Recogniser()
-        self.averaged = Recogniser().requires_grad_(False)
-        self.averaged.load_state_dict(self.network.state_dict())
-        self.optimiser = torch.optim.AdamW(self.network.parameters(), HIGHEST_RATE, (0.9, 0.98), weight_decay=5e-3)
-        self.progress = Progress()
-
-    def restore(self) -> None:
-        """Goes on from the checkpoint, if there is one."""
-        if CHECKPOINT.exists():
-            state = torch.load(CHECKPOINT, weights_only=True)
-            self.network.load_state_dict(state["network"])
-            self.averaged.load_state_dict(state["averaged"])
-            self.optimiser.load_state_dict(state["optimiser"])
-            self.progress = Progress(**state["progress"])
-
-    def save(self) -> None:
-        """Writes the checkpoint, whole or not at all."""
-        state = {
-            "network": self.network.state_dict(), "averaged": self.averaged.state_dict(),
-            "optimiser": self.optimiser.state_dict(), "progress": asdict(self.progress),
-        }
-        unfinished = CHECKPOINT.with_suffix(".unfinished")
-        torch.save(state, unfinished)
-        unfinished.replace(CHECKPOINT)
-
-    def step(self, batch: Batch, rate: float) -> tuple[float, Tensor]:
-        """One step; the loss per character and the scores (n, classes, time)."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
-        self.network.train()
-        scores = self.network(batch.grey)[:, :, 0]
-        loss = connectionist_loss(scores, batch)
-        self.optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 2.0)
-        self.optimiser.step()
-        self.progress.steps += 1
-        self.average()
-        return float(loss.detach()), scores.detach()
-
-    @torch.no_grad()
-    def average(self) -> None:
-        """Moves the averaged weights and statistics towards the present ones."""
-        share = max(1 / AVERAGED_STEPS, 1 / (1 + self.progress.steps))
-        for kept, now in zip(self.averaged.state_dict().values(), self.network.state_dict().values(), strict=True):
-            if kept.is_floating_point():
-                kept.lerp_(now, share)
-            else:
-                kept.copy_(now)
 
 
 def connectionist_loss(scores: Tensor, batch: Batch) -> Tensor:
@@ -108,13 +34,6 @@ def connectionist_loss(scores: Tensor, batch: Batch) -> Tensor:
         likelihoods, batch.targets, torch.full((count,), steps), batch.lengths, BLANK, "sum", zero_infinity=True
     )
     return total / max(1, len(batch.targets))
-
-
-def rate_at(progress: Progress, minutes: float) -> float:
-    """The learning rate: a short rise, then half a cosine down to a fiftieth."""
-    done = min(1.0, progress.seconds / (60 * minutes))
-    warm = min(1.0, (progress.steps + 1) / WARM_UP_STEPS)
-    return HIGHEST_RATE * warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done)))
 
 
 def exact(scores: Tensor, batch: Batch) -> list[bool]:
@@ -150,39 +69,31 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=120, help="of training in all, earlier runs included")
     parser.add_argument("--workers", type=int, default=1, help="processes that render strips")
     arguments = parser.parse_args()
-    FOLDER.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    training = Training()
+    training = Training(Recogniser, SCHEDULE, CHECKPOINT)
     training.restore()
-    progress = training.progress
-    progress.runs += 1
-    batches = rendered_beside(progress.runs, arguments.workers)
+    batches = rendered_beside(training.progress.runs, arguments.workers)
     unseen = held_out()
-    last = saved = time.monotonic()
     losses: list[float] = []
     rights: list[bool] = []
-    while progress.seconds < 60 * arguments.minutes:
+
+    def report() -> str:
+        share = held_out_share(training.averaged, unseen)
+        text = f"loss {np.mean(losses):.4f}  exact in training {np.mean(rights or [False]):.3f}  held out {share:.3f}"
+        losses.clear()
+        rights.clear()
+        return text
+
+    for rate in training.paced(arguments.minutes, report):
         batch = next(batches)
-        loss, scores = training.step(batch, rate_at(progress, arguments.minutes))
-        losses.append(loss)
-        if progress.steps % 10 == 0:
-            rights += exact(scores, batch)
-        now = time.monotonic()
-        # A machine that slept has not trained.
-        progress.seconds += min(now - last, 10.0)
-        last = now
-        if now - saved > SECONDS_BETWEEN_CHECKPOINTS:
-            share = held_out_share(training.averaged, unseen)
-            print(
-                f"{progress.seconds / 60:6.1f} min  {progress.steps:6} steps  loss {np.mean(losses):.4f}  "
-                f"exact in training {np.mean(rights):.3f}  held out {share:.3f}",
-                flush=True,
-            )
-            losses, rights = [], []
-            training.save()
-            saved = last = time.monotonic()
-    training.save()
+        training.network.train()
+        scores = training.network(batch.grey)[:, :, 0]
+        loss = connectionist_loss(scores, batch)
+        training.descend(loss, rate)
+        losses.append(float(loss.detach()))
+        if training.progress.steps % 10 == 0:
+            rights += exact(scores.detach(), batch)
 
 
 if __name__ == "__main__":
