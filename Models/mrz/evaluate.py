@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+import torch
 from numpy.typing import NDArray
 
 from alphabet import BLANK, decode
 from conditions import CONDITIONS
 from export import MODEL
+from network import LocalContrast
 from strips import Strip
 
 SEED = 77_001
@@ -64,10 +66,12 @@ class Reader:
 
     def __init__(self) -> None:
         self.network = cv2.dnn.readNetFromONNX(str(MODEL))
+        self.contrast = LocalContrast()
 
     def read(self, strip: NDArray[np.uint8]) -> Reading:
         """The likeliest class of each time step, joined; a character's probability is its highest step's."""
-        self.network.setInput((strip.astype(np.float32) / 255)[None, None])
+        grey = torch.from_numpy(strip.astype(np.float32) / 255)
+        self.network.setInput(self.contrast(grey[None, None]).numpy())
         scores = self.network.forward()[0, :, 0]
         exponentials = np.exp(scores - scores.max(0))
         probabilities = exponentials / exponentials.sum(0)

@@ -39,6 +39,32 @@ recto_vision_status recto_pixels_contrast(
     });
 }
 
+recto_vision_status recto_strip_contrast(
+    recto_pixels strip,
+    int32_t columns,
+    int32_t rows,
+    float least_deviation,
+    float *plane
+) {
+    return guarded([&] {
+        CV_Assert(strip.channels == 1);
+        const cv::Size window(columns, rows);
+        const auto sum = [&](const cv::Mat &from, cv::Mat &to) {
+            cv::boxFilter(from, to, -1, window, cv::Point(-1, -1), false, cv::BORDER_CONSTANT);
+        };
+        cv::Mat grey, total, count, deviation, power;
+        matrix(strip).convertTo(grey, CV_32F, 1.0 / 255);
+        sum(grey, total);
+        sum(cv::Mat::ones(grey.size(), CV_32F), count);
+        deviation = grey - total / count;
+        sum(deviation.mul(deviation), power);
+        cv::Mat(power / count + least_deviation * least_deviation).copyTo(power);
+        cv::sqrt(power, power);
+        cv::Mat target(grey.size(), CV_32F, plane);
+        cv::divide(deviation, power, target);
+    });
+}
+
 recto_vision_status recto_pixels_sample(
     recto_pixels source,
     const float *x,

@@ -51,7 +51,7 @@ struct CapturePipeline: Sendable {
                     decoded.image,
                     after: clear,
                     expecting: expectation,
-                    showsOther: !zones.isEmpty || faces.showPortrait(on: documents, in: decoded.image)
+                    showsOther: !zones.zones.isEmpty || faces.showPortrait(on: documents, in: decoded.image)
                 )
             }
             let quality = try stages.run("assess") {

@@ -32,7 +32,7 @@ struct DocumentClassifier: Sendable {
         case _ where !content.barcodes.licenses.isEmpty:
             // A barcode with licence data is a fact, whatever was expected.
             .licenseBacks
-        case _ where !content.zones.isEmpty:
+        case _ where !content.zones.zones.isEmpty:
             // So is a zone.
             .zones
         case .driverLicense(.back) where !content.barcodes.wereSought:

@@ -17,7 +17,7 @@ struct FaceReader: Sendable {
         _ image: Image,
         documents: DocumentLocation,
         barcodes: BarcodeFindings,
-        zones: [DecodedZone],
+        zones: ZoneFindings,
         expecting expectation: Expectation
     ) throws -> FaceFindings {
         guard checksFaces else { return FaceFindings(wereSought: false) }
@@ -28,7 +28,7 @@ struct FaceReader: Sendable {
         switch expectation {
         case .selfie:
             (result.faces, result.orientation) = try person(in: image)
-        case .anything where documents == .notFound && zones.isEmpty:
+        case .anything where documents == .notFound && zones.zones.isEmpty:
             (result.faces, result.orientation) = try person(in: image)
         case .anything, .driverLicense, .passport:
             let found = try PortraitFinder(detector: detector).find(in: image, documents: documents)

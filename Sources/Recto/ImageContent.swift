@@ -8,8 +8,7 @@ struct ImageContent {
     let decoded: DecodedInput
     let documents: DocumentLocation
     let barcodes: BarcodeFindings
-    /// The machine readable zones, the largest first.
-    let zones: [DecodedZone]
+    let zones: ZoneFindings
     let faces: FaceFindings
     let quality: AssessedQuality
     /// What tells the largest face from others.

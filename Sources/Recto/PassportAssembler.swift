@@ -5,6 +5,7 @@ internal import RectoRecords
 struct PassportAssembler: Sendable {
     private let parser = ZoneParser()
     private let fusion = ZoneFusion()
+    private let validator = PersonValidator()
 
     /// The document in a zone, whatever the zone was read from.
     func read(_ zone: PassportReading, from input: InputDescription) -> Reading {
@@ -28,17 +29,33 @@ struct PassportAssembler: Sendable {
 
     /// The documents whose zones an image shows, the most prominent first.
     func documents(of content: ImageContent, on day: CalendarDate) -> [Reading] {
-        content.zones.map { zone in
+        content.zones.zones.map { zone in
             var reading = read(zone, from: content.input, on: day)
             guard case .passport(var passport) = reading.record else { return reading }
             if reading.side != .back {
                 passport.frontImage = content.input.sha256
                 // A page of two documents has two portraits, and it is not known whose the larger is.
-                if content.zones.count == 1 { passport.face = content.largestFace }
+                if content.zones.zones.count == 1 { passport.face = content.largestFace }
             }
             reading.record = .passport(passport)
             return reading
         }
+    }
+
+    /// Backs of licences, the one of an image with the zone that stands beside its barcode, as on enhanced licences.
+    func compared(_ backs: [Reading], with content: ImageContent, on day: CalendarDate) -> [Reading] {
+        guard backs.count == 1, content.zones.zones.count == 1 else { return backs }
+        var back = backs[0]
+        let zone = read(content.zones.zones[0], from: content.input, on: day)
+        guard let license = back.driverLicense, let passport = zone.passport else { return backs }
+        back.evidence.zone = zone.evidence.zone
+        if zone.findings.contains(where: \.code.isDoubtAboutZone) {
+            let message = "The machine readable zone beside the barcode is hard to read; they were not compared."
+            back.findings.append(Finding(.mrzUncertain, .info, message: message))
+        } else {
+            back.findings += validator.differences(barcode: license, zone: passport)
+        }
+        return [back]
     }
 
     /// The document in a zone that was read from an image.
@@ -90,8 +107,19 @@ struct PassportAssembler: Sendable {
         passport.frontImage = content.input.sha256
         passport.face = content.largestFace
         reading.record = .passport(passport)
-        let message = "The machine readable zone was not read: image and portrait are all there is."
-        reading.findings.append(Finding(.mrzNotFound, .warning, message: message))
+        reading.findings.append(
+            content.zones.showUnreadable
+                ? Finding(
+                    .mrzUnreadable,
+                    .warning,
+                    message: "The machine readable zone cannot be read; image and portrait are all there is."
+                )
+                : Finding(
+                    .mrzNotFound,
+                    .warning,
+                    message: "No machine readable zone was found: image and portrait are all there is."
+                )
+        )
         return reading
     }
 }
@@ -113,4 +141,9 @@ extension PassportReading {
         default: "Passport"
         }
     }
+}
+
+extension Finding.Code {
+    /// Whether it says that a zone may have been misread.
+    fileprivate var isDoubtAboutZone: Bool { [.mrzCheckDigit, .mrzCorrected, .mrzUncertain].contains(self) }
 }

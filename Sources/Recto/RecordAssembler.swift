@@ -28,7 +28,8 @@ struct RecordAssembler: Sendable {
     func assemble(_ content: ImageContent, expecting expectation: Expectation) throws -> [Reading] {
         let readings =
             switch classifier.subject(of: content, expecting: expectation) {
-            case .licenseBacks: licenses.backs(of: content, expecting: expectation)
+            case .licenseBacks:
+                passports.compared(licenses.backs(of: content, expecting: expectation), with: content, on: day)
             case .licenseFront: [withPortrait(licenses.front(of: content, expecting: expectation), content)]
             case .licenseBackWithoutBarcode: [licenses.backWithoutBarcode(of: content)]
             case .zones: passports.documents(of: content, on: day).map { withFace($0, content, expecting: expectation) }

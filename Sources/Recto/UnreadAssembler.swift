@@ -8,11 +8,21 @@ struct UnreadAssembler: Sendable {
         var reading = Reading(input: content.input, outcome: .unread)
         reading.kind = expectation.kind
         reading.side = expectation.side
-        reading.findings = [reason(content.barcodes, showsFace: content.faces.largest != nil, expectation)]
+        reading.findings = [reason(content, expectation)]
         return reading
     }
 
-    private func reason(_ barcodes: BarcodeFindings, showsFace: Bool, _ expectation: Expectation) -> Finding {
+    private func reason(_ content: ImageContent, _ expectation: Expectation) -> Finding {
+        let barcodes = content.barcodes
+        let showsFace = content.faces.largest != nil
+        if content.zones.showUnreadable {
+            return Finding(
+                .mrzUnreadable,
+                .error,
+                message:
+                    "The machine readable zone cannot be read. Take the picture again: sharp, without glare, all its lines."
+            )
+        }
         if !barcodes.wereSought {
             return Finding(
                 .barcodeNotFound,

@@ -59,6 +59,8 @@ extension Finding {
 
         /// No machine readable zone was read.
         case mrzNotFound = "mrz.notFound"
+        /// Something that looks like a machine readable zone is there, and could not be read.
+        case mrzUnreadable = "mrz.unreadable"
         /// A check digit of the zone contradicts what it covers.
         case mrzCheckDigit = "mrz.checkDigit"
         /// Characters of the zone were corrected: what they stand in is not verified, whatever its check digit says.

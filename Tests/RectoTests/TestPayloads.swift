@@ -5,6 +5,10 @@ enum TestPayloads {
     /// A licence of the newest version, every offset right.
     static func license(
         number: String = "D1234567",
+        lastName: String = "SPECIMEN",
+        firstName: String = "MARIA",
+        birth: String = "03091984",
+        sex: String = "2",
         issuer: String = "636026",
         country: String? = "USA",
         state: String = "AZ",
@@ -12,8 +16,9 @@ enum TestPayloads {
         type: String = "DL"
     ) -> [UInt8] {
         var elements = [
-            "DAQ\(number)", "DCSSPECIMEN", "DDEN", "DACMARIA", "DDFN", "DADNONE", "DDGN", "DCAD", "DCBNONE", "DCDNONE",
-            "DBD03092023", "DBB03091984", "DBA\(expiry)", "DBC2", "DAU066 in", "DAYBLU", "DAG1 MAIN ST",
+            "DAQ\(number)", "DCS\(lastName)", "DDEN", "DAC\(firstName)", "DDFN", "DADNONE", "DDGN", "DCAD", "DCBNONE",
+            "DCDNONE",
+            "DBD03092023", "DBB\(birth)", "DBA\(expiry)", "DBC\(sex)", "DAU066 in", "DAYBLU", "DAG1 MAIN ST",
             "DAIANYTOWN", "DAJ\(state)", "DAK900010000", "DCFAZ0309SP84",
         ]
         if let country { elements.append("DCG\(country)") }

@@ -149,6 +149,19 @@ recto_vision_status recto_pixels_contrast(
     float *_Nonnull plane
 );
 
+/// Writes one plane of (sample - mean) / deviation as large as the strip, which is in luminance.
+///
+/// The mean is taken over `columns` × `rows` pixels around each pixel, the deviation is the root mean square of all
+/// differences from their own means there; what of the window lies beyond the strip does not count. Samples count from
+/// 0 to 1; `least_deviation` is added to the deviation by squares.
+recto_vision_status recto_strip_contrast(
+    recto_pixels strip,
+    int32_t columns,
+    int32_t rows,
+    float least_deviation,
+    float *_Nonnull plane
+);
+
 /// Fills each pixel of `destination` with the source at the place that `x` and `y` give for it, the edges repeated.
 ///
 /// Places count from the middle of the source's first pixel; what lies between pixels is taken on straight lines.

@@ -17,13 +17,13 @@ struct PersonAssembler: Sendable {
 
     /// The person in these readings.
     func assemble(_ readings: [Reading]) -> PersonReading {
-        let readings = withFrontBesideBack(readings)
+        let readings = withFrontOfCard(withFrontBesideBack(readings))
         let readBacks = readings.filter { $0.side == .back && $0.driverLicense != nil }
         let backs = readBacks.compactMap(\.driverLicense)
         let front = readings.lazy.filter { $0.side == .front }.compactMap(\.driverLicense).first
         let person = Person(
             driverLicense: merged(front: front, back: backs.first),
-            passport: readings.lazy.compactMap(\.passport).first,
+            passport: passport(of: readings),
             selfie: readings.lazy.compactMap(\.selfie).first
         )
         var findings = readings.flatMap(\.findings).filter { $0.code == .documentWrongSide }
@@ -55,6 +55,40 @@ struct PersonAssembler: Sendable {
         }
     }
 
+    /// The first document with a zone; an identity card whose zone is on its back with the front's face and image.
+    private func passport(of readings: [Reading]) -> Passport? {
+        let documents = readings.filter { $0.passport != nil }
+        // A front has no data of its own.
+        guard let first = documents.first(where: { $0.evidence.zone != nil }) ?? documents.first,
+            var passport = first.passport
+        else { return nil }
+        if first.isBackOfCard, let front = documents.first(where: \.isFrontOfCard)?.passport {
+            passport.face = front.face
+            passport.frontImage = front.frontImage
+        }
+        return passport
+    }
+
+    /// The readings, with a front that was taken for a licence's where the back is an identity card's, and no licence's.
+    private func withFrontOfCard(_ readings: [Reading]) -> [Reading] {
+        guard readings.contains(where: \.isBackOfCard),
+            !readings.contains(where: { $0.side == .back && $0.driverLicense != nil })
+        else { return readings }
+        return readings.map { reading in
+            guard reading.side == .front, let license = reading.driverLicense else { return reading }
+            var reading = reading
+            var card = Passport()
+            card.cardId = license.cardId
+            card.face = license.face
+            card.frontImage = license.frontImage
+            reading.kind = .identityCard
+            reading.record = .passport(card)
+            // Said of licences, whose barcode is on the back.
+            reading.findings.removeAll { $0.code == .barcodeNotFound }
+            return reading
+        }
+    }
+
     /// The licence: the back's data with the front's face and image.
     private func merged(front: DriverLicense?, back: DriverLicense?) -> DriverLicense? {
         guard var license = back ?? front else { return nil }
@@ -67,7 +101,7 @@ struct PersonAssembler: Sendable {
     ///
     /// Beside the back of a licence, and where no other image is its front, that is what it is.
     private func withFrontBesideBack(_ readings: [Reading]) -> [Reading] {
-        guard readings.contains(where: { $0.side == .back && $0.driverLicense != nil }),
+        guard readings.contains(where: { $0.side == .back && $0.driverLicense != nil || $0.isBackOfCard }),
             !readings.contains(where: { $0.side == .front }),
             let index = readings.firstIndex(where: { $0.mayBeFront })
         else { return readings }
@@ -78,6 +112,9 @@ struct PersonAssembler: Sendable {
 }
 
 extension Reading {
+    fileprivate var isBackOfCard: Bool { kind == .identityCard && side == .back && passport != nil }
+    fileprivate var isFrontOfCard: Bool { kind == .identityCard && side == .front && passport != nil }
+
     /// Whether nothing is known of the image but that there is a face in it.
     fileprivate var mayBeFront: Bool { outcome == .unread && kind == nil && !evidence.faces.isEmpty }
 

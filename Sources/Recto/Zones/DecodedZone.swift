@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Glibc
 public import RectoImaging
 public import RectoRecords
 
@@ -21,7 +22,7 @@ public struct DecodedZone: Sendable, Hashable {
 
 extension DecodedZone {
     /// Whether another look may read it better.
-    var isDoubtful: Bool { certainty.whole < 0.9 || !corrections.isEmpty || contradictions > 0 }
+    var isDoubtful: Bool { !certainty.isSure || !corrections.isEmpty || contradictions > 0 }
 
     /// How well it is read, for comparing readings of the same zone.
     var quality: Double {
@@ -50,4 +51,18 @@ struct ZoneSight: Sendable, Hashable {
     let format: ZoneFormat
     /// For each line and place how likely each character is.
     let lines: [[CharacterDistribution]]
+}
+
+extension ZoneSight {
+    /// Share of the places that are not clear, 0 to 1.
+    ///
+    /// One whose likeliest character has no more than 0.9 counts in full, a clearer one in proportion.
+    var unclearShare: Double {
+        let places = lines.joined()
+        let unclear = places.reduce(0.0) { sum, place in
+            let doubt = -log(Double(max(place.max() ?? 0, .leastNormalMagnitude)))
+            return sum + min(1, 10 * doubt)
+        }
+        return unclear / Double(max(1, places.count))
+    }
 }

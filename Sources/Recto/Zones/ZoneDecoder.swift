@@ -13,6 +13,10 @@ struct ZoneDecoder {
     private let leastFit = -16.0
     /// Fit below which two lines of 36 characters are held against the French layout, too.
     private let badFit = -5.0
+    /// Share of unclear characters above which a zone is hard to read: one that is drawn to be hard in ten is.
+    private let mostUnclear = 0.06
+    /// Fit below which it is not clear how many characters a hard zone has: the light may have taken its end.
+    private let doubtfulFit = -2.5
     private let lineDecoder = ZoneLineDecoder()
 
     /// The zone in the lines, which may hold one line too many; `nil` where there is none.
@@ -117,10 +121,15 @@ struct ZoneDecoder {
         return DecodedZone(
             zone: zone,
             corrections: corrections,
-            certainty: ZoneCertainty(probabilities: certainties),
+            certainty: ZoneCertainty(probabilities: certainties, legibility: legibility(of: sight, fit: fit)),
             sight: sight,
             fit: fit
         )
+    }
+
+    private func legibility(of sight: ZoneSight, fit: Double) -> ZoneCertainty.Legibility {
+        guard sight.unclearShare > mostUnclear else { return .clear }
+        return fit < doubtfulFit ? .illFitting : .hard
     }
 }
 

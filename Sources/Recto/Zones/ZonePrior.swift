@@ -48,8 +48,12 @@ struct ZonePrior {
         case .documentNumber, .personalNumber, .optionalData, .middleOptionalData, .issuingOffice:
             ZoneCharacter.isDigit(index) || index == ZoneCharacter.filler ? 1 : 0.4
         case .sex:
-            // The standard writes a filler for what is not stated; some write an X.
-            index == ZoneCharacter.all.firstIndex(of: UInt8(ascii: "X")) ? 5 : 1
+            // The standard writes a filler for what is not stated, which is rare; some write an X.
+            switch ZoneCharacter.all[index] {
+            case UInt8(ascii: "X"): 5
+            case UInt8(ascii: "<"): 0.3
+            default: 1
+            }
         default:
             1
         }

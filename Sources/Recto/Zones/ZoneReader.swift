@@ -21,25 +21,35 @@ public struct ZoneReader: Sendable {
     ///
     /// - Throws: `VisionError`.
     public func zones(in image: Image) throws -> [DecodedZone] {
-        var zones: [DecodedZone] = []
-        for side in ZoneScanner.sides(for: image) where !zones.contains(where: { !$0.isDoubtful }) {
-            try scanner.scan(image, side: side) { scanned in
-                guard let zone = try read(scanned, in: image) else { return .none }
-                Self.keep(zone, in: &zones)
-                return zone.isDoubtful ? .doubtful : .clear
-            }
-        }
-        return zones.sorted { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
+        try findings(in: image, sides: ZoneScanner.sides(for: image)).zones
     }
 
-    /// The zones that records are made of: none of selfies, and none beside a licence whose barcode was read.
+    /// What an image that may show a document has of zones; nobody looks for any in selfies.
     func read(
         _ image: Image,
         barcodes: BarcodeFindings,
         expecting expectation: Expectation
-    ) throws -> [DecodedZone] {
-        guard expectation != .selfie, barcodes.licenses.isEmpty else { return [] }
-        return try zones(in: image)
+    ) throws -> ZoneFindings {
+        guard expectation != .selfie else { return ZoneFindings() }
+        let sides = ZoneScanner.sides(for: image)
+        // Few licences have a zone beside the barcode, which holds the same data: one look is enough.
+        return try findings(in: image, sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1)))
+    }
+
+    private func findings(in image: Image, sides: [Int]) throws -> ZoneFindings {
+        var findings = ZoneFindings()
+        for side in sides where !findings.zones.contains(where: { !$0.isDoubtful }) {
+            try scanner.scan(image, side: side) { scanned in
+                guard let zone = try read(scanned, in: image) else {
+                    findings.showUnreadable = findings.showUnreadable || scanned.looksLikeZone
+                    return .none
+                }
+                Self.keep(zone, in: &findings.zones)
+                return zone.isDoubtful ? .doubtful : .clear
+            }
+        }
+        findings.zones.sort { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
+        return findings
     }
 
     /// The zone in what was scanned; looked at more often where there is doubt.
@@ -67,6 +77,14 @@ public struct ZoneReader: Sendable {
         guard let index else { return zones.append(zone) }
         if zone.quality > zones[index].quality { zones[index] = zone }
     }
+}
+
+/// What an image shows of machine readable zones.
+struct ZoneFindings: Sendable {
+    /// Those that were read, the largest first.
+    var zones: [DecodedZone] = []
+    /// Whether there is print like that of a zone that could not be read.
+    var showUnreadable = false
 }
 
 extension ZoneReader {

@@ -66,6 +66,20 @@ extension ScannedZone {
     }
 }
 
+extension ScannedZone {
+    /// Least numbers of fillers and of other characters that are clear in a zone: patterns show fillers alone, and print
+    /// other than a zone's, which has no such angles, hardly any.
+    private static let least = (fillers: 8, others: 14)
+
+    /// Whether the lines look like a zone's, whatever they read.
+    package var looksLikeZone: Bool {
+        let clear = lines.filter(\.isText).flatMap(\.scores.likeliest).filter { $0.first > 0.8 }
+        let fillers = clear.count(where: \.isFiller)
+        return lines.count(where: \.isText) >= 2 && fillers >= Self.least.fillers
+            && clear.count - fillers >= Self.least.others
+    }
+}
+
 extension ScannedLine {
     /// Steps at either end of a strip that are to show no character: less than the margin that was cut for.
     private static let quietSteps = 4

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import CRectoVision
 internal import Glibc
 
 /// What the recogniser says of a line: for each step along it the probability of each class.
@@ -27,15 +28,16 @@ struct ZoneRecogniser {
     static let pitch = 20.0
     /// Pixels of a strip per step.
     static let stride = 4
+    /// Pixels over which contrast is evened out, along the strip and across; as in training, as is the noise.
+    private static let neighbourhood = (columns: 33, rows: 17)
+    private static let leastDeviation: Float = 0.02
 
     /// What stands on a strip.
     ///
     /// - Throws: ``VisionError``.
     func scores(of strip: Image) throws(VisionError) -> ZoneLineScores {
         precondition(strip.height == Self.stripHeight && strip.width.isMultiple(of: Self.stride), "a strip's size")
-        let values = unsafe strip.withUnsafeBytes { bytes in unsafe bytes.map { Float($0) / 255 } }
-        let input = NetworkInput(values: values, planes: 1, width: strip.width, height: strip.height)
-        let scores = try ZoneNetworks.recogniser.get().run(input)[0]
+        let scores = try ZoneNetworks.recogniser.get().run(Self.evened(strip))[0]
         let steps = strip.width / Self.stride
         guard scores.count == steps * ZoneLineScores.classes else {
             throw .failed(operation: "read a line of a machine readable zone")
@@ -55,6 +57,22 @@ struct ZoneRecogniser {
         }
         return ZoneLineScores(probabilities: probabilities)
     }
+
+    /// A strip without what light does to it.
+    private static func evened(_ strip: Image) throws(VisionError) -> NetworkInput {
+        let count = strip.width * strip.height
+        var status = recto_vision_status.ok
+        let values = unsafe [Float](unsafeUninitializedCapacity: count) { plane, filled in
+            guard let base = plane.baseAddress else { return }
+            status = unsafe strip.withPixels { pixels in
+                let (columns, rows) = (Int32(neighbourhood.columns), Int32(neighbourhood.rows))
+                return unsafe recto_strip_contrast(pixels, columns, rows, leastDeviation, base)
+            }
+            filled = status == .ok ? count : 0
+        }
+        try VisionError.check(status, "even out the contrast of a line")
+        return NetworkInput(values: values, planes: 1, width: strip.width, height: strip.height)
+    }
 }
 
 extension ZoneLineScores {
@@ -66,6 +84,8 @@ extension ZoneLineScores {
         let first: Float
         /// The mean of the steps, weighed by the probability of the class.
         let middle: Double
+
+        var isFiller: Bool { index == 1 }
     }
 
     /// The characters that are read if each step is in its likeliest class.

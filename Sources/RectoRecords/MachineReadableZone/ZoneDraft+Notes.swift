@@ -57,7 +57,7 @@ extension ZoneDraft {
         var doubted = Set(doubted)
         for (name, field) in fields {
             guard let span = layout.span(of: name) else { continue }
-            if certainty.certainty(of: [span]) < ZoneCertainty.least { doubted.insert(field) }
+            if !certainty.isSure(of: [span]) { doubted.insert(field) }
         }
         let marked = Set(reading.findings.filter { $0.code == .mrzCheckDigit }.compactMap(\.field))
         for field in Passport.Field.allCases where doubted.contains(field) && !marked.contains(field.rawValue) {
@@ -68,9 +68,7 @@ extension ZoneDraft {
             (.issuingOffice, "issuing office"),
         ]
         for (name, noun) in others {
-            guard let span = layout.span(of: name), certainty.certainty(of: [span]) < ZoneCertainty.least else {
-                continue
-            }
+            guard let span = layout.span(of: name), !certainty.isSure(of: [span]) else { continue }
             note(.mrzUncertain, .warning, "The \(noun) of the zone is hard to read: compare it with the document.")
         }
     }

@@ -66,14 +66,14 @@ struct ZoneDraft {
     ) {
         reading.passport[keyPath: path] = value
         let check = digit.flatMap { reading.checks[$0] } ?? .absent
-        let certainty = certainty?.certainty(of: spans) ?? 1
+        let likelihood = certainty?.certainty(of: spans) ?? 1
         reading.fields[field] = FieldEvidence(
             origin: .zone,
             raw: raw ?? spans.map { String(decoding: zone[$0], as: UTF8.self) }.joined(),
-            confidence: min(confidence, certainty, self.confidence(check, spans)),
+            confidence: min(confidence, likelihood, self.confidence(check, spans)),
             check: check
         )
-        if certainty < ZoneCertainty.least { doubted.append(field) }
+        if let certainty, !certainty.isSure(of: spans) { doubted.append(field) }
     }
 
     private func confidence(_ check: FieldEvidence.Check, _ spans: [ZoneSpan]) -> Double {

@@ -13,7 +13,7 @@ public struct PersonValidator: Sendable {
         if let license = person.driverLicense { findings += dateValidator.findings(for: license, on: day) }
         if let passport = person.passport { findings += dateValidator.findings(for: passport, on: day) }
         if let license = person.driverLicense, let passport = person.passport {
-            findings += differences(license, passport)
+            findings += differences(license, passport, of: "Licence and passport")
         }
         return findings
     }
@@ -27,9 +27,13 @@ public struct PersonValidator: Sendable {
         }
     }
 
-    private func differences(_ license: DriverLicense, _ passport: Passport) -> [Finding] {
+    /// In what the data of one document differ that stand in its barcode and in its machine readable zone.
+    package func differences(barcode license: DriverLicense, zone passport: Passport) -> [Finding] {
+        differences(license, passport, of: "Barcode and machine readable zone")
+    }
+
+    private func differences(_ license: DriverLicense, _ passport: Passport, of documents: String) -> [Finding] {
         var findings: [Finding] = []
-        let documents = "Licence and passport"
         if !Self.agree(license.lastName, passport.lastName) {
             findings.append(Self.mismatch("lastName", documents))
         }

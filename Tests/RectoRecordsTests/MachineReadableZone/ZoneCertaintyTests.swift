@@ -53,6 +53,29 @@ struct ZoneCertaintyTests {
         #expect(reading.findings.allSatisfy { $0.code != .mrzUncertain || $0.severity == .warning })
     }
 
+    @Test func `asks for more where the zone as a whole is hard to read`() throws {
+        func fields(_ sure: Double, _ legibility: ZoneCertainty.Legibility) throws -> [String] {
+            let lines = ZoneSpecimens.passport
+            let doubts = [ZonePosition(line: 2, position: 14): sure]
+            let reading = ZoneParser().parse(
+                try MachineReadableZone(lines: lines),
+                on: try #require(ZoneSpecimens.day),
+                certainty: ZoneCertainty(
+                    probabilities: certainty(lines, doubts).probabilities,
+                    legibility: legibility
+                )
+            )
+            return uncertain(reading)
+        }
+        #expect(try fields(0.99, .clear) == [])
+        #expect(try fields(0.99, .hard) == ["birthDate"])
+        #expect(try fields(0.999, .hard) == [])
+        let all = try fields(1, .illFitting)
+        for field in ["lastName", "idNumber", "birthDate", "gender", "expirationDate", "none"] {
+            #expect(all.contains(field))
+        }
+    }
+
     @Test func `keeps the value that is doubtful`() throws {
         let reading = try reading(ZoneSpecimens.passport, 2, 14)
         #expect(reading.passport.birthDate == CalendarDate("1974-08-12"))

@@ -30,6 +30,23 @@ struct ZoneDecoderTests {
         #expect(zone.corrections.isEmpty)
     }
 
+    @Test(arguments: [(0, ZoneCertainty.Legibility.clear), (4, .clear), (12, .hard)])
+    func `tells whether the zone is hard to read`(unclear: Int, legibility: ZoneCertainty.Legibility) {
+        let places = (1...unclear + 1).dropLast().map { ZonePosition(line: 1, position: 5 + $0) }
+        let doubts = places.map { ($0, ["A": Float(0.6), "K": 0.4] as SyntheticZone.Shares) }
+        let zone = SyntheticZone.decoded(.td3, SyntheticZone.td3, Dictionary(uniqueKeysWithValues: doubts))
+        #expect(zone.certainty.legibility == legibility)
+    }
+
+    @Test func `says of a hard zone of another length than it seems to have that it does not fit`() {
+        let places = (1...44).map { ZonePosition(line: 1, position: $0) }
+        let doubts = places.map { ($0, ["A": Float(0.6), "K": 0.4] as SyntheticZone.Shares) }
+        let sight = SyntheticZone.sight(.td3, SyntheticZone.td3, Dictionary(uniqueKeysWithValues: doubts))
+        let zone = decoder.decode(sight, as: ZoneFormat.td3.layout, fit: -4)
+        #expect(zone.certainty.legibility == .illFitting)
+        #expect(!zone.certainty.isSure)
+    }
+
     @Test func `says where the zone is`() throws {
         let zone = try #require(decoder.decode(SyntheticZone.scanned(SyntheticZone.td3)))
         let steps = Double(44 * 5 + 2 * 8 - 1)

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoImaging
+import RectoRecords
+import TestSupport
+import Testing
+
+/// What becomes of cards that have more than a zone: a barcode beside it, or a portrait on the other side.
+struct CardTests {
+    private let back = Sample.named("zones/card-td1-reverse")
+
+    private func engine(scanner: StubScanner = .nothing, faces: StubFaceDetector = .nobody) throws -> RectoEngine {
+        var configuration = RectoEngine.Configuration()
+        configuration.idScanner = scanner
+        configuration.faceDetector = faces
+        configuration.asOf = CalendarDate("2026-01-01")
+        configuration.modelFolders = []
+        return try RectoEngine(configuration)
+    }
+
+    /// The reading of the card's back, on which a licence's barcode stands, too.
+    private func reading(_ payload: [UInt8], of picture: [UInt8]? = nil) async throws -> Reading {
+        let picture = try picture ?? back.bytes()
+        return try await engine(scanner: StubScanner(payloads: payload)).read(picture)
+    }
+
+    private var holder: [UInt8] {
+        TestPayloads.license(lastName: "HALVARSON", firstName: "TORBEN", birth: "08271983", sex: "1")
+    }
+
+    @Test func `gives the zone beside a barcode as evidence, and the barcode's record`() async throws {
+        let reading = try await reading(holder)
+        #expect(reading.kind == .driverLicense)
+        #expect(reading.driverLicense?.lastName == "HALVARSON")
+        #expect(reading.evidence.zone?.zone.lines[2] == "HALVARSON<<TORBEN<ELIAS<<<<<<<")
+        #expect(!reading.findings.contains { $0.code == .documentMismatch })
+    }
+
+    @Test func `says in what the zone and the barcode beside it differ`() async throws {
+        let findings = try await reading(TestPayloads.license()).findings.filter { $0.code == .documentMismatch }
+        #expect(findings.map(\.field) == ["lastName", "firstName", "birthDate", "gender"])
+        #expect(findings.allSatisfy { $0.severity == .error })
+        #expect(findings.allSatisfy { $0.message.hasPrefix("Barcode and machine readable zone differ") })
+    }
+
+    @Test func `does not hold a zone that is hard to read against the barcode`() async throws {
+        let unclear = try TestPictures.grey(back.bytes()).blurred(reach: 4).noisy(deviation: 50, seed: 3)
+        let reading = try await reading(TestPayloads.license(), of: ImageEncoder(.png).encode(unclear))
+        #expect(reading.evidence.zone != nil)
+        #expect(!reading.findings.contains { $0.code == .documentMismatch })
+        #expect(reading.findings.filter { $0.code == .mrzUncertain }.map(\.severity) == [.info])
+    }
+
+    @Test(arguments: [Expectation.driverLicense(.front), .anything])
+    func `makes one identity card of its two sides`(expectation: Expectation) async throws {
+        let front = try await engine(faces: StubFaceDetector(.portrait)).read(
+            TestPictures.jpeg(),
+            expecting: expectation
+        )
+        let engine = try engine()
+        let back = try await engine.read(back.bytes(), expecting: .driverLicense(.back))
+        let result = engine.person(from: [front, back])
+        #expect(result.readings.map(\.kind) == [.identityCard, .identityCard])
+        #expect(result.readings.map(\.side) == [.front, .back])
+        #expect(result.person?.driverLicense == nil)
+        #expect(result.person?.passport?.lastName == "HALVARSON")
+        #expect(result.person?.passport?.frontImage == front.input.sha256)
+        #expect(result.person?.passport?.face != nil)
+        #expect(result.findings.allSatisfy { $0.severity != .error })
+    }
+
+    @Test func `leaves a front to the licence whose back lies beside it, too`() async throws {
+        let portrait = StubFaceDetector(.portrait)
+        let front = try await engine(faces: portrait).read(TestPictures.jpeg(), expecting: .driverLicense(.front))
+        let license = try await engine(scanner: StubScanner(payloads: holder)).read(TestPictures.png())
+        let engine = try engine()
+        let person = engine.person(from: [front, license, try await engine.read(back.bytes())]).person
+        #expect(person?.driverLicense?.frontImage == front.input.sha256)
+        #expect(person?.passport?.lastName == "HALVARSON")
+        #expect(person?.passport?.frontImage == nil)
+    }
+
+    @Test func `says of a zone that cannot be read that it is there`() async throws {
+        let unreadable = try TestPictures.grey(Sample.named("zones/passport-plain").bytes())
+            .noisy(deviation: 60, seed: 5).blurred(reach: 7)
+        let reading = try await engine().read(ImageEncoder(.png).encode(unreadable))
+        #expect(reading.outcome == .unread)
+        #expect(reading.findings.first?.code == .mrzUnreadable)
+    }
+}
