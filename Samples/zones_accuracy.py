@@ -17,7 +17,8 @@ Of whole zones, by condition and by format:
     marked   exact, and one of these findings says otherwise
 
 Of fields, where a zone was found: right or wrong, marked or not. A field is marked by one of these findings that names
-it, by one that names its line and position in the message, or by its check digit if that is `failed` or `corrected`.
+it, by one that names its line and position in the message, by one that doubts the format, in which fields may stand
+elsewhere, or by its check digit if that is `failed` or `corrected`.
 `absent` marks nothing: it is what blank fields have. Document code, optional data and the composite check digit have no
 key in records: a finding without a field marks them, and so does the composite check digit where it covers optional
 data. Fields with a check digit are document number, dates, the personal number of TD3 and the composite digit itself; a
@@ -43,6 +44,7 @@ from pathlib import Path
 
 DOUBTS = frozenset({"mrz.checkDigit", "mrz.corrected", "mrz.uncertain"})
 PLACE = re.compile(r"line (\d+) position (\d+)")
+OTHER_FORMAT = "the zone may be of another format"
 SHAPES = {(3, 30): "TD1", (2, 36): "TD2", (2, 44): "TD3"}
 LENGTHS = {"TD1": 30, "TD2": 36, "TD3": 44, "MRVA": 44, "MRVB": 36}
 
@@ -150,6 +152,8 @@ class Reading:
 
     def marks(self, wanted: Field) -> bool:
         """Whether a field is marked as doubtful."""
+        if any(OTHER_FORMAT in str(doubt.get("message", "")) for doubt in self.doubts):
+            return True
         if self.checks.get(wanted.check or "") in ("failed", "corrected"):
             return True
         if self.checks.get(wanted.cover or "") in ("failed", "corrected"):

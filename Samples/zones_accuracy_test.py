@@ -126,6 +126,11 @@ class CountTest(unittest.TestCase):
         report = measured(TD3, reading(TD2))
         self.assertEqual((report.sum(report.checked).wrong, report.sum(report.unchecked).wrong), (5, 5))
 
+    def test_doubt_about_the_format_marks_all_fields(self) -> None:
+        doubt = {"code": "mrz.uncertain", "message": "Not clear: the zone may be of another format."}
+        report = measured(TD3, reading(TD2, doubt))
+        self.assertEqual((report.sum(report.checked).wrong, report.sum(report.checked).wrong_marked), (0, 5))
+
     def test_nothing_read_is_neither_wrong_nor_marked(self) -> None:
         report = measured(TD3)
         self.assertEqual((report.every.found, report.every.wrong, report.images_read), (0, 0, 0))

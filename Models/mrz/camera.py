@@ -33,20 +33,28 @@ def shadow(rng: np.random.Generator, picture: Plane, pitch: float, strength: flo
 
 
 def glare(rng: np.random.Generator, picture: Plane, pitch: float, strength: float) -> Plane:
-    """Lamps mirrored by the film: they add light until print nearly vanishes."""
+    """Lamps mirrored by the film: they add light until print nearly vanishes, at times until it is gone.
+
+    What is gone cannot be read: the network is to learn how many characters there are, and to be sure of none of them.
+    """
     height, width = picture.shape
     x = np.arange(width, dtype=np.float32)[None]
     y = np.arange(height, dtype=np.float32)[:, None]
     dark = float(np.quantile(picture[::3, ::3], 0.03))
     for _ in range(int(rng.integers(1, 3))):
-        # Wide spots leave ink a little darker than the bleached paper; small ones may take all.
-        wide = rng.random() < 0.85
-        radius = pitch * (rng.uniform(1.5, 9) if wide else rng.uniform(0.2, 0.5))
+        match rng.choice(3, p=(0.55, 0.3, 0.15)):
+            case 0:
+                # A wide spot that leaves ink a little darker than the bleached paper.
+                radius, most = pitch * rng.uniform(1.5, 9), (0.87 - dark) * rng.uniform(0.3, 1.0)
+            case 1:
+                # One whose middle takes a character, or up to four.
+                radius, most = pitch * rng.uniform(1.0, 5), (1 - dark) * rng.uniform(0.85, 1.25)
+            case _:
+                radius, most = pitch * rng.uniform(0.2, 0.5), rng.uniform(0.3, 1.0)
         aspect = rng.uniform(0.5, 1.6)
         distance = ((x - rng.uniform(0, width)) / radius) ** 2 + ((y - rng.uniform(0, height)) / (radius * aspect)) ** 2
         spot = np.exp(-(distance if rng.random() < 0.6 else distance**2))
-        most = 0.87 - dark if wide else 1.0
-        picture = picture + spot * max(0.0, most) * rng.uniform(0.3, 1.0) * (0.4 + 0.6 * strength)
+        picture = picture + spot * max(0.0, most) * (0.4 + 0.6 * strength)
     return picture
 
 

@@ -199,10 +199,11 @@ def photograph(rng: np.random.Generator, page: Plane, width: int, cut: Cut, faul
 
 
 def sensor_pitch(rng: np.random.Generator, faults: Faults) -> float:
-    """Picture pixels per character: 9 where capitals are 10 pixels high, many in close-ups."""
+    """Picture pixels per character: 9 where capitals are 10 pixels high, fewer in thumbnails, many in close-ups."""
     if faults.sensor_pitch is not None:
         return float(rng.uniform(*faults.sensor_pitch))
-    return float(rng.uniform(9.5, 15) if rng.random() < 0.45 else rng.uniform(14, 30))
+    least, most = ((6.5, 9.5), (9.5, 15), (14, 30))[rng.choice(3, p=(0.08, 0.42, 0.5))]
+    return float(rng.uniform(least, most))
 
 
 def sensor_angle(rng: np.random.Generator, length: float) -> float:
@@ -218,7 +219,7 @@ def expose(rng: np.random.Generator, picture: Plane, pitch: float, faults: Fault
         picture = camera.uneven_light(rng, picture, strength)
     if (strength := faults.strike(rng, "shadow", 0.8)) is not None:
         picture = camera.shadow(rng, picture, pitch, strength)
-    if (strength := faults.strike(rng, "glare", 0.8)) is not None:
+    if (strength := faults.strike(rng, "glare", 1.2)) is not None:
         picture = camera.glare(rng, picture, pitch, strength)
     picture = np.minimum(picture, 1.0)
     # The sharpness that is left is shared between these: all at full strength would leave nothing to read.

@@ -62,6 +62,9 @@ struct PassportAssembler: Sendable {
     func read(_ zone: DecodedZone, from input: InputDescription, on day: CalendarDate) -> Reading {
         let parsed = parser.parse(zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty)
         var reading = read(parsed, from: input)
+        for (field, spans) in parsed.spans {
+            reading.zoneFields[field]?.corners = zone.places?.corners(of: spans)?.rounded
+        }
         reading.evidence.zone?.corners = zone.corners
         reading.evidence.zone?.confidence = zone.certainty.whole
         reading.evidence.zone?.decoded = zone

@@ -12,6 +12,9 @@ public struct FieldEvidence: Sendable, Hashable, Codable {
     public var confidence: Double
     /// What a check digit says about it.
     public var check: Check
+    /// Where it stands in the upright image, in whole pixels from its top left corner: x and y of the top left, top
+    /// right, bottom right and bottom left corner as one reads; `nil` where that is not known.
+    public var corners: [[Int]]?
 
     /// Evidence with these parts.
     public init(origin: Origin, element: String? = nil, raw: String, confidence: Double, check: Check = .absent) {

@@ -244,13 +244,3 @@ extension Double {
 extension Duration {
     fileprivate var milliseconds: Double { ((self / .milliseconds(1)) * 10).rounded() / 10 }
 }
-
-extension Quadrilateral {
-    /// The corners in whole pixels, as lines give them.
-    fileprivate var rounded: [[Int]] { corners.map(\.rounded) }
-}
-
-extension Point {
-    /// The point in whole pixels, as lines give it.
-    fileprivate var rounded: [Int] { [Int(x.rounded()), Int(y.rounded())] }
-}

@@ -16,8 +16,11 @@ public struct DecodedZone: Sendable, Hashable {
     /// How much less likely the lines are with so many characters than whatever else they could read: the natural
     /// logarithm per line, 0 at best.
     let fit: Double
+    /// Where its characters stand; `nil` where the lines do not come from an image.
+    var places: ZonePlaces?
+
     /// Where it stands in the upright image.
-    public internal(set) var corners: Quadrilateral?
+    public var corners: Quadrilateral? { places?.outline }
 }
 
 extension DecodedZone {

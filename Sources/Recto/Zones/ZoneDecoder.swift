@@ -14,9 +14,12 @@ struct ZoneDecoder {
     /// Fit below which two lines of 36 characters are held against the French layout, too.
     private let badFit = -5.0
     /// Share of unclear characters above which a zone is hard to read: one that is drawn to be hard in ten is.
-    private let mostUnclear = 0.06
-    /// Fit below which it is not clear how many characters a hard zone has: the light may have taken its end.
-    private let doubtfulFit = -2.5
+    private let mostUnclear = 0.08
+    /// Fits below which it is not clear how many characters a zone has, and a hard one: light may have taken its end.
+    private let doubtfulFit = -7.5
+    private let doubtfulFitOfHard = -2.5
+    /// Share of unclear characters above which the number of characters is not clear whatever fits: it is a guess.
+    private let mostUnclearOfFitting = 0.35
     private let lineDecoder = ZoneLineDecoder()
 
     /// The zone in the lines, which may hold one line too many; `nil` where there is none.
@@ -26,7 +29,6 @@ struct ZoneDecoder {
             let lines = Array(scanned.lines[first..<first + format.lineCount])
             guard let zone = decode(lines, as: format), zone.fit > best?.fit ?? leastFit else { continue }
             best = zone
-            best?.corners = ScannedZone(lines: lines).outline
         }
         return best
     }
@@ -70,6 +72,7 @@ struct ZoneDecoder {
 
     private func decode(_ lines: [ScannedLine], as layout: ZoneLayout, _ format: ZoneFormat) -> DecodedZone? {
         var sight: [[CharacterDistribution]] = []
+        var steps: [[Float]] = []
         var fit = 0.0
         for (index, line) in lines.enumerated() {
             let factors = ZonePrior(layout).factors(line: index + 1)
@@ -84,8 +87,11 @@ struct ZoneDecoder {
                 return distribution.enumerated().map { $1 / factors[start + $0] }.normalized
             }
             sight.append(places)
+            steps.append(decoded.steps)
         }
-        return decode(ZoneSight(format: format, lines: sight), as: layout, fit: fit)
+        var zone = decode(ZoneSight(format: format, lines: sight), as: layout, fit: fit)
+        zone.places = ZonePlaces(lines, steps: steps)
+        return zone
     }
 
     /// The zone that places of such looks hold.
@@ -128,8 +134,10 @@ struct ZoneDecoder {
     }
 
     private func legibility(of sight: ZoneSight, fit: Double) -> ZoneCertainty.Legibility {
-        guard sight.unclearShare > mostUnclear else { return .clear }
-        return fit < doubtfulFit ? .illFitting : .hard
+        let isHard = sight.unclearShare > mostUnclear
+        let fits = fit >= (isHard ? doubtfulFitOfHard : doubtfulFit) && sight.unclearShare <= mostUnclearOfFitting
+        guard fits else { return .illFitting }
+        return isHard ? .hard : .clear
     }
 }
 

@@ -47,7 +47,7 @@ struct ZoneFusion {
         }
         let sight = ZoneSight(format: clearest.sight.format, lines: lines)
         var zone = decoder.decode(sight, as: clearest.zone.layout, fit: clearest.fit)
-        zone.corners = clearest.corners
+        zone.places = clearest.places
         return zone
     }
 

@@ -210,9 +210,8 @@ package struct ZoneScanner: Sendable {
         let strip = try image.sampled(at: places, pixelsPerPixel: perPixel)
         let scores = try recogniser.scores(of: strip)
         let ordered = isReversed ? path.columns.reversed() : path.columns
-        let middles = stride(from: ZoneRecogniser.stride / 2, to: ordered.count, by: ZoneRecogniser.stride).map {
-            patch.place(ordered[$0])
-        }
+        // The network's windows have their middle at the first pixel of a step.
+        let middles = stride(from: 0, to: ordered.count, by: ZoneRecogniser.stride).map { patch.place(ordered[$0]) }
         let half = (isReversed ? -1 : 1) * path.capitalHeight / 2
         let feet = patch.place(Point(x: 0, y: half)) - patch.place(Point(x: 0, y: 0))
         let likeliest = scores.likeliest

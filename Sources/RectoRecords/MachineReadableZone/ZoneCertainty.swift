@@ -19,8 +19,8 @@ public struct ZoneCertainty: Sendable, Hashable {
 
         /// The probability below which a field is marked as uncertain.
         ///
-        /// Of clear fields at 0.9 one in ten would be wrong. Of 3,000 zones drawn to be hard those that were wrong at
-        /// more than 0.9 were nearly all of the tenth of zones that are not clear, and there below 0.995.
+        /// Of clear fields at 0.9 one in ten would be wrong. Of 3,000 zones drawn to be hard, those that were wrong at
+        /// more than 0.9 were of the eighth of zones that are not clear, but for one, and there below 0.993.
         fileprivate var least: Double {
             switch self {
             case .clear: 0.9

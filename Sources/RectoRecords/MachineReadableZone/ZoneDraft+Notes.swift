@@ -48,6 +48,10 @@ extension ZoneDraft {
     /// Names the fields that the reader is not sure of and that no finding names yet.
     mutating func noteDoubts() {
         guard let certainty else { return }
+        if certainty.legibility == .illFitting {
+            let message = "It is not clear how many characters the lines have: the zone may be of another format."
+            note(.mrzUncertain, .warning, message)
+        }
         // Also of values that were left out, since no calendar has such a day.
         let fields: [(ZoneField.Name, Passport.Field)] = [
             (.issuingState, .country), (.documentNumber, .idNumber), (.nationality, .nationality),

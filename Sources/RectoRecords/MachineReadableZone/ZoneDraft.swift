@@ -65,6 +65,7 @@ struct ZoneDraft {
         confidence: Double = Confidence.checked
     ) {
         reading.passport[keyPath: path] = value
+        reading.spans[field] = spans
         let check = digit.flatMap { reading.checks[$0] } ?? .absent
         let likelihood = certainty?.certainty(of: spans) ?? 1
         reading.fields[field] = FieldEvidence(

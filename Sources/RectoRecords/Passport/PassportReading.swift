@@ -17,4 +17,6 @@ public struct PassportReading: Sendable, Hashable {
     public var zone: MachineReadableZone
     /// The data elements in the lines, as they stand there.
     public var content: ZoneContent
+    /// For each value of the record, the places of the zone that it was read from.
+    package internal(set) var spans: [Passport.Field: [ZoneSpan]] = [:]
 }

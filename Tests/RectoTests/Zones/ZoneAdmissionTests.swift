@@ -19,8 +19,7 @@ struct ZoneAdmissionTests {
             corrections: corrections,
             certainty: ZoneCertainty(probabilities: lines.map { $0.map { _ in certainty } }),
             sight: SyntheticZone.sight(format, lines),
-            fit: 0,
-            corners: nil
+            fit: 0
         )
     }
 

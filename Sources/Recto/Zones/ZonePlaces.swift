@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Where the characters of a zone stand in an image.
+struct ZonePlaces: Sendable, Hashable {
+    /// How far above capitals and below them an outline runs, as a share of half their height: digits are taller.
+    private static let slack = 1.2
+
+    /// For each line and character its middle, halfway up the capitals, in pixels of the upright image.
+    private let middles: [[Point]]
+    /// For each line the way from there to the feet of the capitals.
+    private let down: [Point]
+
+    /// The places of lines whose characters were found at some steps along them; steps count from the strips' start.
+    init(_ lines: [ScannedLine], steps: [[Float]]) {
+        precondition(lines.count == steps.count, "steps of each line")
+        down = lines.map(\.down)
+        middles = zip(lines, steps).map { line, steps in
+            steps.map { step in
+                let last = line.middles.count - 1
+                let before = max(0, min(last, Int(step)))
+                let (one, other) = (line.middles[before], line.middles[min(last, before + 1)])
+                return one + (other - one) * (Double(step) - Double(before))
+            }
+        }
+    }
+
+    /// What encloses all characters.
+    var outline: Quadrilateral {
+        corners(from: middles.startIndex, to: middles.endIndex - 1) { middles[$0].indices }
+    }
+
+    /// What encloses the characters of some spans, all of them in one line but for what goes on in the next.
+    func corners(of spans: [ZoneSpan]) -> Quadrilateral? {
+        guard let first = spans.first, middles.indices.contains(first.lineIndex) else { return nil }
+        let ofLine = spans.filter { $0.line == first.line }.map(\.indices)
+        let start = ofLine.map(\.lowerBound).min() ?? 0
+        let end = ofLine.map(\.upperBound).max() ?? 0
+        return corners(from: first.lineIndex, to: first.lineIndex) { _ in start..<end }
+    }
+
+    private func corners(from top: Int, to bottom: Int, _ characters: (Int) -> Range<Int>) -> Quadrilateral {
+        func start(_ line: Int) -> Point { edge(line, characters(line).lowerBound) }
+        func end(_ line: Int) -> Point { edge(line, characters(line).upperBound) }
+        let (up, down) = (down[top] * Self.slack, down[bottom] * Self.slack)
+        return Quadrilateral(
+            topLeft: start(top) - up,
+            topRight: end(top) - up,
+            bottomRight: end(bottom) + down,
+            bottomLeft: start(bottom) + down
+        )
+    }
+
+    /// Halfway between a character and the one before it; before the first and after the last as far as beside them.
+    private func edge(_ line: Int, _ position: Int) -> Point {
+        let middles = middles[line]
+        let last = middles.count - 1
+        if position <= 0 { return middles[0] - (middles[min(1, last)] - middles[0]) * 0.5 }
+        if position > last { return middles[last] + (middles[last] - middles[max(0, last - 1)]) * 0.5 }
+        return (middles[position - 1] + middles[position]) * 0.5
+    }
+}
