@@ -17,7 +17,7 @@ struct FaceBenchmark {
             exit(2)
         }
         let truths = arguments.count > 1 ? try truths(arguments[1]) : nil
-        let pictures = try files(in: folder).map { file in
+        let pictures = try imageFiles(folder).map { file in
             Picture(
                 name: file.lastPathComponent,
                 image: try decoded(file),
@@ -57,14 +57,6 @@ struct FaceBenchmark {
         }
         print("\(name): \(score)")
         for remark in score.remarks { print("    \(remark)") }
-    }
-
-    private static func files(in folder: String) throws -> [URL] {
-        guard let found = FileManager.default.enumerator(atPath: folder) else { return [] }
-        return found.compactMap { $0 as? String }
-            .filter { ["png", "jpg", "jpeg"].contains(($0 as NSString).pathExtension.lowercased()) }
-            .sorted()
-            .map { URL(fileURLWithPath: folder).appendingPathComponent($0) }
     }
 
     private static func truths(_ path: String) throws -> [String: [TrueFace]] {

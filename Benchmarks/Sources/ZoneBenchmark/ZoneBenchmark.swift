@@ -19,7 +19,7 @@ struct ZoneBenchmark {
             exit(2)
         }
         let reader = ZoneReader()
-        let files = arguments.flatMap(files)
+        let files = arguments.flatMap(imageFiles)
         guard let first = files.first else { return print("no images in \(arguments.joined(separator: ", "))") }
         if explains {
             for file in files {
@@ -49,17 +49,6 @@ struct ZoneBenchmark {
         if !without.isEmpty {
             print("without one: median \(median(without).rounded2) ms, worst \((without.max() ?? 0).rounded2)")
         }
-    }
-
-    private static func files(_ path: String) -> [URL] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-        let url = URL(fileURLWithPath: path)
-        guard isFolder.boolValue, let found = FileManager.default.enumerator(atPath: path) else { return [url] }
-        return found.compactMap { $0 as? String }
-            .filter { ["png", "jpg", "jpeg"].contains(($0 as NSString).pathExtension.lowercased()) }
-            .sorted()
-            .map { url.appendingPathComponent($0) }
     }
 
     private static func decoded(_ file: URL) throws -> Image {
