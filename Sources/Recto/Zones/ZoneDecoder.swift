@@ -20,6 +20,8 @@ struct ZoneDecoder {
     private let doubtfulFitOfHard = -2.5
     /// Share of unclear characters above which the number of characters is not clear whatever fits: it is a guess.
     private let mostUnclearOfFitting = 0.35
+    /// How much surer check digits make of a character than it looks, at most.
+    private let trustInCheckDigits = 0.5
     private let lineDecoder = ZoneLineDecoder()
 
     /// The zone in the lines, which may hold one line too many; `nil` where there is none.
@@ -118,7 +120,10 @@ struct ZoneDecoder {
                 )
             }
             characters[line][position] = after
-            certainties[line][position] = Double(weighed.certainties[index])
+            // A check digit agrees with one in ten of all wrong readings: what looks like nothing for the most part stays in
+            // doubt, whatever agrees.
+            let look = Double(expected[line][position][after])
+            certainties[line][position] = min(Double(weighed.certainties[index]), look + trustInCheckDigits)
         }
         let text = characters.map { String(decoding: $0.map { ZoneCharacter.all[$0] }, as: UTF8.self) }
         guard let zone = try? MachineReadableZone(format: sight.format, lines: text) else {
