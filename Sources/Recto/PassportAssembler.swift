@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
 internal import RectoRecords
 
 /// Makes passports, and other documents with a machine readable zone, of what was read.
@@ -28,9 +29,14 @@ struct PassportAssembler: Sendable {
     }
 
     /// The documents whose zones an image shows, the most prominent first.
-    func documents(of content: ImageContent, on day: CalendarDate) -> [Reading] {
+    func documents(of content: ImageContent, on day: CalendarDate, expecting expectation: Expectation) -> [Reading] {
         content.zones.zones.map { zone in
             var reading = read(zone, from: content.input, on: day)
+            // Where the format does not say which side has the zone, the caller may.
+            if reading.side == nil, expectation.side != .page { reading.side = expectation.side }
+            if let shown = expectation.contradicted(by: reading) {
+                reading.findings.append(Finding(.documentWrongSide, .warning, message: shown))
+            }
             guard case .passport(var passport) = reading.record else { return reading }
             if reading.side != .back {
                 passport.frontImage = content.input.sha256
@@ -42,12 +48,15 @@ struct PassportAssembler: Sendable {
         }
     }
 
-    /// Backs of licences, the one of an image with the zone that stands beside its barcode, as on enhanced licences.
-    func compared(_ backs: [Reading], with content: ImageContent, on day: CalendarDate) -> [Reading] {
-        guard backs.count == 1, content.zones.zones.count == 1 else { return backs }
+    /// The back of a licence with the zone that stands beside its barcode, as on enhanced licences; `nil` where the zone
+    /// of the image is another document's.
+    func compared(_ backs: [Reading], with content: ImageContent, on day: CalendarDate) -> Reading? {
+        guard backs.count == 1, content.zones.zones.count == 1, content.zones.zones[0].zone.format == .td1,
+            content.outline(around: backs[0]) == content.outline(around: content.zones.zones[0])
+        else { return nil }
         var back = backs[0]
         let zone = read(content.zones.zones[0], from: content.input, on: day)
-        guard let license = back.driverLicense, let passport = zone.passport else { return backs }
+        guard let license = back.driverLicense, let passport = zone.passport else { return nil }
         back.evidence.zone = zone.evidence.zone
         if zone.findings.contains(where: \.code.isDoubtAboutZone) {
             let message = "The machine readable zone beside the barcode is hard to read; they were not compared."
@@ -55,7 +64,7 @@ struct PassportAssembler: Sendable {
         } else {
             back.findings += validator.differences(barcode: license, zone: passport)
         }
-        return [back]
+        return back
     }
 
     /// The document in a zone that was read from an image.
@@ -146,7 +155,31 @@ extension PassportReading {
     }
 }
 
+extension ImageContent {
+    /// The document around a licence's barcode, and around a zone.
+    fileprivate func outline(around back: Reading) -> DocumentOutline? {
+        back.evidence.barcode?.corners.flatMap { document(around: $0.centre) }
+    }
+
+    fileprivate func outline(around zone: DecodedZone) -> DocumentOutline? {
+        zone.corners.flatMap { document(around: $0.centre) }
+    }
+}
+
 extension Finding.Code {
     /// Whether it says that a zone may have been misread.
     fileprivate var isDoubtAboutZone: Bool { [.mrzCheckDigit, .mrzCorrected, .mrzUncertain].contains(self) }
+}
+
+extension Expectation {
+    /// What to say where a document with a zone is not what was expected.
+    fileprivate func contradicted(by reading: Reading) -> String? {
+        switch (self, reading.kind) {
+        case (.driverLicense, .passport): "A licence was expected, and this is a passport: it has its zone."
+        case (.driverLicense, .visa): "A licence was expected, and this is a visa: it has its zone."
+        case (.driverLicense(.front), .identityCard) where reading.side == .back:
+            "A front was expected, and this is the back of an identity card: it has the zone."
+        default: nil
+        }
+    }
 }

@@ -28,16 +28,27 @@ struct RecordAssembler: Sendable {
     func assemble(_ content: ImageContent, expecting expectation: Expectation) throws -> [Reading] {
         let readings =
             switch classifier.subject(of: content, expecting: expectation) {
-            case .licenseBacks:
-                passports.compared(licenses.backs(of: content, expecting: expectation), with: content, on: day)
+            case .licenseBacks: licensesAndZones(of: content, expecting: expectation)
             case .licenseFront: [withPortrait(licenses.front(of: content, expecting: expectation), content)]
             case .licenseBackWithoutBarcode: [licenses.backWithoutBarcode(of: content)]
-            case .zones: passports.documents(of: content, on: day).map { withFace($0, content, expecting: expectation) }
+            case .zones: zones(of: content, expecting: expectation)
             case .passportPage: [withPortrait(passports.page(of: content), content)]
             case .selfie: [withPortrait(try selfies.selfie(of: content), content)]
             case .nothing: [unread.reading(of: content, expecting: expectation)]
             }
         return try readings.map { try withEvidence($0, content) }
+    }
+
+    /// The backs of licences, and documents with zones beside them, if any.
+    private func licensesAndZones(of content: ImageContent, expecting expectation: Expectation) -> [Reading] {
+        let backs = licenses.backs(of: content, expecting: expectation)
+        if let back = passports.compared(backs, with: content, on: day) { return [back] }
+        return backs + zones(of: content, expecting: expectation)
+    }
+
+    private func zones(of content: ImageContent, expecting expectation: Expectation) -> [Reading] {
+        passports.documents(of: content, on: day, expecting: expectation)
+            .map { withFace($0, content, expecting: expectation) }
     }
 
     /// The reading, without its record where that must have a face and none was found.

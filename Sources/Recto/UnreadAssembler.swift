@@ -42,7 +42,8 @@ struct UnreadAssembler: Sendable {
             return Finding(
                 .barcodeUnreadable,
                 .error,
-                message: "The barcode cannot be read. Take the picture again: sharp, without glare, the whole card."
+                message:
+                    "What looks like a barcode cannot be read. Take the picture again: sharp, without glare, the whole card."
             )
         }
         if showsFace {
@@ -55,7 +56,8 @@ struct UnreadAssembler: Sendable {
         return Finding(
             .barcodeNotFound,
             .error,
-            message: "No barcode was found. Take a picture of the side with the barcode, closer and in even light."
+            message:
+                "Neither a barcode nor a machine readable zone was found. Take the side that has it, closer and in even light."
         )
     }
 }

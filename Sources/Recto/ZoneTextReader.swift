@@ -18,6 +18,7 @@ struct ZoneTextReader {
         var reading: Reading
         do {
             let zone = try parser.parse(text: text, on: validator.day)
+            guard zone.looksLikeZone else { throw NoZone() }
             reading = validator.validate(assembler.read(zone, from: input))
         } catch {
             reading = Reading(input: input, outcome: .unread)
@@ -25,5 +26,20 @@ struct ZoneTextReader {
         }
         reading.timing.total = start.duration(to: .now)
         return reading
+    }
+}
+
+/// Lines as long as a zone's that are none.
+private struct NoZone: Error, CustomStringConvertible {
+    let description =
+        "The lines are as long as a zone's, but no check digit agrees and no document code starts them: look at their order."
+}
+
+extension PassportReading {
+    /// Whether the lines start as a zone's do, or a check digit agrees with what is not blank.
+    fileprivate var looksLikeZone: Bool {
+        let layout = zone.layout
+        if layout.checks.contains(where: { $0.digit != .composite && checks[$0.digit] == .passed }) { return true }
+        return zone.lines[0].utf8.first.map(layout.alphabet(line: 1, position: 1).contains) ?? false
     }
 }

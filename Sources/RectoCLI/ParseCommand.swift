@@ -73,17 +73,22 @@ struct TextOptions: ParsableArguments {
     }
 
     private func line(_ read: ([UInt8]) -> Reading) throws -> ScanLine {
-        // No code or zone holds more than 2,710 characters: what is longer is none, and need not be read to its end.
+        // No code or zone holds more than 2,710 characters: what is so much longer is none, and is not kept in memory.
         let limit = 1 << 20
-        guard file != "-" else {
-            let text = try FileHandle.standardInput.read(upToCount: limit) ?? Data()
-            return ScanLine(path: file, reading: read([UInt8](text)))
+        let text: [UInt8]
+        if file == "-" {
+            text = [UInt8](try FileHandle.standardInput.read(upToCount: limit + 1) ?? Data())
+        } else {
+            do {
+                text = try InputFile(FilePath(file)).contents(limit: limit + 1)
+            } catch {
+                return ScanLine(path: file, refused: Finding(error))
+            }
         }
-        do {
-            let text = try InputFile(FilePath(file)).contents(limit: limit)
-            return ScanLine(path: file, reading: read(text))
-        } catch {
-            return ScanLine(path: file, refused: Finding(error))
+        guard text.count <= limit else {
+            let message = "The text has more than \(limit) bytes: neither a barcode nor a zone holds so much."
+            return ScanLine(path: file, refused: Finding(.imageTooManyBytes, .error, message: message))
         }
+        return ScanLine(path: file, reading: read(text))
     }
 }

@@ -21,7 +21,20 @@ struct CardTests {
     /// The reading of the card's back, on which a licence's barcode stands, too.
     private func reading(_ payload: [UInt8], of picture: [UInt8]? = nil) async throws -> Reading {
         let picture = try picture ?? back.bytes()
-        return try await engine(scanner: StubScanner(payloads: payload)).read(picture)
+        return try await engine(scanner: scanner(payload)).read(picture)
+    }
+
+    /// Finds a barcode on the card, above its zone.
+    private func scanner(_ payload: [UInt8]) -> StubScanner {
+        let corners = Quadrilateral(
+            topLeft: Point(x: 300, y: 260),
+            topRight: Point(x: 760, y: 230),
+            bottomRight: Point(x: 770, y: 330),
+            bottomLeft: Point(x: 310, y: 360)
+        )
+        return StubScanner { _ in
+            BarcodeScan(barcodes: [Barcode(symbology: "PDF417", payload: payload, corners: corners)])
+        }
     }
 
     private var holder: [UInt8] {
@@ -41,6 +54,15 @@ struct CardTests {
         #expect(findings.map(\.field) == ["lastName", "firstName", "birthDate", "gender"])
         #expect(findings.allSatisfy { $0.severity == .error })
         #expect(findings.allSatisfy { $0.message.hasPrefix("Barcode and machine readable zone differ") })
+    }
+
+    @Test func `keeps a passport that lies beside a licence apart from it`() async throws {
+        let picture = try Sample.named("zones/passport-plain").bytes()
+        let engine = try engine(scanner: StubScanner(payloads: TestPayloads.license()))
+        let readings = try await engine.readAll(picture)
+        #expect(readings.map(\.kind) == [.driverLicense, .passport])
+        #expect(readings[0].evidence.zone == nil)
+        #expect(!readings.flatMap(\.findings).contains { $0.code == .documentMismatch })
     }
 
     @Test func `does not hold a zone that is hard to read against the barcode`() async throws {
@@ -80,6 +102,36 @@ struct CardTests {
         #expect(person?.passport?.frontImage == nil)
     }
 
+    @Test func `prefers a passport to other documents of a person, and says where they differ`() async throws {
+        let engine = try engine()
+        let visa = try await engine.read(Sample.named("zones/visa-a").bytes())
+        let passport = try await engine.read(Sample.named("zones/passport-plain").bytes())
+        let result = engine.person(from: [visa, passport])
+        #expect(result.person?.passport?.lastName == "ELSTWOUD")
+        let mismatches = result.findings.filter { $0.code == .documentMismatch }
+        #expect(mismatches.contains { $0.field == "lastName" })
+        #expect(engine.person(from: [passport, passport]).findings.allSatisfy { $0.field == nil })
+    }
+
+    @Test func `says of the person what is doubtful in the document`() async throws {
+        let engine = try engine()
+        let misprinted = try await engine.read(Sample.named("zones/passport-misprinted").bytes())
+        #expect(misprinted.findings.contains { $0.code == .mrzCheckDigit })
+        #expect(engine.person(from: [misprinted]).findings.contains { $0.code == .mrzCheckDigit })
+    }
+
+    @Test(arguments: [1185, 1194])
+    func `gives no value of a zone that the picture cuts off without a mark`(width: Int) async throws {
+        let whole = try TestPictures.grey(Sample.named("zones/passport-plain").bytes())
+        let reading = try await engine().read(ImageEncoder(.png).encode(whole.cut(to: width)))
+        if reading.outcome == .read {
+            let marked = Set(reading.findings.filter { $0.code == .mrzUncertain }.compactMap(\.field))
+            #expect(marked.isSuperset(of: ["lastName", "firstName", "idNumber", "birthDate"]))
+        } else {
+            #expect(reading.findings.first?.code == .mrzUnreadable)
+        }
+    }
+
     @Test func `says of a zone that cannot be read that it is there`() async throws {
         // A thumb lies on the first half of the lines.
         let covered = try TestPictures.grey(back.bytes()).covered(to: 560)
@@ -90,6 +142,17 @@ struct CardTests {
 }
 
 extension Image {
+    /// The grey picture's first columns.
+    fileprivate func cut(to columns: Int) -> Image {
+        unsafe withUnsafeBytes { source in
+            unsafe Image(width: columns, height: height, format: .grey) { bytes in
+                for index in 0..<columns * height {
+                    unsafe bytes[index] = source[index / columns * bytesPerRow + index % columns]
+                }
+            }
+        }
+    }
+
     /// The grey picture without the columns before one of them.
     fileprivate func covered(to column: Int) -> Image {
         unsafe withUnsafeBytes { source in

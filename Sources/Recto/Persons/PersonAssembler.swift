@@ -18,12 +18,13 @@ struct PersonAssembler: Sendable {
     /// The person in these readings.
     func assemble(_ readings: [Reading]) -> PersonReading {
         let readings = withFrontOfCard(withFrontBesideBack(readings))
+        let document = document(of: readings)
         let readBacks = readings.filter { $0.side == .back && $0.driverLicense != nil }
         let backs = readBacks.compactMap(\.driverLicense)
         let front = readings.lazy.filter { $0.side == .front }.compactMap(\.driverLicense).first
         let person = Person(
             driverLicense: merged(front: front, back: backs.first),
-            passport: passport(of: readings),
+            passport: document.flatMap { withFront($0, of: readings) },
             selfie: readings.lazy.compactMap(\.selfie).first
         )
         var findings = readings.flatMap(\.findings).filter { $0.code == .documentWrongSide }
@@ -33,6 +34,8 @@ struct PersonAssembler: Sendable {
         if let first = backs.first {
             findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
         }
+        findings += document?.findings.filter { $0.code.isDoubt && !findings.contains($0) } ?? []
+        findings += differences(readings.filter { $0.evidence.zone != nil }.compactMap(\.passport))
         findings += sameFiles(readings)
         let comparisons = matcher.compare(readings)
         findings += matcher.findings(for: comparisons)
@@ -55,24 +58,37 @@ struct PersonAssembler: Sendable {
         }
     }
 
-    /// The first document with a zone; an identity card whose zone is on its back with the front's face and image.
-    private func passport(of readings: [Reading]) -> Passport? {
+    /// The reading of the document that says most of its holder: a passport rather than a card, a card rather than a
+    /// visa, and of each kind the first with a zone.
+    private func document(of readings: [Reading]) -> Reading? {
         let documents = readings.filter { $0.passport != nil }
-        // A front has no data of its own.
-        guard let first = documents.first(where: { $0.evidence.zone != nil }) ?? documents.first,
-            var passport = first.passport
-        else { return nil }
-        if first.isBackOfCard, let front = documents.first(where: \.isFrontOfCard)?.passport {
-            passport.face = front.face
-            passport.frontImage = front.frontImage
+        let kinds: [DocumentKind] = [.passport, .identityCard, .visa]
+        return kinds.lazy.compactMap { kind in documents.first { $0.kind == kind && $0.evidence.zone != nil } }.first
+            ?? documents.first
+    }
+
+    /// The record of a document; of an identity card whose zone is on its back with the front's face and image.
+    private func withFront(_ document: Reading, of readings: [Reading]) -> Passport? {
+        var passport = document.passport
+        if document.isBackOfCard, let front = readings.first(where: \.isFrontOfCard)?.passport {
+            passport?.face = front.face
+            passport?.frontImage = front.frontImage
         }
         return passport
+    }
+
+    /// In what documents with a zone differ that should be of one holder.
+    private func differences(_ documents: [Passport]) -> [Finding] {
+        guard let first = documents.first else { return [] }
+        return documents.dropFirst().flatMap { validator.differences(first, $0) }.reduce(into: []) { all, finding in
+            if !all.contains(finding) { all.append(finding) }
+        }
     }
 
     /// The readings, with a front that was taken for a licence's where the back is an identity card's, and no licence's.
     private func withFrontOfCard(_ readings: [Reading]) -> [Reading] {
         guard readings.contains(where: \.isBackOfCard),
-            !readings.contains(where: { $0.side == .back && $0.driverLicense != nil })
+            !readings.contains(where: \.isBackOfLicense)
         else { return readings }
         return readings.map { reading in
             guard reading.side == .front, let license = reading.driverLicense else { return reading }
@@ -101,7 +117,8 @@ struct PersonAssembler: Sendable {
     ///
     /// Beside the back of a licence, and where no other image is its front, that is what it is.
     private func withFrontBesideBack(_ readings: [Reading]) -> [Reading] {
-        guard readings.contains(where: { $0.side == .back && $0.driverLicense != nil || $0.isBackOfCard }),
+        // Where both lie beside it, nobody knows whose front it is.
+        guard readings.contains(where: \.isBackOfLicense) != readings.contains(where: \.isBackOfCard),
             !readings.contains(where: { $0.side == .front }),
             let index = readings.firstIndex(where: { $0.mayBeFront })
         else { return readings }
@@ -112,7 +129,8 @@ struct PersonAssembler: Sendable {
 }
 
 extension Reading {
-    fileprivate var isBackOfCard: Bool { kind == .identityCard && side == .back && passport != nil }
+    fileprivate var isBackOfLicense: Bool { side == .back && driverLicense != nil }
+    fileprivate var isBackOfCard: Bool { side == .back && passport != nil }
     fileprivate var isFrontOfCard: Bool { kind == .identityCard && side == .front && passport != nil }
 
     /// Whether nothing is known of the image but that there is a face in it.
@@ -151,6 +169,9 @@ extension String {
 extension Finding.Code {
     /// Whether it is about a value of a record.
     fileprivate var isAboutField: Bool { rawValue.hasPrefix("field.") }
+
+    /// Whether it is about a value of a document with a zone, or about how the zone was read.
+    fileprivate var isDoubt: Bool { isAboutField || [.mrzCheckDigit, .mrzCorrected, .mrzUncertain].contains(self) }
 }
 
 extension [Finding] {

@@ -81,11 +81,11 @@ struct PortraitMatcher: Sendable {
 }
 
 extension Reading {
-    fileprivate var isDocument: Bool { kind == .driverLicense || kind == .passport }
+    fileprivate var isDocument: Bool { kind != nil && kind != .selfie }
 
     /// Whether it is of a document's side that has the portrait.
     fileprivate var shouldHavePortrait: Bool {
-        driverLicense != nil && side == .front || passport != nil
+        driverLicense != nil && side == .front || passport != nil && side != .back
     }
 }
 

@@ -14,7 +14,7 @@ public struct DecodedZone: Sendable, Hashable {
     /// What each place looks like, before anything is expected of it.
     let sight: ZoneSight
     /// How much less likely the lines are with so many characters than whatever else they could read: the natural
-    /// logarithm per line, 0 at best.
+    /// logarithm per line, about 0 at best.
     let fit: Double
     /// Where its characters stand; `nil` where the lines do not come from an image.
     var places: ZonePlaces?
@@ -33,7 +33,7 @@ extension DecodedZone {
     }
 
     /// Check digits that do not agree with what they cover, blank fields aside.
-    private var contradictions: Int {
+    var contradictions: Int {
         zone.layout.checks.count { check in
             let isBlank = check.covered.allSatisfy { span in zone.lines[span.lineIndex].utf8.isBlank(in: span) }
             return !isBlank && !zone.agrees(check)

@@ -22,6 +22,9 @@ struct ZoneDecoder {
     private let mostUnclearOfFitting = 0.35
     /// How much surer check digits make of a character than it looks, at most.
     private let trustInCheckDigits = 0.5
+    /// What each character beside the image, which nobody can have seen, takes from the fit: with one of them a zone is
+    /// not sure to fit any more, with two it is none.
+    private let missingFit = 8.0
     private let lineDecoder = ZoneLineDecoder()
 
     /// The zone in the lines, which may hold one line too many; `nil` where there is none.
@@ -38,9 +41,11 @@ struct ZoneDecoder {
     /// The zone in lines of a format's number and length; two lines may be a visa's or a French card's.
     private func decode(_ lines: [ScannedLine], as format: ZoneFormat) -> DecodedZone? {
         let zone = decode(lines, as: format.layout, format)
-        if let zone, format != .td1, zone.sight.isOfVisa {
+        if let zone, format != .td1, zone.sight.mayBeOfVisa {
             let visa: ZoneFormat = format == .td3 ? .mrvA : .mrvB
-            return decode(lines, as: visa.layout, visa)
+            guard let other = decode(lines, as: visa.layout, visa) else { return zone }
+            // Where the first character cannot be read, the check digits that visas do not have tell.
+            return zone.sight.isOfVisa || zone.contradictions > 0 ? other : zone
         }
         // A French card has letters where others have dates, which is why it fits so badly.
         if format == .td2, zone?.fit ?? -.infinity < badFit,
@@ -85,6 +90,10 @@ struct ZoneDecoder {
             guard fit > leastFit * 2 else { return nil }
             // Without what was expected, so that each expectation counts once.
             let places = decoded.probabilities.enumerated().map { position, distribution in
+                guard line.isInside[min(line.isInside.count - 1, Int(decoded.steps[position]))] else {
+                    fit -= missingFit
+                    return [Float](repeating: 1, count: ZoneCharacter.count).normalized
+                }
                 let start = position * ZoneCharacter.count
                 return distribution.enumerated().map { $1 / factors[start + $0] }.normalized
             }
@@ -147,8 +156,11 @@ struct ZoneDecoder {
 }
 
 extension ZoneSight {
-    /// Whether the first character, which alone tells visas from other documents of two lines, is a V.
-    fileprivate var isOfVisa: Bool {
+    /// Whether the first character, which alone tells visas from other documents of two lines, is clearly a V.
+    fileprivate var isOfVisa: Bool { mayBeOfVisa && lines[0][0].max() ?? 0 > 0.5 }
+
+    /// Whether it is a V rather than what other documents have there.
+    fileprivate var mayBeOfVisa: Bool {
         guard let v = ZoneCharacter.index(of: UInt8(ascii: "V")), let p = ZoneCharacter.index(of: UInt8(ascii: "P"))
         else {
             return false

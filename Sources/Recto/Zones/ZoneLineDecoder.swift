@@ -18,6 +18,8 @@ struct ZoneLineDecoder {
     private let widest = 1.25
     /// How likely print beside the line is, of which the recogniser makes characters.
     private static let otherPrint: Float = 0.02
+    /// Below it the reciprocal is no number any more.
+    private static let leastTotal: Float = 1e-30
     /// Classes of characters that are looked at in each step: no step shows more that matter.
     private static let mostLikely = 6
 
@@ -77,7 +79,7 @@ struct ZoneLineDecoder {
                 sums[newSums + read] = sum
                 total += sum
             }
-            guard total > 0, total.isFinite else { return nil }
+            guard total > Self.leastTotal, total.isFinite else { return nil }
             let scale = 1 / total
             scales[step + 1] = scale
             for read in reachable {
@@ -88,7 +90,7 @@ struct ZoneLineDecoder {
             logLikelihood += Double(log(total))
         }
         let reached = sums[steps * (length + 1) + length]
-        guard reached > 0 else { return nil }
+        guard reached > Self.leastTotal else { return nil }
         logLikelihood += Double(log(reached))
 
         var line = Line(
@@ -135,7 +137,7 @@ struct ZoneLineDecoder {
         }
         for position in 0..<length {
             let sum = line.probabilities[position].reduce(0, +)
-            guard sum > 0 else { return nil }
+            guard sum > 0, sum.isFinite, line.steps[position].isFinite else { return nil }
             line.probabilities[position] = line.probabilities[position].map { max(0, $0 / sum) }
             line.steps[position] /= sum
         }

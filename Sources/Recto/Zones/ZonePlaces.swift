@@ -31,13 +31,10 @@ struct ZonePlaces: Sendable, Hashable {
         corners(from: middles.startIndex, to: middles.endIndex - 1) { middles[$0].indices }
     }
 
-    /// What encloses the characters of some spans, all of them in one line but for what goes on in the next.
+    /// What encloses the characters of the first span: the others hold what had no room there.
     func corners(of spans: [ZoneSpan]) -> Quadrilateral? {
         guard let first = spans.first, middles.indices.contains(first.lineIndex) else { return nil }
-        let ofLine = spans.filter { $0.line == first.line }.map(\.indices)
-        let start = ofLine.map(\.lowerBound).min() ?? 0
-        let end = ofLine.map(\.upperBound).max() ?? 0
-        return corners(from: first.lineIndex, to: first.lineIndex) { _ in start..<end }
+        return corners(from: first.lineIndex, to: first.lineIndex) { _ in first.indices }
     }
 
     private func corners(from top: Int, to bottom: Int, _ characters: (Int) -> Range<Int>) -> Quadrilateral {

@@ -43,6 +43,8 @@ package struct ScannedLine: Sendable {
     package let scores: ZoneLineScores
     /// Where each step lies in the image: on the middle of the capitals.
     package let middles: [Point]
+    /// Whether each step lies in the image, and not beside it, where its edge is repeated.
+    package let isInside: [Bool]
     /// From the middle of the capitals to their feet, in pixels of the image.
     package let down: Point
     /// How likely what is read most easily is, 0 to 1.
@@ -86,7 +88,8 @@ extension ScannedLine {
 
     /// Whether characters stand at an end of the strip: then the line may go on beyond it.
     package var isCut: Bool {
-        let steps = Array(0..<Self.quietSteps) + Array(max(0, scores.steps - Self.quietSteps)..<scores.steps)
+        let quiet = min(Self.quietSteps, scores.steps)
+        let steps = Array(0..<quiet) + Array(scores.steps - quiet..<scores.steps)
         return steps.contains { scores.probabilities[$0 * ZoneLineScores.classes] < 0.3 }
     }
 

@@ -219,6 +219,9 @@ package struct ZoneScanner: Sendable {
         return ScannedLine(
             scores: scores,
             middles: middles,
+            isInside: middles.map { place in
+                (0..<Double(image.width)).contains(place.x) && (0..<Double(image.height)).contains(place.y)
+            },
             down: feet,
             confidence: confidence,
             characters: likeliest.count,

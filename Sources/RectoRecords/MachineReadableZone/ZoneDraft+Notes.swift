@@ -7,7 +7,7 @@ extension ZoneDraft {
         let places = corrections.sorted { ($0.place.line, $0.place.position) < ($1.place.line, $1.place.position) }
             .map { "line \($0.place.line) position \($0.place.position) from \($0.before) to \($0.after)" }
             .joined(separator: ", ")
-        let message = "Characters were corrected so that check digits agree: \(places). Compare with the document."
+        let message = "Characters were corrected so that more check digits agree: \(places). Compare with the document."
         note(.mrzCorrected, .warning, message)
     }
 
@@ -63,6 +63,19 @@ extension ZoneDraft {
             guard let span = layout.span(of: name) else { continue }
             if !certainty.isSure(of: [span]) { doubted.insert(field) }
         }
+        // A check digit that nobody saw says nothing, whatever agrees with it.
+        for check in layout.checks where !certainty.isSure(of: [ZoneSpan(check.place.line, check.place.position)]) {
+            if let field = check.digit.field {
+                doubted.insert(field)
+            } else {
+                note(
+                    .mrzUncertain,
+                    .warning,
+                    "The composite check digit is hard to read: compare it with the document."
+                )
+            }
+        }
+        for field in doubted { doubt(field) }
         let marked = Set(reading.findings.filter { $0.code == .mrzCheckDigit }.compactMap(\.field))
         for field in Passport.Field.allCases where doubted.contains(field) && !marked.contains(field.rawValue) {
             note(.mrzUncertain, .warning, field, "The \(field.noun) is hard to read: compare it with the document.")
@@ -73,7 +86,8 @@ extension ZoneDraft {
         ]
         for (name, noun) in others {
             guard let span = layout.span(of: name), !certainty.isSure(of: [span]) else { continue }
-            note(.mrzUncertain, .warning, "The \(noun) of the zone is hard to read: compare it with the document.")
+            let message = "The \(noun) in line \(span.line) of the zone is hard to read: compare it with the document."
+            note(.mrzUncertain, .warning, message)
         }
     }
 

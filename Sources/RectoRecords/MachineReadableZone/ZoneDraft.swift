@@ -71,7 +71,8 @@ struct ZoneDraft {
         reading.fields[field] = FieldEvidence(
             origin: .zone,
             raw: raw ?? spans.map { String(decoding: zone[$0], as: UTF8.self) }.joined(),
-            confidence: min(confidence, likelihood, self.confidence(check, spans)),
+            // In thousandths: nobody knows more.
+            confidence: (min(confidence, likelihood, self.confidence(check, spans)) * 1_000).rounded() / 1_000,
             check: check
         )
         if let certainty, !certainty.isSure(of: spans) { doubted.append(field) }

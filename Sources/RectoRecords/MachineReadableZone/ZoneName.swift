@@ -24,7 +24,7 @@ struct ZoneName {
             return
         }
         let end = Self.separator(in: name) ?? name.endIndex
-        let isTruncated = name.last.map { $0 != .filler } ?? false
+        let isTruncated = name.last?.isZoneLetter ?? false
         self.init(
             primary: name[..<end],
             secondary: name[min(end + 2, name.endIndex)...],
@@ -35,8 +35,8 @@ struct ZoneName {
 
     private init(primary: ArraySlice<UInt8>, secondary: ArraySlice<UInt8>, separator: Int) {
         var truncated: Set<Passport.Field> = []
-        if primary.last != .filler { truncated.insert(.lastName) }
-        if secondary.last != .filler { truncated.insert(.firstName) }
+        if primary.last?.isZoneLetter == true { truncated.insert(.lastName) }
+        if secondary.last?.isZoneLetter == true { truncated.insert(.firstName) }
         self.init(primary: primary, secondary: secondary, separator: separator, truncated: truncated)
     }
 

@@ -72,7 +72,9 @@ public struct ZoneText: Sendable, Hashable {
     private static func parted(_ line: String) -> [String]? {
         let scalars = Array(line.unicodeScalars)
         let format = ZoneFormat.allCases.first { $0.lineCount * $0.lineLength == scalars.count }
-        guard let format else { return nil }
+        guard let format, scalars.allSatisfy({ $0.isASCII && CheckDigit.value(of: UInt8($0.value)) != nil }) else {
+            return nil
+        }
         return stride(from: 0, to: scalars.count, by: format.lineLength).map { start in
             String(String.UnicodeScalarView(scalars[start..<start + format.lineLength]))
         }
@@ -124,11 +126,13 @@ private struct Cleaned {
         let withFillers = signs.reduce(text) { $0.replacing($1.0, with: $1.1) }
         let capitals = String(String.UnicodeScalarView(withFillers.unicodeScalars.map(Self.capital)))
         // A byte order mark stands for nothing, and is no repair.
-        let rows = capitals.unicodeScalars.filter { $0 != "\u{FEFF}" }.split { $0 == "\n" || $0 == "\r" }
+        let rows = capitals.unicodeScalars.filter { $0 != "\u{FEFF}" }.split(whereSeparator: Self.isLineEnd)
             .map(Array.init).filter { !$0.allSatisfy(Self.isSpace) }
         let trimmed = rows.map(Self.trimmed)
         let areFillers = Self.haveLengthOfFormat(rows)
-        spacedLines = Set(trimmed.indices.filter { trimmed[$0].contains(where: Self.isSpace) })
+        spacedLines = Set(
+            rows.indices.filter { (areFillers ? rows[$0] : trimmed[$0]).contains(where: Self.isSpace) }
+        )
         if capitals != withFillers { repairs.append(.lowerCase) }
         if !spacedLines.isEmpty { repairs.append(.spaces) }
         if withFillers != text { repairs.append(.otherFillers) }
@@ -136,6 +140,11 @@ private struct Cleaned {
             let scalars = areFillers ? row.map { Self.isSpace($0) ? "<" : $0 } : row.filter { !Self.isSpace($0) }
             return String(String.UnicodeScalarView(scalars))
         }
+    }
+
+    /// The ends of lines that Unicode has (UAX #14, class BK, and CR, LF, NL).
+    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+        ["\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar)
     }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { [" ", "\t", "\u{A0}"].contains(scalar) }

@@ -27,6 +27,22 @@ public struct PersonValidator: Sendable {
         }
     }
 
+    /// In what two documents with a machine readable zone differ that should be of one holder.
+    public func differences(_ first: Passport, _ second: Passport) -> [Finding] {
+        var fields: [Passport.Field] = []
+        if !Self.agree(first.lastName, second.lastName) { fields.append(.lastName) }
+        if let one = first.firstName, let other = second.firstName,
+            !Self.agree(Self.words(one).first, Self.words(other).first)
+        {
+            fields.append(.firstName)
+        }
+        if let one = first.birthDate, let other = second.birthDate, one != other { fields.append(.birthDate) }
+        if let one = first.gender, let other = second.gender, one != other, one != .unspecified, other != .unspecified {
+            fields.append(.gender)
+        }
+        return fields.map { Self.mismatch($0.rawValue, "Two documents of this person") }
+    }
+
     /// In what the data of one document differ that stand in its barcode and in its machine readable zone.
     package func differences(barcode license: DriverLicense, zone passport: Passport) -> [Finding] {
         differences(license, passport, of: "Barcode and machine readable zone")

@@ -231,7 +231,7 @@ struct ZoneParserTests {
         let corrected = [ZonePosition(line: 2, position: 16), ZonePosition(line: 1, position: 3)]
         let reading = try parsed(ZoneSpecimens.passport, corrected: corrected)
         let message =
-            "Characters were corrected so that check digits agree: line 1 position 3 from ? to <, "
+            "Characters were corrected so that more check digits agree: line 1 position 3 from ? to <, "
             + "line 2 position 16 from ? to <. Compare with the document."
         #expect(reading.findings == [Finding(.mrzCorrected, .warning, message: message)])
         #expect(reading.fields[.country]?.confidence == 0.6)

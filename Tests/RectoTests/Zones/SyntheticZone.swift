@@ -94,6 +94,7 @@ enum SyntheticZone {
         return ScannedLine(
             scores: ZoneLineScores(probabilities: scores),
             middles: (0..<steps).map { Point(x: Double($0), y: y) },
+            isInside: (0..<steps).map { _ in true },
             down: Point(x: 0, y: 2),
             confidence: 0.99,
             characters: characters,

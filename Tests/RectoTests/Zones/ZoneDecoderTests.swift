@@ -114,7 +114,8 @@ struct ZoneDecoderTests {
         #expect(zone.zone.lines == SyntheticZone.td3)
         let place = ZonePosition(line: 2, position: 4)
         #expect(zone.corrections == [ZoneCorrection(place: place, before: "B", after: "8")])
-        #expect(zone.certainty.probabilities[1][3] > 0.95)
+        // Surer than it looks, and no surer than one check digit can make it.
+        #expect((0.6...0.95).contains(zone.certainty.probabilities[1][3]))
     }
 
     @Test func `is as unsure of an unprotected character as it looks`() throws {
