@@ -16,6 +16,9 @@ package struct StripVariation: Sendable {
 
 /// The way along a line by even steps of characters, in pixels of the patch.
 struct StripPath {
+    /// Half as many again as the longest line has.
+    private static let mostCharacters = 66.0
+
     /// For each column of a strip the middle of the capitals.
     let columns: [Point]
     /// For each column from the feet of the capitals to their tops.
@@ -35,7 +38,9 @@ struct StripPath {
         for _ in 0..<Int(margin * ZoneRecogniser.pitch) { x = advanced(x, by: -step) }
         var columns: [Point] = []
         let characters = trace.characters(trace.extent.lowerBound, trace.extent.upperBound)
-        let pixels = Int((characters + 2 * margin) * ZoneRecogniser.pitch)
+        // Where the pitch was misjudged altogether, a line has no end.
+        let length = characters.isFinite ? max(0, min(characters, Self.mostCharacters)) : 0
+        let pixels = Int((length + 2 * margin) * ZoneRecogniser.pitch)
         let width = max(1, pixels / ZoneRecogniser.stride) * ZoneRecogniser.stride
         for _ in 0..<width {
             let middle = advanced(x, by: step / 2)

@@ -35,7 +35,7 @@ package struct ZoneScanner: Sendable {
     /// - Parameters:
     ///   - image: In luminance.
     ///   - side: Pixels to which the longer side is reduced for the search.
-    ///   - body: Is given each zone, and says what it is: where that is clear, the place is not looked at again.
+    ///   - body: Is given each zone, and says what it is: where it is a zone, this search does not look at the place again.
     /// - Throws: ``VisionError``, and what `body` throws.
     package func scan(_ image: Image, side: Int, _ body: (ScannedZone) throws -> ZoneVerdict) throws {
         var taken: [Quadrilateral] = []

@@ -61,6 +61,15 @@ extension ZoneDraft {
             raw: long.map { $0.spans.map { String(decoding: zone[$0], as: UTF8.self) }.joined(separator: "<") },
             check: .documentNumber
         )
+        if zone[span].first == .filler {
+            note(
+                .fieldUncertain,
+                .warning,
+                .idNumber,
+                "The document number starts with a filler, which none does: compare it."
+            )
+            doubt(.idNumber)
+        }
     }
 
     /// The number with the spaces that its fillers stand for (9303-4, section 4.2.2), but for those around it.

@@ -3,6 +3,13 @@ import RectoRecords
 import Testing
 
 struct ZoneParserTests {
+    @Test func `marks a document number that starts with a filler`() throws {
+        let lines = [ZoneSpecimens.passport[0], ZoneSpecimens.passport[1].replacing(at: 1, with: "<")]
+        let zone = try MachineReadableZone(lines: lines)
+        let reading = ZoneParser().parse(zone, on: try #require(ZoneSpecimens.day))
+        #expect(reading.findings.contains { $0.code == .fieldUncertain && $0.field == "idNumber" })
+    }
+
     @Test(arguments: ZoneSpecimens.all)
     func `reads what the standard prints, without a finding`(format: ZoneFormat, lines: [String]) throws {
         let reading = try parsed(lines)
