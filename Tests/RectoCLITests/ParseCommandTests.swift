@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ParseCommandTests {
     private static let payload = Array(
         """
