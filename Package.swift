@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "Recto", targets: ["Recto"]),
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
+        .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
     ],
     dependencies: [
@@ -47,6 +48,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "RectoRecords", swiftSettings: strict),
+        .target(name: "RectoLiveness", dependencies: ["RectoRecords"], swiftSettings: strict),
         .target(
             name: "RectoImaging",
             dependencies: ["CRectoBarcode", "CRectoCodecs", "CRectoVision"],
@@ -86,6 +88,11 @@ let package = Package(
             name: "TestSupport",
             dependencies: [.product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoLivenessTests",
+            dependencies: ["RectoLiveness", "RectoRecords"],
             swiftSettings: strict
         ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),

@@ -82,6 +82,11 @@ extension Finding {
         case faceNotCompared = "face.notCompared"
         /// A part of the face lies outside the image.
         case faceCropped = "face.cropped"
+        /// Another person took the place of the first before the camera.
+        case faceDifferent = "face.different"
+
+        /// The expression that was asked for was lost before its time was over: it starts again.
+        case expressionMissed = "expression.missed"
 
         /// A value that every document of its kind has is missing.
         case fieldMissing = "field.missing"

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What one frame of a camera shows, as far as liveness is concerned.
+public struct FrameObservation: Sendable, Hashable {
+    /// What the frame is called by its source; later ones have greater numbers.
+    public var frame: Int
+    /// When it was taken, since the first frame.
+    public var time: Duration
+    /// How many faces are in it.
+    public var faceCount: Int
+    /// The face, where there is exactly one that can be judged.
+    public var face: FaceObservation?
+
+    /// An observation.
+    public init(frame: Int, time: Duration, faceCount: Int, face: FaceObservation?) {
+        self.frame = frame
+        self.time = time
+        self.faceCount = faceCount
+        self.face = face
+    }
+}
+
+/// What is seen of a face; left and right are the person's own.
+public struct FaceObservation: Sendable, Hashable {
+    /// How far the right eye is open, from 0, closed, to 1, as open as in rest.
+    public var rightEye: Double
+    /// How far the left eye is open, 0 to 1.
+    public var leftEye: Double
+    /// How much the face smiles, from 0, not at all, to 1.
+    public var smile: Double
+    /// Degrees to the person's left.
+    public var yaw: Double
+    /// Degrees upwards.
+    public var pitch: Double
+    /// How sharp the face is, 0 to 1.
+    public var sharpness: Double
+    /// Whether it is the face that the session began with.
+    public var isSamePerson: Bool
+
+    /// An observation of a face.
+    public init(
+        rightEye: Double,
+        leftEye: Double,
+        smile: Double,
+        yaw: Double = 0,
+        pitch: Double = 0,
+        sharpness: Double = 1,
+        isSamePerson: Bool = true
+    ) {
+        self.rightEye = rightEye
+        self.leftEye = leftEye
+        self.smile = smile
+        self.yaw = yaw
+        self.pitch = pitch
+        self.sharpness = sharpness
+        self.isSamePerson = isSamePerson
+    }
+}
+
+extension FaceObservation {
+    /// Whether the face does what a step asks for.
+    func shows(_ step: LivenessStep, _ thresholds: LivenessThresholds) -> Bool {
+        guard isFrontal(thresholds) else { return false }
+        let (isRightOpen, isLeftOpen) = (rightEye >= thresholds.leastOpen, leftEye >= thresholds.leastOpen)
+        return switch step {
+        // Who smiles narrows the eyes: that they are open is not asked for.
+        case .smile: smile >= thresholds.leastSmile
+        case .straightFace, .captureSelfie: smile <= thresholds.mostNeutralSmile && isRightOpen && isLeftOpen
+        // The other eye must be seen open: both closed are no wink.
+        case .closeLeftEye: leftEye <= thresholds.mostClosed && isRightOpen
+        case .closeRightEye: rightEye <= thresholds.mostClosed && isLeftOpen
+        }
+    }
+
+    /// Whether the face looks into the camera.
+    func isFrontal(_ thresholds: LivenessThresholds) -> Bool {
+        abs(yaw) <= thresholds.mostTurned && abs(pitch) <= thresholds.mostTurned
+    }
+
+    /// How good a selfie it makes, 0 to 1: sharp, from the front, eyes open, without expression.
+    var selfieQuality: Double {
+        let frontal = max(0, 1 - (abs(yaw) + abs(pitch)) / 45)
+        return sharpness * frontal * min(1, max(0, min(rightEye, leftEye))) * (1 - min(1, max(0, smile)))
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How strictly expressions are judged.
+public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Lets nearly everybody pass, and more of those who should not.
+    case low
+    /// For most uses.
+    case medium
+    /// Asks for clear expressions and a steady hold.
+    case high
+
+    /// The thresholds of the set.
+    var thresholds: LivenessThresholds {
+        switch self {
+        case .low:
+            LivenessThresholds(
+                leastSmile: 0.4,
+                mostNeutralSmile: 0.4,
+                mostClosed: 0.45,
+                leastOpen: 0.45,
+                mostTurned: 28,
+                gap: .milliseconds(500)
+            )
+        case .medium:
+            LivenessThresholds(
+                leastSmile: 0.5,
+                mostNeutralSmile: 0.35,
+                mostClosed: 0.35,
+                leastOpen: 0.5,
+                mostTurned: 22,
+                gap: .milliseconds(300)
+            )
+        case .high:
+            LivenessThresholds(
+                leastSmile: 0.6,
+                mostNeutralSmile: 0.25,
+                mostClosed: 0.25,
+                leastOpen: 0.6,
+                mostTurned: 16,
+                gap: .milliseconds(150)
+            )
+        }
+    }
+}
+
+/// From where on a face shows what it is asked for.
+struct LivenessThresholds: Sendable, Hashable {
+    /// Least smile of a smile, 0 to 1.
+    let leastSmile: Double
+    /// Most smile of a face without expression, 0 to 1.
+    let mostNeutralSmile: Double
+    /// Most openness of an eye that is closed, 0 to 1.
+    let mostClosed: Double
+    /// Least openness of an eye that is open, 0 to 1.
+    let leastOpen: Double
+    /// Most degrees that a face looks aside, up or down.
+    let mostTurned: Double
+    /// How long an expression may be lost within a hold, as in a blink, or where a frame is misjudged.
+    let gap: Duration
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a session asks for, and how long it waits.
+public struct LivenessChallenge: Sendable, Hashable {
+    /// The expressions, in the order in which they are asked for; each once at least.
+    public let steps: [LivenessStep]
+    /// How long each expression is held.
+    ///
+    /// The two mobile kits that this challenge is modelled on have such a time and do not say what it is; here it is how
+    /// long the expression must be seen without a break.
+    public let hold: Duration
+    /// How strictly expressions are judged.
+    public let accuracy: LivenessAccuracy
+    /// When a session that has not ended fails, since its first frame.
+    public let timeout: Duration
+
+    /// How long expressions are held where nothing else is said.
+    public static let usualHold: Duration = .milliseconds(2_500)
+    /// When sessions fail where nothing else is said: four expressions, each tried three times.
+    public static let usualTimeout: Duration = .seconds(60)
+
+    /// A challenge.
+    ///
+    /// - Throws: ``LivenessError`` where nobody could pass it.
+    public init(
+        steps: [LivenessStep],
+        hold: Duration = usualHold,
+        accuracy: LivenessAccuracy = .medium,
+        timeout: Duration = usualTimeout
+    ) throws(LivenessError) {
+        guard !steps.isEmpty else { throw .noSteps }
+        guard steps.allSatisfy(LivenessStep.expressions.contains) else { throw .notAnExpression(.captureSelfie) }
+        guard hold > .zero else { throw .holdTooShort(hold) }
+        guard timeout > hold * steps.count else { throw .timeoutTooShort(timeout, least: hold * steps.count) }
+        self.steps = steps
+        self.hold = hold
+        self.accuracy = accuracy
+        self.timeout = timeout
+    }
+
+    /// The same challenge with its steps in an order that nobody knows before: a recording of another order fails.
+    public func shuffled(using generator: inout some RandomNumberGenerator) -> LivenessChallenge {
+        LivenessChallenge(self, inOrder: steps.shuffled(using: &generator))
+    }
+
+    private init(_ challenge: LivenessChallenge, inOrder steps: [LivenessStep]) {
+        self.steps = steps
+        hold = challenge.hold
+        accuracy = challenge.accuracy
+        timeout = challenge.timeout
+    }
+}
+
+/// Why there is no such challenge.
+public enum LivenessError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Nothing is asked for.
+    case noSteps
+    /// The step is no expression.
+    case notAnExpression(LivenessStep)
+    /// The hold is zero or less.
+    case holdTooShort(Duration)
+    /// The session would end before all steps could be held.
+    case timeoutTooShort(Duration, least: Duration)
+
+    public var description: String {
+        switch self {
+        case .noSteps: "A challenge needs a step at least."
+        case .notAnExpression(let step): "\(step.rawValue) is the end of every challenge and no step of one."
+        case .holdTooShort: "An expression must be held for more than 0 seconds."
+        case .timeoutTooShort(_, let least):
+            "The session ends before all steps could be held: give it more than \(least.formattedSeconds) seconds."
+        }
+    }
+}
+
+extension Duration {
+    /// Seconds with as many decimals as are needed, two at most.
+    fileprivate var formattedSeconds: String {
+        let hundredths = Int((self / .milliseconds(10)).rounded())
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        guard rest != 0 else { return "\(whole)" }
+        return rest.isMultiple(of: 10) ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

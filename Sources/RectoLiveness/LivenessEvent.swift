@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// What happens to a session.
+public enum LivenessEvent: Sendable, Hashable {
+    /// A frame came.
+    case frame(FrameObservation)
+    /// Time went by without one; since the first frame.
+    case clock(Duration)
+    /// The person, or whoever asked for the session, gives up.
+    case cancel
+    /// No more frames will come.
+    case end
+}
+
+/// What a session wants done.
+public enum LivenessAction: Sendable, Hashable {
+    /// Ask for a step: the first has the index 0.
+    case prompt(LivenessStep, index: Int, count: Int)
+    /// Show how much of a step's hold is done, 0 to 1.
+    case progress(LivenessStep, fraction: Double)
+    /// Say what is in the way: `face.notFound`, `face.multiple`, `face.different` or `expression.missed`.
+    case notice(Finding.Code)
+    /// Say that a step is done.
+    case stepPassed(LivenessStep)
+    /// Nothing more comes.
+    case finished(LivenessOutcome)
+}
+
+/// How a session ended.
+public enum LivenessOutcome: Sendable, Hashable {
+    /// All steps were done by one person; the frame is the best picture of them.
+    case live(frame: Int)
+    /// They were not.
+    case failed(Reason)
+    /// Somebody gave up.
+    case cancelled
+
+    /// Why a session failed.
+    public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The time was over.
+        case timeout
+        /// Another face took the place of the first.
+        case differentFace
+        /// The frames ended before the challenge did.
+        case endOfFrames
+    }
+}

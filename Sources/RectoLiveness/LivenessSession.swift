@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// A challenge to a person before a camera: asks for one expression after the other, and ends with their best picture.
+///
+/// Knows neither images nor a clock: events come in with their times, and what is to be done comes out. The same events
+/// give the same actions.
+///
+/// A step passes when its expression is seen for as long as the challenge says. What is seen before it was asked for
+/// does not count: who smiles at the prompt must stop and start again, as a recording does not. The hold starts again
+/// where the expression is lost for longer than the accuracy allows, with `expression.missed`; where the face is lost or
+/// joined by another, with `face.notFound` and `face.multiple`. Another face ends the session.
+public struct LivenessSession: Sendable {
+    /// What is asked for.
+    public let challenge: LivenessChallenge
+    private let thresholds: LivenessThresholds
+
+    /// Where the session is.
+    private enum Phase: Hashable {
+        /// Waits for one face that looks into the camera, which becomes the measure of the others.
+        case settling(since: Duration?)
+        case step(index: Int)
+        case ended
+    }
+
+    /// How far the present step is.
+    private struct Hold {
+        /// Whether the face was seen without the expression since the prompt, or need not be.
+        var isArmed: Bool
+        /// Since when the expression is held.
+        var since: Duration?
+        /// When it was seen last.
+        var lastSeen: Duration = .zero
+        /// What was shown of it last.
+        var shown = 0.0
+    }
+
+    private var phase = Phase.settling(since: nil)
+    private var hold = Hold(isArmed: true)
+    /// What is in the way and was said already.
+    private var obstacle: Finding.Code?
+    /// Since when a face is missing, or others are there.
+    private var obstructedSince: Duration?
+    private var lastTime: Duration = .zero
+    private var best: (frame: Int, quality: Double)?
+
+    /// How long a face looks into the camera before the first prompt: it is known in rest then.
+    private static let settlingTime: Duration = .milliseconds(700)
+    /// How long the picture is chosen from, at least.
+    private static let selfieTime: Duration = .milliseconds(500)
+    /// How long no face, or several, are no notice: detectors miss single frames.
+    private static let tolerance: Duration = .milliseconds(250)
+    /// Progress is said in so many parts.
+    private static let progressParts = 20.0
+
+    /// A session at its beginning.
+    public init(_ challenge: LivenessChallenge) {
+        self.challenge = challenge
+        thresholds = challenge.accuracy.thresholds
+    }
+
+    /// Whether the face is being seen in rest, before the first prompt: the measure of what comes.
+    public var isSettling: Bool {
+        if case .settling = phase { true } else { false }
+    }
+
+    /// Whether nothing more comes of any event.
+    public var hasEnded: Bool { phase == .ended }
+
+    /// The step that is asked for.
+    public var step: LivenessStep? {
+        guard case .step(let index) = phase else { return nil }
+        return steps[index]
+    }
+
+    /// The expressions, and the picture.
+    private var steps: [LivenessStep] { challenge.steps + [.captureSelfie] }
+
+    /// What is to be done now.
+    ///
+    /// Times that go back count as the latest one so far.
+    public mutating func handle(_ event: LivenessEvent) -> [LivenessAction] {
+        guard phase != .ended else { return [] }
+        switch event {
+        case .cancel: return end(.cancelled)
+        case .end: return end(.failed(.endOfFrames))
+        case .clock(let time):
+            lastTime = max(lastTime, time)
+            return lastTime >= challenge.timeout ? end(.failed(.timeout)) : []
+        case .frame(let observation):
+            lastTime = max(lastTime, observation.time)
+            guard lastTime < challenge.timeout else { return end(.failed(.timeout)) }
+            return see(observation)
+        }
+    }
+
+    private mutating func end(_ outcome: LivenessOutcome) -> [LivenessAction] {
+        phase = .ended
+        return [.finished(outcome)]
+    }
+
+    private mutating func see(_ observation: FrameObservation) -> [LivenessAction] {
+        guard observation.faceCount == 1, let face = observation.face else {
+            return obstruct(observation.faceCount > 1 ? .faceMultiple : .faceNotFound)
+        }
+        guard face.isSamePerson || isSettling else {
+            return [.notice(.faceDifferent)] + end(.failed(.differentFace))
+        }
+        obstacle = nil
+        obstructedSince = nil
+        switch phase {
+        case .settling(let since): return settle(face, since)
+        case .step(let index): return hold(face, observation.frame, steps[index], index)
+        case .ended: return []
+        }
+    }
+
+    /// Notes that nothing can be judged, and says so once it is no accident.
+    private mutating func obstruct(_ code: Finding.Code) -> [LivenessAction] {
+        let since = obstructedSince ?? lastTime
+        obstructedSince = since
+        guard lastTime - since >= Self.tolerance else { return [] }
+        if case .settling = phase { phase = .settling(since: nil) }
+        hold.since = nil
+        guard obstacle != code else { return [] }
+        obstacle = code
+        return [.notice(code)] + reset()
+    }
+
+    private mutating func settle(_ face: FaceObservation, _ since: Duration?) -> [LivenessAction] {
+        guard face.isFrontal(thresholds) else {
+            phase = .settling(since: nil)
+            return []
+        }
+        let since = since ?? lastTime
+        phase = .settling(since: since)
+        return lastTime - since >= Self.settlingTime ? begin(0) : []
+    }
+
+    /// Asks for a step.
+    private mutating func begin(_ index: Int) -> [LivenessAction] {
+        phase = .step(index: index)
+        let step = steps[index]
+        // A face in rest need not leave rest first.
+        hold = Hold(isArmed: step == .straightFace || step == .captureSelfie)
+        best = nil
+        return [.prompt(step, index: index, count: steps.count)]
+    }
+
+    private mutating func hold(
+        _ face: FaceObservation,
+        _ frame: Int,
+        _ step: LivenessStep,
+        _ index: Int
+    ) -> [LivenessAction] {
+        guard face.shows(step, thresholds) else {
+            hold.isArmed = true
+            guard hold.since != nil, lastTime - hold.lastSeen > thresholds.gap else { return [] }
+            hold.since = nil
+            return step == .captureSelfie ? [] : [.notice(.expressionMissed)] + reset()
+        }
+        guard hold.isArmed else { return [] }
+        let since = hold.since ?? lastTime
+        hold.since = since
+        hold.lastSeen = lastTime
+        if step == .captureSelfie, face.selfieQuality > best?.quality ?? -1 { best = (frame, face.selfieQuality) }
+        let wanted = step == .captureSelfie ? Self.selfieTime : challenge.hold
+        let fraction = min(1, (lastTime - since) / wanted)
+        guard fraction >= 1 else { return progress(step, fraction) }
+        if step == .captureSelfie, let best { return end(.live(frame: best.frame)) }
+        return [.progress(step, fraction: 1), .stepPassed(step)] + begin(index + 1)
+    }
+
+    /// Shows that a hold starts again, where some of it was shown.
+    private mutating func reset() -> [LivenessAction] {
+        guard let step, hold.shown > 0 else { return [] }
+        hold.shown = 0
+        return [.progress(step, fraction: 0)]
+    }
+
+    private mutating func progress(_ step: LivenessStep, _ fraction: Double) -> [LivenessAction] {
+        guard step != .captureSelfie else { return [] }
+        let shown = (fraction * Self.progressParts).rounded(.down) / Self.progressParts
+        guard shown > hold.shown else { return [] }
+        hold.shown = shown
+        return [.progress(step, fraction: shown)]
+    }
+}

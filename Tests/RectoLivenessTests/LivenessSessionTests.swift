@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoLiveness
+import RectoRecords
+import Testing
+
+struct LivenessSessionTests {
+    @Test(arguments: [
+        LivenessStep.usual, LivenessStep.expressions, [.closeRightEye], [.smile, .smile],
+        [.straightFace, .closeLeftEye],
+    ])
+    func `passes who does what is asked for`(steps: [LivenessStep]) throws {
+        var play = try Play(steps)
+        play.obey()
+        #expect(play.prompts == steps + [.captureSelfie])
+        #expect(play.passed == steps)
+        #expect(play.notices.isEmpty)
+        guard case .live = play.outcome else {
+            Issue.record("ended with \(String(describing: play.outcome))")
+            return
+        }
+    }
+
+    @Test(arguments: LivenessAccuracy.allCases)
+    func `counts a hold from when the expression is seen`(accuracy: LivenessAccuracy) throws {
+        var play = try Play([.smile], hold: .seconds(2), accuracy: accuracy)
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 1.9)
+        #expect(play.passed.isEmpty)
+        play.show(.smiling, for: 0.2)
+        #expect(play.passed == [.smile])
+        let fractions = play.actions.compactMap { action -> Double? in
+            if case .progress(.smile, let fraction) = action { fraction } else { nil }
+        }
+        #expect(fractions == fractions.sorted())
+        #expect(fractions.last == 1)
+        #expect(fractions.count <= 20)
+    }
+
+    @Test func `starts a step again whose expression was lost, and says so once`() throws {
+        var play = try Play([.smile])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 2)
+        play.show(.neutral, for: 1)
+        #expect(play.notices == [.expressionMissed])
+        play.show(.smiling, for: 2.3)
+        #expect(play.passed.isEmpty)
+        play.show(.smiling, for: 0.4)
+        #expect(play.passed == [.smile])
+    }
+
+    @Test func `forgives a blink`() throws {
+        var play = try Play([.straightFace])
+        play.show(.neutral, for: 1.5)
+        play.show(.bothClosed, for: 0.16)
+        play.show(.neutral, for: 2)
+        #expect(play.notices.isEmpty)
+        #expect(play.passed == [.straightFace])
+    }
+
+    @Test(arguments: [LivenessStep.smile, .closeLeftEye, .closeRightEye])
+    func `does not count an expression that was there before the prompt`(step: LivenessStep) throws {
+        var play = try Play([step])
+        play.show(step.face, for: 20)
+        #expect(play.prompts == [step])
+        #expect(play.passed.isEmpty)
+        play.show(.neutral, for: 0.3)
+        play.show(step.face, for: 2.7)
+        #expect(play.passed == [step])
+    }
+
+    @Test(arguments: [
+        (LivenessStep.closeLeftEye, FaceObservation.rightClosed), (.closeLeftEye, .bothClosed),
+        (.closeRightEye, .leftClosed), (.closeRightEye, .bothClosed), (.smile, .neutral), (.smile, .leftClosed),
+        (.straightFace, .smiling), (.straightFace, .bothClosed), (.straightFace, .leftClosed),
+    ])
+    func `takes no other expression for the one that was asked for`(step: LivenessStep, face: FaceObservation) throws {
+        var play = try Play([step])
+        play.show(.neutral, for: 0.6)
+        play.show(face, for: 58)
+        #expect(play.passed.isEmpty)
+        play.show(face, for: 3)
+        #expect(play.outcome == .failed(.timeout))
+    }
+
+    @Test func `says that nobody is there, and that several are, once for each time`() throws {
+        var play = try Play([.smile])
+        play.show(.neutral, for: 1)
+        play.show(nil, for: 2)
+        #expect(play.notices == [.faceNotFound])
+        play.show(.neutral, for: 1)
+        play.show(nil, for: 0.2)
+        play.show(.neutral, for: 1)
+        #expect(play.notices == [.faceNotFound])
+        play.show(nil, for: 1)
+        play.show(.neutral, count: 2, for: 1)
+        #expect(play.notices == [.faceNotFound, .faceNotFound, .faceMultiple])
+    }
+
+    @Test func `starts a hold again when the face was gone`() throws {
+        var play = try Play([.smile])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 2)
+        play.show(nil, for: 0.5)
+        play.show(.smiling, for: 2.3)
+        #expect(play.passed.isEmpty)
+        play.show(.smiling, for: 0.4)
+        #expect(play.passed == [.smile])
+    }
+
+    @Test func `ends when another face is there`() throws {
+        var play = try Play(LivenessStep.expressions)
+        play.show(.neutral, for: 2)
+        play.show(.neutral.with { $0.isSamePerson = false }, for: 0.04)
+        #expect(play.notices == [.faceDifferent])
+        #expect(play.outcome == .failed(.differentFace))
+    }
+
+    @Test func `takes the best picture`() throws {
+        var play = try Play([.smile])
+        play.obey { step in step.face.with { $0.sharpness = 0.4 } }
+        guard case .live(let first) = play.outcome else { throw Missing() }
+        var sharper = try Play([.smile], hold: .seconds(1))
+        sharper.show(.neutral, for: 1)
+        sharper.show(.smiling, for: 1.2)
+        sharper.show(.neutral.with { $0.sharpness = 0.2 }, for: 0.2)
+        sharper.show(.neutral.with { $0.sharpness = 0.9 }, for: 0.04)
+        sharper.show(.neutral.with { $0.sharpness = 0.3 }, for: 0.8)
+        guard case .live(let best) = sharper.outcome else { throw Missing() }
+        #expect(first > 0)
+        #expect((58...63).contains(best))
+    }
+
+    @Test func `takes no picture of a face that smiles, looks aside or has an eye closed`() throws {
+        for face in [
+            FaceObservation.smiling, .leftClosed, .neutral.with { $0.yaw = 40 }, .neutral.with { $0.pitch = -35 },
+        ] {
+            var play = try Play([.straightFace])
+            play.show(.neutral, for: 3.5)
+            #expect(play.passed == [.straightFace])
+            play.show(face, for: 10)
+            #expect(play.outcome == nil)
+        }
+    }
+
+    @Test func `ends when it is told to, and says nothing more`() throws {
+        for (event, outcome) in [
+            (LivenessEvent.cancel, LivenessOutcome.cancelled), (.end, .failed(.endOfFrames)),
+            (.clock(.seconds(60)), .failed(.timeout)), (.clock(.seconds(600)), .failed(.timeout)),
+        ] {
+            var play = try Play([.smile])
+            play.show(.neutral, for: 1)
+            play.handle(event)
+            #expect(play.outcome == outcome)
+            let count = play.actions.count
+            play.show(.smiling, for: 5)
+            play.handle(.cancel)
+            #expect(play.actions.count == count)
+        }
+    }
+
+    @Test func `does not run backwards`() throws {
+        var session = LivenessSession(try LivenessChallenge(steps: [.smile], hold: .seconds(1)))
+        #expect(session.handle(.clock(.seconds(59))) == [])
+        #expect(session.handle(.clock(.seconds(1))) == [])
+        #expect(session.handle(.clock(.seconds(60))) == [.finished(.failed(.timeout))])
+    }
+
+    @Test(arguments: 1...60)
+    func `keeps its promises whatever happens`(seed: UInt64) throws {
+        var generator = SeededGenerator(state: seed)
+        let steps = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+            LivenessStep.expressions.randomElement(using: &generator) ?? .smile
+        }
+        var play = try Play(steps, hold: .milliseconds(Int.random(in: 100...3_000, using: &generator)))
+        let faces: [FaceObservation?] = [.neutral, .smiling, .leftClosed, .rightClosed, .bothClosed, nil]
+        while !play.session.hasEnded {
+            let obedient = play.session.step?.face ?? .neutral
+            let face =
+                Double.random(in: 0...1, using: &generator) < 0.6
+                ? obedient : faces.randomElement(using: &generator) ?? nil
+            play.show(face, count: Int.random(in: 0...9, using: &generator) == 0 ? 2 : nil, for: 0.5)
+        }
+        // Steps pass in order, each after its prompt; there is one end, and it is the last that is said.
+        #expect(Array(steps.prefix(play.passed.count)) == play.passed)
+        #expect(play.prompts.count <= steps.count + 1)
+        #expect(play.actions.count { if case .finished = $0 { true } else { false } } == 1)
+        if case .finished = play.actions.last {} else { Issue.record("something follows the end") }
+        if case .live = play.outcome { #expect(play.passed == steps) }
+        #expect(play.time <= .seconds(61))
+    }
+}
+
+private struct Missing: Error {}
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
