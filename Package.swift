@@ -92,7 +92,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RectoLivenessTests",
-            dependencies: ["RectoLiveness", "RectoRecords"],
+            dependencies: ["RectoLiveness", "RectoRecords", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),

@@ -166,11 +166,6 @@ extension ImageContent {
     }
 }
 
-extension Finding.Code {
-    /// Whether it says that a zone may have been misread.
-    fileprivate var isDoubtAboutZone: Bool { [.mrzCheckDigit, .mrzCorrected, .mrzUncertain].contains(self) }
-}
-
 extension Expectation {
     /// What to say where a document with a zone is not what was expected.
     fileprivate func contradicted(by reading: Reading) -> String? {

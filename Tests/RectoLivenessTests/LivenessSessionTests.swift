@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoLiveness
 import RectoRecords
+import TestSupport
 import Testing
 
 struct LivenessSessionTests {
@@ -167,7 +168,7 @@ struct LivenessSessionTests {
 
     @Test(arguments: 1...60)
     func `keeps its promises whatever happens`(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let steps = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
             LivenessStep.expressions.randomElement(using: &generator) ?? .smile
         }
@@ -191,16 +192,3 @@ struct LivenessSessionTests {
 }
 
 private struct Missing: Error {}
-
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}

@@ -171,7 +171,7 @@ extension Finding.Code {
     fileprivate var isAboutField: Bool { rawValue.hasPrefix("field.") }
 
     /// Whether it is about a value of a document with a zone, or about how the zone was read.
-    fileprivate var isDoubt: Bool { isAboutField || [.mrzCheckDigit, .mrzCorrected, .mrzUncertain].contains(self) }
+    fileprivate var isDoubt: Bool { isAboutField || isDoubtAboutZone }
 }
 
 extension [Finding] {

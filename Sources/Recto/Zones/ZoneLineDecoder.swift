@@ -9,9 +9,6 @@ internal import RectoImaging
 /// ones need a blank between them. All ways to read exactly so many characters are summed, forwards and backwards: what
 /// results is the probability of each character at each position, whatever else the line says.
 struct ZoneLineDecoder {
-    /// Classes of characters: the filler, ten digits and 26 letters; the recogniser has the blank before them.
-    static let characterCount = 37
-
     /// How much narrower and wider than strips are cut characters may stand: what is read where none can be is not
     /// worth the time.
     private let narrowest = 0.8
@@ -41,7 +38,7 @@ struct ZoneLineDecoder {
     ///     where the standard expects another.
     /// - Returns: `nil` where the scores leave no way to read so many characters.
     func decode(scores: [Float], priors: [Float]) -> Line? {
-        let characters = Self.characterCount
+        let characters = ZoneCharacter.count
         let classes = characters + 1
         precondition(scores.count.isMultiple(of: classes) && priors.count.isMultiple(of: characters))
         let (steps, length) = (scores.count / classes, priors.count / characters)
@@ -149,9 +146,9 @@ struct ZoneLineDecoder {
 
     /// The classes of characters that a step may be in: the likeliest, and all that are not far behind.
     private static func likely(_ scores: [Float], at step: Int) -> [(index: Int, score: Float)] {
-        let start = step * (characterCount + 1)
+        let start = step * (ZoneCharacter.count + 1)
         var best = [(index: Int, score: Float)](repeating: (1, -1), count: mostLikely)
-        for index in 1...characterCount {
+        for index in 1...ZoneCharacter.count {
             let score = scores[start + index]
             guard score > best[mostLikely - 1].score else { continue }
             var place = mostLikely - 1

@@ -79,14 +79,6 @@ public struct ZoneReader: Sendable {
     }
 }
 
-/// What an image shows of machine readable zones.
-struct ZoneFindings: Sendable {
-    /// Those that were read, the largest first.
-    var zones: [DecodedZone] = []
-    /// Whether there is print like that of a zone that could not be read.
-    var showUnreadable = false
-}
-
 extension ZoneReader {
     /// What every look at an image saw, for whoever fits the reader to images: not a part of the API.
     @_spi(Fitting) public func explanation(of image: Image) throws -> (text: String, strips: [Image]) {

@@ -7,7 +7,7 @@ struct ZoneLineDecoderTests {
     private static let text = SyntheticZone.td1[0]
 
     private func decoded(_ scores: [Float], length: Int, priors: [Float]? = nil) -> ZoneLineDecoder.Line? {
-        let even = [Float](repeating: 1, count: length * ZoneLineDecoder.characterCount)
+        let even = [Float](repeating: 1, count: length * ZoneCharacter.count)
         return ZoneLineDecoder().decode(scores: scores, priors: priors ?? even)
     }
 
@@ -44,9 +44,9 @@ struct ZoneLineDecoderTests {
 
     /// Factors by which letters are hardly expected at a position.
     private func digits(at position: Int) -> [Float] {
-        var priors = [Float](repeating: 1, count: 30 * ZoneLineDecoder.characterCount)
+        var priors = [Float](repeating: 1, count: 30 * ZoneCharacter.count)
         for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
-            priors[(position - 1) * ZoneLineDecoder.characterCount + SyntheticZone.index(of: letter)] = 0.01
+            priors[(position - 1) * ZoneCharacter.count + SyntheticZone.index(of: letter)] = 0.01
         }
         return priors
     }
