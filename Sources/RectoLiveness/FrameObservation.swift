@@ -72,6 +72,19 @@ extension FaceObservation {
         }
     }
 
+    /// Whether the face clearly makes an expression: what is to be held against somebody must be beyond doubt.
+    func clearlyShows(_ step: LivenessStep, _ thresholds: LivenessThresholds) -> Bool {
+        guard shows(step, thresholds) else { return false }
+        return switch step {
+        case .smile: smile >= thresholds.leastSmile + Self.clearMargin
+        case .closeLeftEye: leftEye <= thresholds.mostClosed - Self.clearMargin
+        case .closeRightEye: rightEye <= thresholds.mostClosed - Self.clearMargin
+        case .straightFace, .captureSelfie: false
+        }
+    }
+
+    private static let clearMargin = 0.15
+
     /// Whether the face looks into the camera.
     func isFrontal(_ thresholds: LivenessThresholds) -> Bool {
         abs(yaw) <= thresholds.mostTurned && abs(pitch) <= thresholds.mostTurned
