@@ -83,6 +83,9 @@ public struct LivenessSession: Sendable {
     /// Whether nothing more comes of any event.
     public var hasEnded: Bool { phase == .ended }
 
+    /// The frame that makes the best picture so far, once the picture is being taken; whoever takes frames keeps it.
+    public var bestFrame: Int? { best?.frame }
+
     /// The step that is asked for.
     public var step: LivenessStep? {
         guard case .step(let index) = phase else { return nil }
