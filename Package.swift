@@ -86,7 +86,11 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "RectoImaging",
+                "RectoLiveness",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -117,6 +121,7 @@ let package = Package(
             dependencies: [
                 "Recto",
                 "RectoImaging",
+                "RectoLiveness",
                 "RectoRecords",
                 "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
