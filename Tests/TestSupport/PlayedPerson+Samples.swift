@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Foundation
 
 extension PlayedPerson {
     /// The three people who are part of the repository; the first two share a room.

@@ -8,7 +8,7 @@ struct BenchmarkObserver {
     private let isTold: Bool
     private var truth = PerfectObserver()
 
-    /// - Parameter isTold: Whether the truth is passed on, and nothing drawn.
+    /// An observer, or one who is told the truth, for which nothing is drawn.
     init(isTold: Bool) throws {
         self.isTold = isTold
     }

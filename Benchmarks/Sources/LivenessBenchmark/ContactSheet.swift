@@ -27,7 +27,8 @@ struct ContactSheet {
                         for y in 0..<height {
                             for x in 0..<width {
                                 let from = 2 * y * image.bytesPerRow + 2 * x
-                                let sum = Int(source[from]) + Int(source[from + 1])
+                                let sum =
+                                    Int(source[from]) + Int(source[from + 1])
                                     + Int(source[from + image.bytesPerRow]) + Int(source[from + image.bytesPerRow + 1])
                                 target[(row * height + y) * width * Self.columns + column * width + x] = UInt8(sum / 4)
                             }

@@ -40,7 +40,9 @@ struct Tally {
             "\(isBonaFide ? "BPCER" : "APCER") \(percent(Double(errors) / Double(sessions)))"
                 + " (\(percent(bounds.lower)) to \(percent(bounds.upper)))",
         ]
-        if sameOrder > 0 { parts.append("\(sameOrder) recorded in the order asked, \(passedInSameOrder) of them passed") }
+        if sameOrder > 0 {
+            parts.append("\(sameOrder) recorded in the order asked, \(passedInSameOrder) of them passed")
+        }
         if !reasons.isEmpty { parts.append("failed: \(list(reasons))") }
         if !notices.isEmpty { parts.append("notices: \(list(notices))") }
         if !costs.isEmpty { parts.append(speed) }
@@ -51,8 +53,10 @@ struct Tally {
         let sorted = costs.sorted()
         let perSecond = 1_000 / (sorted.reduce(0, +) / Double(sorted.count))
         let slow = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
-        return "\(Int(perSecond)) frames a second of processor time, \((perSecond / 30).rounded2) times 30;"
-            + " ms a frame: median \(median(sorted).rounded2), 99 % \(slow.rounded2), most \(sorted[sorted.count - 1].rounded2)"
+        let pace = "\(Int(perSecond)) a second of processor time, \((perSecond / 30).rounded2) times 30"
+        let most = sorted[sorted.count - 1].rounded2
+        return "\(sorted.count) frames, \(pace);"
+            + " ms a frame: median \(median(sorted).rounded2), 99 % \(slow.rounded2), most \(most)"
     }
 
     private func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }

@@ -18,7 +18,7 @@ struct Mount: Sendable {
     private let scale: Drift
     private let roll: Drift
 
-    /// - Parameter unrest: 0 is a wall, 1 a hand.
+    /// What holds a camera whose frames are so wide; an unrest of 0 is a wall, 1 a hand.
     init(unrest: Double, width: Int, using generator: inout SeededGenerator) {
         let size = unrest * Double(width) / 640
         x = Drift(reach: 12 * size, tremor: 0.7 * size, slowest: 0.15, using: &generator)
@@ -41,7 +41,6 @@ struct Mount: Sendable {
 struct Relief: Sendable {
     /// 0 to 255 a pixel, 255 for the middle of the face.
     let heights: [UInt8]
-    let rows: Range<Int>
     /// Pixels by which the middle of the face stands out.
     let depth: Double
 
@@ -59,7 +58,7 @@ struct Relief: Sendable {
                 heights[row * width + column] = UInt8((255 * inside * inside).rounded())
             }
         }
-        (self.heights, self.rows) = (heights, rows)
+        self.heights = heights
     }
 }
 
@@ -82,10 +81,9 @@ extension GreyPlane {
                         let (dx, dy) = (-middleX - placement.x, Double(row) - middleY - placement.y)
                         var x = Int((middleX + cos * dx + sin * dy) * 65_536)
                         var y = Int((middleY - sin * dx + cos * dy) * 65_536)
-                        let stands = relief.map { abs(Double(row) - Double($0.rows.lowerBound + $0.rows.upperBound) / 2) < Double($0.rows.count) * 0.56 + 30 } ?? false
                         for column in 0..<width {
                             var (atX, atY) = (min(lastX, max(0, x)), min(lastY, max(0, y)))
-                            if stands {
+                            if relief != nil {
                                 let height = unsafe Int(heights[(atY >> 16) * width + atX >> 16])
                                 atX = min(lastX, max(0, atX - height * asideX))
                                 atY = min(lastY, max(0, atY - height * asideY))

@@ -5,9 +5,7 @@ internal import Foundation
 struct Drift: Sendable {
     private let waves: [(amplitude: Double, frequency: Double, phase: Double)]
 
-    /// - Parameters:
-    ///   - reach: The waves' amplitudes add up to this.
-    ///   - tremor: The amplitude of what is faster than the eye follows, 7 to 11 a second.
+    /// Waves whose amplitudes add up to `reach`, and a tremor of 7 to 11 a second.
     init(reach: Double, tremor: Double = 0, slowest: Double = 0.08, using generator: inout SeededGenerator) {
         var waves: [(Double, Double, Double)] = []
         for (share, frequency) in [(0.5, slowest), (0.3, 2.6 * slowest), (0.2, 6 * slowest)] {

@@ -23,14 +23,7 @@ package struct GreyPlane: Sendable {
         (width, height) = (image.width, image.height)
         let (width, height, bytesPerRow) = (image.width, image.height, image.bytesPerRow)
         levels = unsafe image.withUnsafeBytes { bytes in
-            unsafe [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
-                for row in 0..<height {
-                    let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[row * bytesPerRow..<row * bytesPerRow + width])
-                    unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[(row * width)...])
-                        .copyMemory(from: source)
-                }
-                count = width * height
-            }
+            unsafe (0..<height).flatMap { row in unsafe bytes[row * bytesPerRow..<row * bytesPerRow + width] }
         }
     }
 
@@ -68,7 +61,8 @@ package struct GreyPlane: Sendable {
     mutating func blend(_ other: GreyPlane, where mask: Mask, share: Double = 1) {
         for row in mask.y {
             for column in mask.x {
-                let weight = share * Double(mask.shares[(row - mask.y.lowerBound) * mask.x.count + column - mask.x.lowerBound]) / 255
+                let inMask = (row - mask.y.lowerBound) * mask.x.count + column - mask.x.lowerBound
+                let weight = share * Double(mask.shares[inMask]) / 255
                 let index = row * width + column
                 let (from, to) = (Double(levels[index]), Double(other.levels[index]))
                 levels[index] = UInt8((from + (to - from) * weight).rounded())
@@ -85,7 +79,8 @@ package struct GreyPlane: Sendable {
                     let start = row * width
                     unsafe target[start] = source[start]
                     for index in start + 1..<start + width - 1 {
-                        let sum = unsafe UInt16(source[index - 1]) + 2 * UInt16(source[index]) + UInt16(source[index + 1])
+                        let (before, after) = unsafe (UInt16(source[index - 1]), UInt16(source[index + 1]))
+                        let sum = unsafe before + 2 * UInt16(source[index]) + after
                         unsafe target[index] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
                     }
                     unsafe target[start + width - 1] = source[start + width - 1]

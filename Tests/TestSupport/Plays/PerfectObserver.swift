@@ -7,7 +7,7 @@ package struct PerfectObserver: Sendable {
 
     package init() {}
 
-    /// - Parameter isSettling: Whether this is the person whom the others are held against.
+    /// What is true of a frame; who is in it while the session settles is whom the others are held against.
     package mutating func observe(_ frame: PlayedFrame, isSettling: Bool) -> FrameObservation {
         if isSettling, frame.faceCount == 1 { person = frame.person }
         let face = frame.face.map {

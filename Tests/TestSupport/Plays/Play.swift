@@ -44,9 +44,10 @@ package struct Play: Sendable {
     private let recording: Recording?
     /// The order of the session that a recording shows.
     package let recordedOrder: [LivenessStep]?
-    /// The cameras that took what is shown, and that which takes the frames.
+    /// The camera before which the people are.
     private let inner: (mount: Mount, sensor: Sensor)
-    private let outer: (mount: Mount, sensor: Sensor)
+    /// The sensor of the camera before which a sheet is held.
+    private let sensor: Sensor
     /// Another person takes over at this prompt, for so long.
     private let swap: (prompt: Int, seconds: Double)
     /// What the person does on a print.
@@ -62,12 +63,11 @@ package struct Play: Sendable {
     private var scene = Scene.nobody
     private var recordedNumber = 0
 
-    /// A play.
+    /// A play of a kind.
     ///
-    /// - Parameters:
-    ///   - people: The first is before the camera or on its pictures; the second takes their place, lends the eyes or is
-    ///     beside them. Their pictures are of one size.
-    ///   - challenge: What recordings are made of, in an order of their own.
+    /// The first of the people is before the camera or on its pictures; the second takes their place, lends the eyes or
+    /// is beside them; sheets are held up in the last one's room. Their pictures are of one size. Recordings are made of
+    /// the challenge in an order of their own.
     package init(_ kind: PlayKind, people: [PlayedPerson], challenge: LivenessChallenge, seed: UInt64) {
         precondition(people.count >= 2, "plays need two people")
         var generator = SeededGenerator(seed: seed)
@@ -86,7 +86,7 @@ package struct Play: Sendable {
             Mount(unrest: isHandheld ? 0.8 : 0.04, width: people[0].width, using: &generator),
             Sensor(using: &generator)
         )
-        outer = (Mount(unrest: 0.05, width: people[0].width, using: &generator), Sensor(using: &generator))
+        sensor = Sensor(using: &generator)
         medium = Self.medium(of: kind, people, using: &generator)
         let own = challenge.shuffled(using: &generator)
         recordedOrder = kind.isReplay ? own.steps : nil
@@ -192,9 +192,9 @@ package struct Play: Sendable {
             if recording != nil {
                 picture = try inner.sensor.developed(picture, number: recordedNumber, time: recorded)
             }
-            let behind = (background.room ?? picture).seen(from: outer.mount.placement(at: seconds))
+            let behind = background.room ?? picture
             let seen = sheet.shown(picture, held: hands.hold(at: seconds), over: behind, time: seconds)
-            return try outer.sensor.developed(seen, number: number, time: seconds).image
+            return try sensor.developed(seen, number: number, time: seconds).image
         }
     }
 
@@ -235,7 +235,8 @@ extension PlayedPerson {
         // Lids alone come down: the mouth goes on with what it does. The first half of the way has a picture.
         let isFirstHalf = look.lids < 0.5
         let half = picture(.halfClosed)
-        let (closing, share) = isFirstHalf ? (half, 2 * look.lids) : (half.faded(to: picture(.closed), by: 2 * look.lids - 1), 1)
+        let closing = isFirstHalf ? half : half.faded(to: picture(.closed), by: 2 * look.lids - 1)
+        let share = isFirstHalf ? 2 * look.lids : 1
         for (eye, openness) in [(eyes.right, \PlayedFace.rightEye), (eyes.left, \.leftEye)] {
             // The half-closed picture would open an eye that is closed already.
             guard face(look.from)[keyPath: openness] > 0.5, face(look.to)[keyPath: openness] > 0.5 else { continue }

@@ -50,9 +50,8 @@ package struct PlayedPerson: Sendable {
             .sorted { $0.path < $1.path }
     }
 
-    /// The person of a folder.
+    /// The person of a folder; without pictures no frames can be drawn, but their truth be asked for.
     ///
-    /// - Parameter hasPictures: Without them frames cannot be drawn, only their truth be asked for.
     /// - Throws: Where a file lacks or cannot be read.
     package init(folder: URL, hasPictures: Bool = true) throws {
         let decoder = JSONDecoder()
@@ -64,7 +63,9 @@ package struct PlayedPerson: Sendable {
         mouth = Point(zip(truth.mouthCorners[0], truth.mouthCorners[1]).map { ($0 + $1) / 2 })
         isWearingGlasses = truth.glasses
         for expression in PlayedExpression.allCases {
-            guard let shown = truth.pictures[expression.rawValue], let rest = truth.pictures["neutral"] else { continue }
+            guard let rest = truth.pictures["neutral"], let shown = truth.pictures[expression.rawValue] else {
+                throw CocoaError(.fileReadCorruptFile)
+            }
             faces[expression] = PlayedFace(
                 rightEye: min(1, max(0, shown.rightEye / rest.rightEye)),
                 leftEye: min(1, max(0, shown.leftEye / rest.leftEye)),

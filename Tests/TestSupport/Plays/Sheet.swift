@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Something flat that shows a picture: paper or a screen.
 struct Sheet: Sendable {
-    /// Pixels of the picture around which the sheet goes on.
+    /// Around the picture: its level, and its share of the picture's width.
     let border: (level: Double, share: Double)
     /// The level that black comes to, and how much of the picture's contrast is left.
     let black: Double
@@ -27,7 +27,7 @@ struct Sheet: Sendable {
     /// A print in the hand.
     static func paper(using generator: inout SeededGenerator) -> Sheet {
         Sheet(
-            border: (Double.random(in: 190...250, using: &generator), Double.random(in: 0.02...0.08, using: &generator)),
+            border: (.random(in: 190...250, using: &generator), .random(in: 0.02...0.08, using: &generator)),
             black: Double.random(in: 12...45, using: &generator),
             contrast: Double.random(in: 0.7...0.88, using: &generator),
             gloss: Bool.random(using: &generator) ? Double.random(in: 15...80, using: &generator) : 0,
@@ -38,7 +38,7 @@ struct Sheet: Sendable {
     /// A tablet or a phone, held before the camera.
     static func display(using generator: inout SeededGenerator) -> Sheet {
         Sheet(
-            border: (Double.random(in: 8...35, using: &generator), Double.random(in: 0.03...0.09, using: &generator)),
+            border: (.random(in: 8...35, using: &generator), .random(in: 0.03...0.09, using: &generator)),
             black: Double.random(in: 10...32, using: &generator),
             contrast: Double.random(in: 0.82...1, using: &generator),
             gloss: Bool.random(using: &generator) ? Double.random(in: 10...50, using: &generator) : 0,
@@ -92,58 +92,34 @@ struct Hands: Sendable {
 extension Sheet {
     /// What a camera sees of the sheet with a picture on it, and of what is behind.
     func shown(_ picture: GreyPlane, held hold: Hold, over behind: GreyPlane, time: Double) -> GreyPlane {
-        let (width, height) = (picture.width, picture.height)
-        let inverse = Self.inverse(of: hold, width: width, height: height).map(Float.init)
-        let (maxX, maxY) = (Float(width - 1), Float(height - 1))
-        let edge = Float(border.share) * Float(width)
-        let levels = (0..<256).map { Float(black + Double($0) * contrast) }
-        let (bend, borderLevel) = (Float(hold.bend), Float(border.level))
-        let shade = Float(1 - 0.35 * (abs(sin(hold.yaw * .pi / 180)) + abs(sin(hold.pitch * .pi / 180))))
-        // The lamp's reflection runs over the sheet as it is turned.
-        let lampX = maxX * Float(0.5 + 2.2 * sin(hold.yaw * .pi / 180))
-        let lampY = maxY * Float(0.3 + 2.2 * sin(hold.pitch * .pi / 180))
-        let (gloss, lampSize) = (Float(gloss), 1 / (0.16 * maxX * maxX))
-        let waves = (0..<1_024).map { Float(1 + (screen?.moire ?? 0) * cos(2 * .pi * Double($0) / 1_024)) }
-        let dots = Float(1_024 / (screen?.pitch ?? 1))
+        let view = SheetView(of: self, held: hold, width: picture.width, height: picture.height)
+        let width = picture.width
         var result = behind
         unsafe picture.levels.withUnsafeBufferPointer { source in
             unsafe result.levels.withUnsafeMutableBufferPointer { target in
-                for row in 0..<height {
-                    let y = Float(row)
-                    let band = Float(bandGain(atRow: Double(row) / Double(height), time: time))
+                for row in 0..<picture.height {
+                    let start = view.columns.1 * Float(row) + view.columns.2
+                    let band = Float(bandGain(atRow: Double(row) / Double(picture.height), time: time))
                     for column in 0..<width {
-                        let x = Float(column)
-                        let far = 1 / (inverse[6] * x + inverse[7] * y + inverse[8])
-                        var u = (inverse[0] * x + inverse[1] * y + inverse[2]) * far
-                        var v = (inverse[3] * x + inverse[4] * y + inverse[5]) * far
-                        let across = 2 * u / maxX - 1
-                        if bend != 0 {
-                            // The middle comes nearer, the sides turn away.
-                            let square = min(1.6, across * across)
-                            u += 0.13 * bend * (square - 1) * across * maxX / 2
-                            v += 0.10 * bend * (square - 1) * (v - maxY / 2)
-                        }
-                        let inside = min(min(u, maxX - u), min(v, maxY - v))
-                        guard inside > -edge - 1 else { continue }
-                        var level = borderLevel
+                        let place = view.place(start + view.columns.0 * Float(column))
+                        let inside = view.distanceInside(place)
+                        guard inside > -view.edge - 1 else { continue }
+                        var level = view.borderLevel
                         if inside >= 0 {
-                            let (left, top) = (min(Int(u), width - 2), min(Int(v), height - 2))
-                            let (right, down) = (u - Float(left), v - Float(top))
+                            let (left, top) = (min(Int(place.x), width - 2), min(Int(place.y), picture.height - 2))
+                            let (right, down) = (place.x - Float(left), place.y - Float(top))
                             let index = top * width + left
-                            let upper = unsafe levels[Int(source[index])] * (1 - right) + levels[Int(source[index + 1])] * right
-                            let lower = unsafe levels[Int(source[index + width])] * (1 - right) + levels[Int(source[index + width + 1])] * right
-                            level = upper * (1 - down) + lower * down
-                            if screen != nil {
-                                level *= waves[Int(u * dots) & 1_023] * waves[Int(v * dots) & 1_023] * band
-                            }
+                            let (a, b) = unsafe (Float(source[index]), Float(source[index + 1]))
+                            let (c, d) = unsafe (Float(source[index + width]), Float(source[index + width + 1]))
+                            let (upper, lower) = (a + (b - a) * right, c + (d - c) * right)
+                            level = view.black + view.contrast * (upper + (lower - upper) * down)
+                            if screen != nil { level *= band * view.dots(at: place) }
                         }
-                        let (toLampX, toLampY) = (u - lampX, v - lampY)
-                        let lit = max(0, 1 - (toLampX * toLampX + toLampY * toLampY) * lampSize)
-                        level = level * shade * (1 + 0.16 * bend * across) + gloss * lit * lit
-                        let cover = min(1, max(0, inside + edge + 1))
+                        let cover = min(1, inside + view.edge + 1)
                         let index = row * width + column
                         let below = unsafe Float(target[index])
-                        unsafe target[index] = UInt8(min(255, max(0, below + (level - below) * cover)))
+                        let mixed = below + (view.lit(level, at: place) - below) * cover
+                        unsafe target[index] = UInt8(min(255, max(0, mixed)))
                     }
                 }
             }
@@ -157,35 +133,111 @@ extension Sheet {
         // A soft step down and a hard one up, as rows are lit one after the other.
         return 1 - screen.band * (phase - phase.rounded(.down))
     }
+}
 
-    /// From pixels of the frame to those of the picture on the sheet, row by row.
-    private static func inverse(of hold: Hold, width: Int, height: Int) -> [Double] {
+/// A sheet as it is held at a moment: what is needed at every pixel.
+private struct SheetView {
+    /// From column, row and 1 of the frame to x, y and distance on the sheet's picture.
+    let columns: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+    let black: Float
+    let contrast: Float
+    let borderLevel: Float
+    /// Pixels of the picture that the border is wide.
+    let edge: Float
+    private let last: SIMD2<Float>
+    private let bend: Float
+    private let shade: Float
+    private let gloss: Float
+    private let lamp: SIMD2<Float>
+    private let perLampSize: Float
+    /// One over half the picture's width.
+    private let perHalf: Float
+    private let waves: [Float]
+    private let dotsPerPixel: Float
+
+    /// Steps of the table of a wave, a power of two.
+    private static let waveSteps = 1_024
+
+    init(of sheet: Sheet, held hold: Hold, width: Int, height: Int) {
+        columns = Self.inverse(of: hold, width: width, height: height)
+        (black, contrast, borderLevel) = (Float(sheet.black), Float(sheet.contrast), Float(sheet.border.level))
+        edge = Float(sheet.border.share) * Float(width)
+        last = [Float(width - 1), Float(height - 1)]
+        perHalf = 2 / last.x
+        perLampSize = 1 / (0.16 * last.x * last.x)
+        bend = Float(hold.bend)
+        let (sideways, upwards) = (sin(hold.yaw * .pi / 180), sin(hold.pitch * .pi / 180))
+        shade = Float(1 - 0.35 * (abs(sideways) + abs(upwards)))
+        gloss = Float(sheet.gloss)
+        // The lamp's reflection runs over the sheet as it is turned.
+        lamp = last * [Float(0.5 + 2.2 * sideways), Float(0.3 + 2.2 * upwards)]
+        let moire = sheet.screen?.moire ?? 0
+        waves = (0..<Self.waveSteps).map { Float(1 + moire * cos(2 * .pi * Double($0) / Double(Self.waveSteps))) }
+        dotsPerPixel = Float(Double(Self.waveSteps) / (sheet.screen?.pitch ?? 1))
+    }
+
+    /// Where on the picture a place of the frame is.
+    func place(_ projected: SIMD3<Float>) -> SIMD2<Float> {
+        let nearness = 1 / projected.z
+        var place = SIMD2(projected.x * nearness, projected.y * nearness)
+        guard bend != 0 else { return place }
+        // The middle comes nearer, the sides turn away.
+        let across = place.x * perHalf - 1
+        let nearer = bend * (min(1.6, across * across) - 1)
+        place.x += 0.065 * nearer * across * last.x
+        place.y += 0.10 * nearer * (place.y - last.y / 2)
+        return place
+    }
+
+    /// Pixels to the next edge of the picture; below nought outside.
+    func distanceInside(_ place: SIMD2<Float>) -> Float {
+        min(min(place.x, last.x - place.x), min(place.y, last.y - place.y))
+    }
+
+    /// How bright the dots of a screen are.
+    func dots(at place: SIMD2<Float>) -> Float {
+        let (x, y) = (Int(place.x * dotsPerPixel), Int(place.y * dotsPerPixel))
+        return waves[x & (Self.waveSteps - 1)] * waves[y & (Self.waveSteps - 1)]
+    }
+
+    /// A level under the light that falls on the sheet.
+    func lit(_ level: Float, at place: SIMD2<Float>) -> Float {
+        let shaded = level * shade * (1 + 0.16 * bend * (place.x * perHalf - 1))
+        guard gloss > 0 else { return shaded }
+        let away = place - lamp
+        let glow = max(0, 1 - (away.x * away.x + away.y * away.y) * perLampSize)
+        return shaded + gloss * glow * glow
+    }
+
+    /// From pixels of the frame to those of the picture on the sheet.
+    private static func inverse(of hold: Hold, width: Int, height: Int) -> (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) {
         let (yaw, pitch, roll) = (hold.yaw * .pi / 180, hold.pitch * .pi / 180, hold.placement.roll * .pi / 180)
-        let (middleX, middleY, size) = (Double(width - 1) / 2, Double(height - 1) / 2, hold.placement.scale)
-        // The camera is as far away as the frame is wide.
-        let focal = Double(width)
-        // Where a step along the sheet leads, turned by yaw, then pitch, then roll; z goes to the camera.
-        let along = (x: cos(yaw), y: 0.0, z: -sin(yaw))
-        let down = (x: sin(yaw) * sin(pitch), y: cos(pitch), z: cos(yaw) * sin(pitch))
-        func rolled(_ step: (x: Double, y: Double, z: Double)) -> (x: Double, y: Double, z: Double) {
-            (size * (step.x * cos(roll) - step.y * sin(roll)), size * (step.x * sin(roll) + step.y * cos(roll)), size * step.z)
+        let middle = SIMD2(Double(width - 1) / 2, Double(height - 1) / 2)
+        // Where a step along the sheet and one down it lead, turned by yaw, then pitch, then roll; z goes to the camera.
+        let steps = [
+            SIMD3(cos(yaw), 0, -sin(yaw)), SIMD3(sin(yaw) * sin(pitch), cos(pitch), cos(yaw) * sin(pitch)),
+        ].map { step in
+            let (x, y) = (step.x * cos(roll) - step.y * sin(roll), step.x * sin(roll) + step.y * cos(roll))
+            return hold.placement.scale * SIMD3(x, y, step.z)
         }
-        let (a, b) = (rolled(along), rolled(down))
-        let (far, centreX, centreY) = ((-a.z / focal, -b.z / focal), middleX + hold.placement.x, middleY + hold.placement.y)
-        let forward = [
-            a.x + centreX * far.0, b.x + centreX * far.1, centreX,
-            a.y + centreY * far.0, b.y + centreY * far.1, centreY,
-            far.0, far.1, 1,
-        ]
-        let m = forward
-        let adjugate = [
-            m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
-            m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
-            m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
-        ]
-        // The sheet's own middle is its origin: moved to where the picture's pixels are counted from.
-        return (0..<3).map { adjugate[$0] + middleX * adjugate[6 + $0] }
-            + (0..<3).map { adjugate[3 + $0] + middleY * adjugate[6 + $0] }
-            + adjugate[6...]
+        // The camera is as far away as the frame is wide: what is nearer is larger, about the middle of the frame.
+        func projected(_ step: SIMD3<Double>, _ unit: Double) -> SIMD3<Double> {
+            let far = unit - step.z / Double(width)
+            return SIMD3(step.x + middle.x * far, step.y + middle.y * far, far)
+        }
+        let moved = SIMD3(hold.placement.x, hold.placement.y, 0)
+        let (a, b, c) = (projected(steps[0], 0), projected(steps[1], 0), projected(moved, 1))
+        // The columns' cross products are the rows of the inverse, but for a factor that falls out.
+        let (first, second, third) = (cross(b, c), cross(c, a), cross(a, b))
+        // The middle of the sheet is its origin: here pixels are counted from the picture's corner.
+        let (across, down) = (first + middle.x * third, second + middle.y * third)
+        return (
+            SIMD3(SIMD3(across.x, down.x, third.x)), SIMD3(SIMD3(across.y, down.y, third.y)),
+            SIMD3(SIMD3(across.z, down.z, third.z))
+        )
+    }
+
+    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
 }
