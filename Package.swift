@@ -87,7 +87,11 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "RectoImaging",
+                "RectoLiveness",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -118,6 +122,7 @@ let package = Package(
             dependencies: [
                 "Recto",
                 "RectoImaging",
+                "RectoLiveness",
                 "RectoRecords",
                 "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -29,6 +29,17 @@ let package = Package(
             dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
         ),
         .executableTarget(
+            name: "LivenessBenchmark",
+            dependencies: [
+                "Measuring",
+                .product(name: "RectoImaging", package: "recto"),
+                .product(name: "RectoLiveness", package: "recto"),
+                .product(name: "RectoRecords", package: "recto"),
+            ],
+            // As in the tests, of which it has files.
+            swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
+        ),
+        .executableTarget(
             name: "ModelBenchmark",
             dependencies: [
                 "Measuring",

@@ -61,13 +61,17 @@ package struct Sample: Sendable, CustomStringConvertible {
         .sorted { $0.description < $1.description }
     }
 
+    /// Those of documents and selfies; what plays are made of is no sample.
     private static func pictures(in folder: URL) throws -> [URL] {
         let entries = FileManager.default.enumerator(
             at: folder,
             includingPropertiesForKeys: nil,
             options: .skipsHiddenFiles
         )
-        return (entries?.compactMap { $0 as? URL } ?? []).filter { ["jpg", "png"].contains($0.pathExtension) }
+        let plays = folder.appendingPathComponent("live").path + "/"
+        return (entries?.compactMap { $0 as? URL } ?? []).filter {
+            ["jpg", "png"].contains($0.pathExtension) && !$0.path.hasPrefix(plays)
+        }
     }
 
     /// Two pictures whose names differ in the ending only have it in the names of their lines as well.

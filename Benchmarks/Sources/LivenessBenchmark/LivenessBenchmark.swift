@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Measuring
+import RectoLiveness
+import RectoRecords
+
+/// Plays genuine people and attacks to a liveness session, and counts how the sessions end.
+///
+/// `LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S] [--timeout SECONDS]`
+/// `[--truth] [--sheet FILE]`; `FOLDER` is what `Samples/live.py` rendered. With `--truth` the session is told what is
+/// true of each frame and nothing is drawn: it shows what the session itself lets through. `--sheet` draws instead.
+@main
+struct LivenessBenchmark {
+    static func main() throws {
+        guard let options = Options(CommandLine.arguments.dropFirst()) else {
+            FileHandle.standardError.write(Data("\(Options.usage)\n".utf8))
+            exit(2)
+        }
+        let cast = try Cast(folder: options.folder, hasPictures: !options.isTruth || options.sheet != nil)
+        if let sheet = options.sheet {
+            try ContactSheet(options, cast).write(to: sheet)
+            return
+        }
+        print(
+            """
+            Rendered, not certified: \(cast.count) people who do not exist, \(options.count) plays of each kind, \
+            accuracy \(options.accuracy.rawValue), all four steps in an order by chance, \
+            \(options.timeout) seconds at most, \(options.isTruth ? "told the truth about each frame" : "frames observed").
+            BPCER and APCER as in ISO/IEC 30107-3, with 95 % Clopper-Pearson bounds; a session that is not passed counts \
+            as classified as an attack.
+            """
+        )
+        for kind in options.kinds {
+            var tally = Tally(kind)
+            for index in 0..<options.count { try run(kind, index, options, cast, &tally) }
+            print(tally.report)
+        }
+    }
+
+    private static func run(
+        _ kind: PlayKind,
+        _ index: Int,
+        _ options: Options,
+        _ cast: Cast,
+        _ tally: inout Tally
+    ) throws {
+        var generator = SeededGenerator(seed: options.seed(of: kind, index))
+        let challenge = try options.challenge(using: &generator)
+        var session = LivenessSession(challenge)
+        var play = try Play(kind, people: cast.people(for: index), challenge: challenge, seed: generator.next())
+        var observer = try BenchmarkObserver(isTold: options.isTruth)
+        while !session.hasEnded {
+            let frame = play.next(asked: session.step)
+            let observed = try observer.observe(frame, of: play, isSettling: session.isSettling)
+            if let cost = observed.milliseconds { tally.costs.append(cost) }
+            for action in session.handle(.frame(observed.observation)) {
+                switch action {
+                case .notice(let code): tally.notices[code.rawValue, default: 0] += 1
+                case .finished(let outcome): tally.count(outcome, isSameOrder: play.recordedOrder == challenge.steps)
+                case .prompt, .progress, .stepPassed: continue
+                }
+            }
+        }
+    }
+}
+
+/// The people, of whom neighbours share a room.
+struct Cast {
+    private let folders: [URL]
+    private let hasPictures: Bool
+
+    init(folder: String, hasPictures: Bool) throws {
+        folders = try PlayedPerson.folders(in: URL(fileURLWithPath: folder, isDirectory: true))
+        guard folders.count >= 2 else { throw CocoaError(.fileReadNoSuchFile) }
+        self.hasPictures = hasPictures
+    }
+
+    var count: Int { folders.count }
+
+    /// Somebody, who shares their room, and somebody else.
+    func people(for index: Int) throws -> [PlayedPerson] {
+        let first = index % count
+        let other = first ^ 1 < count ? first ^ 1 : (first + count - 1) % count
+        return try [first, other, (first + 2) % count].map {
+            try PlayedPerson(folder: folders[$0], hasPictures: hasPictures)
+        }
+    }
+}

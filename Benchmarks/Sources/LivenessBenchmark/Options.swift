@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoLiveness
+
+/// The command line.
+struct Options {
+    static let usage = """
+        usage: LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S]
+                                 [--timeout SECONDS] [--truth] [--sheet FILE]
+        kinds: \(PlayKind.allCases.map(\.rawValue).joined(separator: ", "))
+        """
+
+    var folder = ""
+    var count = 20
+    var accuracy = LivenessAccuracy.medium
+    var kinds = PlayKind.allCases
+    var seed = 1
+    var timeout = 60
+    var isTruth = false
+    var sheet: String?
+
+    /// `nil` where they are not understood.
+    init?(_ arguments: some Sequence<String>) {
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--truth": isTruth = true
+            case "--count", "--seed", "--timeout":
+                guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
+                switch argument {
+                case "--count": count = number
+                case "--seed": seed = number
+                default: timeout = number
+                }
+            case "--accuracy":
+                guard let accuracy = rest.popFirst().flatMap(LivenessAccuracy.init(rawValue:)) else { return nil }
+                self.accuracy = accuracy
+            case "--kinds":
+                let names = rest.popFirst()?.split(separator: ",") ?? []
+                kinds = names.compactMap { PlayKind(rawValue: String($0)) }
+                guard kinds.count == names.count, !kinds.isEmpty else { return nil }
+            case "--sheet":
+                guard let file = rest.popFirst() else { return nil }
+                sheet = file
+            default:
+                guard folder.isEmpty, !argument.hasPrefix("-") else { return nil }
+                folder = argument
+            }
+        }
+        guard !folder.isEmpty else { return nil }
+    }
+
+    /// Of a play; the same whatever other kinds are played.
+    func seed(of kind: PlayKind, _ index: Int) -> UInt64 {
+        let number = PlayKind.allCases.firstIndex(of: kind) ?? 0
+        var generator = SeededGenerator(seed: UInt64(seed) << 40 + UInt64(number) << 32 + UInt64(index))
+        return generator.next()
+    }
+
+    /// All four steps in an order by chance.
+    func challenge(using generator: inout SeededGenerator) throws -> LivenessChallenge {
+        try LivenessChallenge(steps: LivenessStep.expressions, accuracy: accuracy, timeout: .seconds(timeout))
+            .shuffled(using: &generator)
+    }
+}
