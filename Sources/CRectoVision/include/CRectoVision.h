@@ -172,6 +172,13 @@ recto_vision_status recto_pixels_sample(
     recto_pixels destination
 );
 
+/// How far the strongest pattern of a square picture in luminance stands out among those of about its fineness.
+///
+/// That is the strongest amplitude of the Fourier transform over the median amplitude at the same distance from its
+/// middle; patterns of more than 10 pixels a period do not count, nor do those of the eight pixels of JPEG's blocks, nor
+/// upright and level edges.
+recto_vision_status recto_pixels_periodicity(recto_pixels picture, double *_Nonnull strength);
+
 /// Bytes that are there as long as the program.
 typedef struct recto_bytes {
     const uint8_t *_Nonnull base;

@@ -6,7 +6,7 @@ struct FaceTracker: Sendable {
     /// Settings, with the reasons for their values.
     struct Configuration: Sendable, Hashable {
         /// How often all faces are sought where one is followed: somebody who joins is seen within that time.
-        var checkInterval: Duration = .milliseconds(600)
+        var checkInterval: Duration = .milliseconds(800)
         /// How often faces are sought where there is none, or more than one.
         var searchInterval: Duration = .milliseconds(100)
         /// Width of others, as a share of the face's, from which they count: smaller ones are behind it, or on the wall.
@@ -29,6 +29,8 @@ struct FaceTracker: Sendable {
         var face: FacePlacer.Placement?
         /// Whether it was followed here from the frame before, and not found anew.
         var isFollowed = false
+        /// Whether all faces were looked for, which takes long.
+        var wasChecked = false
     }
 
     private let configuration: Configuration
@@ -57,7 +59,12 @@ struct FaceTracker: Sendable {
         } else {
             followed = moved
         }
-        return Sight(count: companions + (followed == nil ? 0 : 1), face: followed, isFollowed: moved != nil)
+        return Sight(
+            count: companions + (followed == nil ? 0 : 1),
+            face: followed,
+            isFollowed: moved != nil,
+            wasChecked: lastCheck == time
+        )
     }
 
     private func isCheckDue(at time: Duration) -> Bool {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoImaging
 public import RectoLiveness
+public import RectoRecords
 
 /// Turns the frames of a camera into what a liveness session wants to know of them.
 ///
@@ -21,11 +22,18 @@ public struct FrameObserver: Sendable {
     private var tracker = FaceTracker()
     private var rest = RestingFace()
     private var identity = FaceIdentity()
+    private var suspicion = Suspicion()
 
     /// An observer that has seen nothing yet.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
+
+    /// What about the frames is unlike a camera's of a person, `liveness.suspect` for each measure.
+    public var suspicions: [Finding] { suspicion.findings }
+
+    /// Takes note that an expression came that was not asked for.
+    mutating func noteUnaskedExpression() { suspicion.unaskedExpressions += 1 }
 
     /// What a frame shows.
     ///
@@ -43,6 +51,7 @@ public struct FrameObserver: Sendable {
     ) throws(VisionError) -> FrameObservation {
         let grey = try image.grey()
         let sight = try tracker.see(grey, at: time)
+        try suspicion.see(grey, sight, at: time)
         guard let placed = sight.face else {
             return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: nil)
         }
