@@ -56,7 +56,7 @@ let package = Package(
         ),
         .target(
             name: "RectoSystem",
-            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["CRectoSystem", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: strict
         ),
         .target(
@@ -76,6 +76,7 @@ let package = Package(
                 .linkedLibrary(":libdlib.a"),
             ]
         ),
+        .target(name: "CRectoSystem"),
         .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
 
         .executableTarget(

@@ -10,8 +10,8 @@ public enum FrameError: Error, Sendable, Hashable {
     case busy(source: String)
     /// A device that takes no pictures.
     case notACamera(source: String)
-    /// The camera offers none of the formats that are read, but these.
-    case noUsableFormat(source: String, offered: [String])
+    /// The camera offers none of the formats that were wanted; formats by their codes.
+    case noUsableFormat(source: String, wanted: [String], offered: [String])
     /// The camera's frames do not fit its connection.
     case noBandwidth(source: String, size: FrameSize)
     /// The camera was taken away while it delivered frames.
@@ -52,9 +52,9 @@ extension FrameError: CustomStringConvertible {
             "\(source) is in use by another program. Close that program and start again."
         case .notACamera(let source):
             "\(source) is not a camera that streams pictures. Name another; of one camera's devices the first has them."
-        case .noUsableFormat(let source, let offered):
-            "\(source) offers \(offered.isEmpty ? "no format" : offered.joined(separator: ", ")), and not what is read. "
-                + "Convert its pictures with another program and give them as a stream."
+        case .noUsableFormat(let source, let wanted, let offered):
+            "\(source) offers \(offered.isEmpty ? "nothing" : offered.joined(separator: ", ")) and not "
+                + "\(wanted.joined(separator: " or ")). Convert its pictures with another program and give them as a stream."
         case .noBandwidth(let source, let size):
             "The connection is too slow for \(source) at \(size). Ask for a smaller size, or use another USB port."
         case .disconnected(let source):

@@ -12,6 +12,14 @@ public struct FrameSize: Sendable, Hashable {
     /// In pixels.
     public let height: Int
 
+    /// What cameras are asked for where nobody says otherwise: enough for a face, and nearly all deliver it smoothly.
+    static let standard = FrameSize(unchecked: 1280, by: 720)
+
+    private init(unchecked width: Int, by height: Int) {
+        self.width = width
+        self.height = height
+    }
+
     /// The size, or `nil` where it is out of bounds.
     public init?(width: Int, height: Int) {
         guard Self.sides.contains(width), Self.sides.contains(height), width * height <= Self.maximumArea else {

@@ -38,7 +38,7 @@ public enum FrameSources {
         let path = FilePath(name)
         switch try kind(of: name, { try path.stat() }) {
         case .directory: return try openFolder(name, request)
-        case .characterSpecial: throw .notACamera(source: name)
+        case .characterSpecial: return try CameraDevice(name, request: request)
         case let kind:
             // Without `nonBlocking`, opening a pipe would wait for somebody to write.
             let file: FileDescriptor
