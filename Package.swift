@@ -104,9 +104,13 @@ let package = Package(
             dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
             swiftSettings: strict
         ),
+        // Answers as a camera would, since no build machine has one.
+        .target(name: "CTestCamera", dependencies: ["CRectoSystem"], path: "Tests/CTestCamera"),
         .testTarget(
             name: "RectoSystemTests",
             dependencies: [
+                "CRectoSystem",
+                "CTestCamera",
                 "RectoSystem",
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),

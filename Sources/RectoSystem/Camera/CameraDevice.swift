@@ -85,20 +85,22 @@ package struct CameraDevice: FrameSource {
         var newest: (buffer: RectoCameraBuffer, stamp: CameraTimeline.Stamp)?
         // A driver that fills buffers as fast as it gets them must not hold us up.
         for _ in 0..<2 * camera.bufferCount {
-            guard let buffer = try camera.dequeue() else { break }
+            // What is wrong after a picture was taken is said when the next one is asked for.
+            let taken = newest == nil ? try camera.dequeue() : try? camera.dequeue()
+            guard let buffer = taken else { break }
             let stamp = timeline.stamp(buffer)
             if let kept = newest {
                 if buffer.is_damaged, !kept.buffer.is_damaged {
-                    try camera.enqueue(buffer.index)
+                    try? camera.enqueue(buffer.index)
                     continue
                 }
-                try camera.enqueue(kept.buffer.index)
+                try? camera.enqueue(kept.buffer.index)
             }
             newest = (buffer, stamp)
         }
         guard let (buffer, stamp) = newest else { return nil }
         let picture = buffer.is_damaged ? nil : picture(in: buffer)
-        try camera.enqueue(buffer.index)
+        try? camera.enqueue(buffer.index)
         guard let picture else { return .damaged(number: stamp.number, time: stamp.time) }
         return .frame(CameraFrame(number: stamp.number, time: stamp.time, picture: picture))
     }

@@ -32,6 +32,7 @@ public struct FrameRate: Sendable, Hashable {
 
     /// When the frame of this number is due, the first one at zero.
     func time(of number: Int) -> Duration {
-        .seconds(Double(number) / framesPerSecond)
+        // Rates near zero lead beyond what a duration holds: thirty years do.
+        .nanoseconds(Int64((min(Double(number) / framesPerSecond, 1e9) * 1e9).rounded()))
     }
 }

@@ -2,7 +2,7 @@
 
 /// Cuts a stream of JPEG images by walking their markers, whatever stands between the images.
 ///
-/// Segments are skipped by their length, so an image within one, such as a thumbnail, starts nothing. A start before the
+/// Application data is skipped by its length, so an image within it, such as a thumbnail, starts nothing. A start before the
 /// end of an image shows that the image is torn. Time is linear in the bytes, whatever they are.
 package struct MJPEGSplitter: FrameSplitter {
     /// What is believed of a stream.
@@ -143,9 +143,14 @@ package struct MJPEGSplitter: FrameSplitter {
             guard code + 2 < bytes.count else { return .wait }
             let length = Int(bytes[code + 1]) << 8 | Int(bytes[code + 2])
             guard length >= 2 else { return .found(tear(at: retreat)) }
-            guard code + 1 + length <= bytes.count else { return .wait }
+            let end = code + 1 + length
+            // What follows is at least a marker, and part of a start may be in it.
+            guard end + 2 <= bytes.count else { return .wait }
+            if !Marker.isFree(bytes[code]), let start = firstStart(in: code + 3..<end + 2) {
+                return .found(tear(at: start))
+            }
             retreat = code + 3
-            position = code + 1 + length
+            position = end
             if bytes[code] == Marker.startOfScan {
                 hasScan = true
                 state = .scan
@@ -175,6 +180,14 @@ package struct MJPEGSplitter: FrameSplitter {
             }
         }
         return .wait
+    }
+
+    /// Where the start of an image stands that a torn segment seems to have swallowed.
+    private func firstStart(in range: Range<Int>) -> Int? {
+        let bytes = queue.bytes
+        return range.dropLast(2).first { index in
+            bytes[index] == 0xFF && bytes[index + 1] == Marker.start && bytes[index + 2] == 0xFF
+        }
     }
 
     private mutating func finishImage(at end: Int) -> Step {
@@ -216,6 +229,14 @@ private enum Marker {
     static let startOfScan: UInt8 = 0xDA
     /// Those with a length behind them, from frame headers to comments.
     static let segments: ClosedRange<UInt8> = 0xC0...0xFE
+
+    /// Application data and comments, where anything may stand, a whole image too.
+    static func isFree(_ code: UInt8) -> Bool {
+        switch code {
+        case 0xE0...0xEF, 0xFE: true
+        default: false
+        }
+    }
 
     /// Tables, the header of a further scan, application data and comments.
     static func isBetweenScans(_ code: UInt8) -> Bool {

@@ -80,7 +80,6 @@ struct ImageRawFramesTests {
             let best = (0..<10).map { _ in
                 ContinuousClock().measure { _ = Image(yuyv: frame, width: 640, height: 480, as: format) }
             }.min()
-            print("YUYV", format, best ?? .zero)
             #expect(try #require(best) < .milliseconds(10))
         }
     }
