@@ -52,8 +52,7 @@ static int system_poll(void *context, int file, int16_t events, int16_t *happene
 
 RectoCameraCalls recto_camera_system_calls(void)
 {
-    return (RectoCameraCalls){NULL,          system_open,   system_close, system_ioctl,
-                              system_mmap,   system_munmap, system_poll};
+    return (RectoCameraCalls){NULL, system_open, system_close, system_ioctl, system_mmap, system_munmap, system_poll};
 }
 
 static int32_t control(RectoCamera *camera, unsigned long request, void *argument)
@@ -154,8 +153,8 @@ int32_t recto_camera_query_buffer(RectoCamera *camera, uint32_t index, uint32_t 
 
 int32_t recto_camera_map(RectoCamera *camera, uint32_t length, uint32_t offset, RectoCameraMapping *mapping)
 {
-    void *address = camera->calls.mmap(camera->calls.context, length, PROT_READ | PROT_WRITE, MAP_SHARED,
-                                       camera->file, offset);
+    void *address =
+        camera->calls.mmap(camera->calls.context, length, PROT_READ | PROT_WRITE, MAP_SHARED, camera->file, offset);
     if (address == MAP_FAILED) {
         return errno;
     }

@@ -383,11 +383,7 @@ void test_camera_add(TestCamera *camera, TestCameraFrame frame)
 
 RectoCameraCalls test_camera_calls(TestCamera *camera)
 {
-    return (RectoCameraCalls){camera,    test_open,   test_close, test_ioctl,
-                              test_mmap, test_munmap, test_poll};
+    return (RectoCameraCalls){camera, test_open, test_close, test_ioctl, test_mmap, test_munmap, test_poll};
 }
 
-TestCameraLog test_camera_log(TestCamera *camera)
-{
-    return camera->log;
-}
+TestCameraLog test_camera_log(TestCamera *camera) { return camera->log; }

@@ -25,7 +25,7 @@ typedef struct RectoCameraCalls {
     int (*close)(void *_Nullable context, int file);
     int (*ioctl)(void *_Nullable context, int file, unsigned long request, void *_Nullable argument);
     void *_Nonnull (*_Nonnull mmap)(void *_Nullable context, size_t length, int protection, int flags, int file,
-                           int64_t offset);
+                                    int64_t offset);
     int (*munmap)(void *_Nullable context, void *address, size_t length);
     int (*poll)(void *_Nullable context, int file, int16_t events, int16_t *happened, int timeout);
 } RectoCameraCalls;

@@ -11,7 +11,8 @@ extension Image {
         }
     }
 
-    /// The picture of a YUYV frame, four bytes Y Cb Y Cr for two pixels, by the weights of ITU-R BT.601.
+    /// The picture of a YUYV frame, four bytes Y Cb Y Cr for two pixels, by the weights of ITU-R BT.601; `nil` where the
+    /// size is not that of the bytes, or the width is odd.
     ///
     /// Video leaves room around black and white. Decoders of JPEG do not, so here the range is made full: pictures of
     /// one camera are equally bright whatever format they came in.
@@ -22,7 +23,6 @@ extension Image {
     ///   - height: Height in pixels.
     ///   - isFullRange: Whether black is 0 and white 255 in the frame already, and not 16 and 235.
     ///   - format: Grey takes a fraction of the time of colour: it is the luminance as stored.
-    /// - Returns: `nil` where the size is not that of the bytes, or the width is odd.
     public init?(yuyv bytes: [UInt8], width: Int, height: Int, isFullRange: Bool = false, as format: PixelFormat) {
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
         guard width > 0, height > 0, width.isMultiple(of: 2), !overflow, bytes.count.isMultiple(of: 2),

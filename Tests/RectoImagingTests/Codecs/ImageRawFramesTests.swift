@@ -28,14 +28,16 @@ struct ImageRawFramesTests {
     }
 
     /// The bars of a test card at 100 % as BT.601 has them, and the colours that they stand for.
-    @Test(arguments: [
-        ([81, 90, 81, 240], [255, 0, 0]),
-        ([145, 54, 145, 34], [0, 255, 0]),
-        ([41, 240, 41, 110], [0, 0, 255]),
-        ([210, 16, 210, 146], [255, 255, 0]),
-        ([170, 166, 170, 16], [0, 255, 255]),
-        ([106, 202, 106, 222], [255, 0, 255]),
-    ] as [([UInt8], [Int])])
+    @Test(
+        arguments: [
+            ([81, 90, 81, 240], [255, 0, 0]),
+            ([145, 54, 145, 34], [0, 255, 0]),
+            ([41, 240, 41, 110], [0, 0, 255]),
+            ([210, 16, 210, 146], [255, 255, 0]),
+            ([170, 166, 170, 16], [0, 255, 255]),
+            ([106, 202, 106, 222], [255, 0, 255]),
+        ] as [([UInt8], [Int])]
+    )
     func `colours are those of BT.601`(bar: [UInt8], colour: [Int]) throws {
         let image = try #require(Image(yuyv: bar, width: 2, height: 1, as: .rgb))
         for x in 0..<2 {

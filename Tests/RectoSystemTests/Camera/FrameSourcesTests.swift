@@ -27,7 +27,8 @@ struct FrameSourcesTests {
         try await TemporaryFolder.with { folder in
             let size = try #require(FrameSize("2x2"))
             let path = try folder.write(Array(0..<16), to: "recording.raw")
-            var source = try FrameSources.open(path, request: FrameRequest(format: .yuyv, size: size, rate: FrameRate(2)))
+            let request = FrameRequest(format: .yuyv, size: size, rate: try FrameRate(2))
+            var source = try FrameSources.open(path, request: request)
             for number in 0..<2 {
                 let bytes = Array(UInt8(number * 8)..<UInt8(number * 8 + 8))
                 let picture = CameraFrame.Picture.yuyv(bytes, size, isFullRange: false)
