@@ -9,9 +9,9 @@ package struct MJPEGSplitter: FrameSplitter {
     package struct Configuration: Sendable {
         /// Most bytes of one image.
         package var maximumImageBytes = 20_000_000
-        /// In as many bytes an image has to start: the head of a stream over HTTP has less than a hundredth of this.
+        /// In as many bytes an image has to start.
         package var maximumPreambleBytes = 1 << 20
-        /// As much text without an image is no preamble: the longest one seen had less than a quarter of this.
+        /// As much text without an image is no preamble: the head of a stream over HTTP has some hundred bytes.
         package var maximumPreambleText = 1 << 12
 
         /// The defaults.
@@ -138,6 +138,8 @@ package struct MJPEGSplitter: FrameSplitter {
         case Marker.end: return hasScan ? finishImage(at: code + 1) : .found(tear(at: code + 1))
         case Marker.restarts, Marker.temporary:
             position = code + 1
+            // No start can be before this.
+            retreat = position
             return .goOn
         case Marker.segments:
             guard code + 2 < bytes.count else { return .wait }

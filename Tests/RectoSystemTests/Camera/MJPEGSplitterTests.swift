@@ -145,9 +145,12 @@ struct MJPEGSplitterTests {
         let starts = repeated([0xFF, 0xD8, 0xFF])
         let longSegments = repeated([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFE])
         let chains = repeated([0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x08, 0xFF, 0xD8, 0xFF, 0xE0])
+        let tables = repeated([0xFF, 0xD8, 0xFF, 0xDB, 0xFF, 0xFE])
         let fill = [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: size)
-        let startsBeforeFill = repeated([0xFF, 0xD8, 0xFF, 0xE1, 0x40, 0x00]).prefix(1 << 16) + fill
-        for stream in [starts, longSegments, chains, fill, Array(startsBeforeFill)] {
+        let manyStarts = repeated([0xFF, 0xD8, 0xFF, 0xE1, 0x40, 0x00]).prefix(1 << 16)
+        let restarts = repeated([0xFF, 0xD0])
+        let streams = [starts, longSegments, chains, tables, fill, manyStarts + fill, manyStarts + restarts]
+        for stream in streams {
             let time = try ContinuousClock().measure { _ = try split(stream) }
             #expect(time < .seconds(20))
         }
