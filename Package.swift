@@ -57,7 +57,7 @@ let package = Package(
         ),
         .target(
             name: "RectoSystem",
-            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["CRectoSystem", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: strict
         ),
         .target(
@@ -77,6 +77,7 @@ let package = Package(
                 .linkedLibrary(":libdlib.a"),
             ]
         ),
+        .target(name: "CRectoSystem"),
         .target(name: "CRectoBarcode", linkerSettings: [.linkedLibrary("ZXing")]),
 
         .executableTarget(
@@ -108,9 +109,13 @@ let package = Package(
             dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
             swiftSettings: strict
         ),
+        // Answers as a camera would, since no build machine has one.
+        .target(name: "CTestCamera", dependencies: ["CRectoSystem"], path: "Tests/CTestCamera"),
         .testTarget(
             name: "RectoSystemTests",
             dependencies: [
+                "CRectoSystem",
+                "CTestCamera",
                 "RectoSystem",
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -57,7 +57,7 @@ public struct FolderWalker: Sendable {
         return listing
     }
 
-    private struct Entry {
+    struct Entry {
         enum Kind {
             case hidden, folder, linkToFolder, file
             case unknown(InputError)
@@ -67,7 +67,7 @@ public struct FolderWalker: Sendable {
         let kind: Kind
     }
 
-    private func entries(of folder: FilePath) throws(InputError) -> [Entry] {
+    func entries(of folder: FilePath) throws(InputError) -> [Entry] {
         guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
             throw InputError(Errno(rawValue: errno))
         }

@@ -5,8 +5,11 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// What stands at the other end of standard error.
+/// What stands at the other end of the standard streams.
 public enum Terminal {
+    /// Whether standard input comes from a terminal, where somebody types.
+    static var isStandardInput: Bool { isatty(STDIN_FILENO) == 1 }
+
     /// Whether standard error goes to a terminal, where progress may be shown.
     public static var isStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 

@@ -49,6 +49,16 @@ struct JPEGDecodingTests {
         try expectGradient(jpeg)
     }
 
+    /// Cameras save the 420 bytes in every frame of a stream.
+    @Test func `decodes frames without Huffman tables by the usual ones`() throws {
+        let file = TestJPEG(.yCbCr, width: 65, height: 43).gradientFile()
+        let bare = file.removingJPEGSegments(0xC4)
+        #expect(bare.count <= file.count - 420)
+        let (whole, frame) = (try decoded(file, as: .rgb), try decoded(bare, as: .rgb))
+        #expect(frame.defect == nil)
+        #expect(frame.image.samples == whole.image.samples)
+    }
+
     @Test func `decodes files that store red, green and blue`() throws {
         try expectGradient(TestJPEG(.RGB, width: 65, height: 43))
     }
@@ -126,5 +136,19 @@ struct JPEGDecodingTests {
         #expect(throws: ImagingError.corrupt(reason: "more scans than a picture needs")) {
             try decoded(bomb, as: .grey)
         }
+    }
+}
+
+extension [UInt8] {
+    /// A JPEG file without the segments of a code, as far as its first scan.
+    fileprivate func removingJPEGSegments(_ code: UInt8) -> [UInt8] {
+        var kept = Array(prefix(2))
+        var position = 2
+        while self[position + 1] != 0xDA {
+            let end = position + 2 + (Int(self[position + 2]) << 8 | Int(self[position + 3]))
+            if self[position + 1] != code { kept += self[position..<end] }
+            position = end
+        }
+        return kept + self[position...]
     }
 }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where frames come from: a camera, a stream, a folder.
+public protocol FrameSource {
+    /// The next frame.
+    ///
+    /// - Parameter wait: How long to wait for one where none is there.
+    /// - Returns: The frame, or what there is instead.
+    /// - Throws: ``FrameError`` where the source cannot go on.
+    mutating func next(within wait: Duration) throws(FrameError) -> FrameArrival
+}
+
+/// What comes of waiting for a frame.
+public enum FrameArrival: Sendable, Hashable {
+    /// A frame.
+    case frame(CameraFrame)
+    /// A frame that cannot be used: its number, and its time as a whole frame would have it.
+    case damaged(number: Int, time: Duration)
+    /// No frame came within the time.
+    case nothing
+    /// There are no more frames, and there will be none.
+    case end
+}
