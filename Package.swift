@@ -39,6 +39,7 @@ let package = Package(
             name: "Recto",
             dependencies: [
                 "RectoImaging",
+                "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -25,6 +25,9 @@ FOLDER = Path(os.environ.get("RECTO_EXPRESSIONS_CACHE", Path.home() / ".cache/re
 FIRST_SEED = 5_000_000
 PICTURES_PER_PERSON = 4
 FACES_PER_SHARD = 256
+VARIED_SHARDS = 59
+"""In the first ones each picture of a person is taken in another situation; in the others all four in the same, so that
+what changes is the expression alone."""
 
 SIDE = 192
 """Pixels of a kept face, each way."""
@@ -34,6 +37,14 @@ RIGHT_EYE = np.array(((SIDE - EYE_DISTANCE) / 2, 72.0))
 """Where the subject's right eye is, which is on the left of the picture."""
 
 LABELS = ("right_eye", "left_eye", "smile", "opening", "yaw", "pitch", "roll", "glasses", "eye_distance")
+
+
+def broad_expression(rng: np.random.Generator) -> dict[str, float]:
+    """As `expression`, but with teeth that show as far as they do in real smiles."""
+    drawn = expression(rng)
+    if drawn["smile"] > 0.35 and rng.random() < 0.55:
+        drawn["opening"] = float(rng.uniform(0.15, 0.7)) * drawn["smile"]
+    return drawn
 
 
 def expression(rng: np.random.Generator) -> dict[str, float]:
@@ -90,6 +101,19 @@ def conditions(rng: np.random.Generator) -> Conditions:
     )
 
 
+def moments_later(situation: Conditions, rng: np.random.Generator) -> Conditions:
+    """The same person before the same camera, who moved a little and makes another face."""
+    return replace(
+        situation,
+        seed=int(rng.integers(1 << 31)) if rng.random() < 0.1 else situation.seed,
+        yaw=situation.yaw + float(rng.normal(0, 2)),
+        pitch=situation.pitch + float(rng.normal(0, 2)),
+        roll=situation.roll + float(rng.normal(0, 2)),
+        gaze_x=float(np.clip(rng.normal(0, 0.3), -0.7, 0.7)),
+        **broad_expression(rng),
+    )
+
+
 def upright(picture: Picture, truth: Truth) -> NDArray[np.uint8]:
     """The face in grey, its eyes at their places."""
     right, left = (np.array(eye) for eye in truth.eyes)
@@ -108,8 +132,12 @@ def shard(index: int) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     faces, labels = [], []
     for number in range(FACES_PER_SHARD):
         rng = np.random.default_rng((FIRST_SEED, index, number))
-        identity = Identity.from_seed(FIRST_SEED + (index * FACES_PER_SHARD + number) // PICTURES_PER_PERSON)
-        drawn = conditions(rng)
+        person = (index * FACES_PER_SHARD + number) // PICTURES_PER_PERSON
+        identity = Identity.from_seed(FIRST_SEED + person)
+        if index < VARIED_SHARDS:
+            drawn = conditions(rng)
+        else:
+            drawn = moments_later(conditions(np.random.default_rng((FIRST_SEED, person))), rng)
         picture, truth = render(identity, drawn)
         distance = float(np.hypot(*(np.array(truth.eyes[1]) - np.array(truth.eyes[0]))))
         faces.append(upright(picture, truth))

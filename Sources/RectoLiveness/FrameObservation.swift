@@ -34,6 +34,8 @@ public struct FaceObservation: Sendable, Hashable {
     public var pitch: Double
     /// How sharp the face is, 0 to 1.
     public var sharpness: Double
+    /// How bright the face is, from 0, black, to 1, white.
+    public var brightness: Double
     /// Whether it is the face that the session began with.
     public var isSamePerson: Bool
 
@@ -45,6 +47,7 @@ public struct FaceObservation: Sendable, Hashable {
         yaw: Double = 0,
         pitch: Double = 0,
         sharpness: Double = 1,
+        brightness: Double = 0.5,
         isSamePerson: Bool = true
     ) {
         self.rightEye = rightEye
@@ -53,6 +56,7 @@ public struct FaceObservation: Sendable, Hashable {
         self.yaw = yaw
         self.pitch = pitch
         self.sharpness = sharpness
+        self.brightness = brightness
         self.isSamePerson = isSamePerson
     }
 }
@@ -72,14 +76,29 @@ extension FaceObservation {
         }
     }
 
+    /// Whether the face clearly makes an expression: what is to be held against somebody must be beyond doubt.
+    func clearlyShows(_ step: LivenessStep, _ thresholds: LivenessThresholds) -> Bool {
+        guard shows(step, thresholds) else { return false }
+        return switch step {
+        case .smile: smile >= thresholds.leastSmile + Self.clearMargin
+        case .closeLeftEye: leftEye <= thresholds.mostClosed - Self.clearMargin
+        case .closeRightEye: rightEye <= thresholds.mostClosed - Self.clearMargin
+        case .straightFace, .captureSelfie: false
+        }
+    }
+
+    private static let clearMargin = 0.15
+
     /// Whether the face looks into the camera.
     func isFrontal(_ thresholds: LivenessThresholds) -> Bool {
         abs(yaw) <= thresholds.mostTurned && abs(pitch) <= thresholds.mostTurned
     }
 
-    /// How good a selfie it makes, 0 to 1: sharp, from the front, eyes open, without expression.
+    /// How good a selfie it makes, 0 to 1: sharp, lit, from the front, eyes open, without expression.
     var selfieQuality: Double {
         let frontal = max(0, 1 - (abs(yaw) + abs(pitch)) / 45)
-        return sharpness * frontal * min(1, max(0, min(rightEye, leftEye))) * (1 - min(1, max(0, smile)))
+        // Faces of any skin lie between these in good light.
+        let lit = min(1, max(0.1, brightness / 0.2), max(0.1, (1 - brightness) / 0.15))
+        return sharpness * lit * frontal * min(1, max(0, min(rightEye, leftEye))) * (1 - min(1, max(0, smile)))
     }
 }

@@ -19,7 +19,9 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
                 mostClosed: 0.45,
                 leastOpen: 0.45,
                 mostTurned: 28,
-                gap: .milliseconds(500)
+                gap: .milliseconds(500),
+                otherEyes: 3,
+                otherExpressions: 2
             )
         case .medium:
             LivenessThresholds(
@@ -28,7 +30,9 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
                 mostClosed: 0.35,
                 leastOpen: 0.5,
                 mostTurned: 22,
-                gap: .milliseconds(300)
+                gap: .milliseconds(300),
+                otherEyes: 1,
+                otherExpressions: 0
             )
         case .high:
             LivenessThresholds(
@@ -37,7 +41,9 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
                 mostClosed: 0.25,
                 leastOpen: 0.6,
                 mostTurned: 16,
-                gap: .milliseconds(150)
+                gap: .milliseconds(150),
+                otherEyes: 0,
+                otherExpressions: 0
             )
         }
     }
@@ -57,4 +63,9 @@ struct LivenessThresholds: Sendable, Hashable {
     let mostTurned: Double
     /// How long an expression may be lost within a hold, as in a blink, or where a frame is misjudged.
     let gap: Duration
+    /// How often the other eye may be closed by mistake: people confuse left and right.
+    let otherEyes: Int
+    /// How often any other expression of the challenge may be made: none where recordings are to be told apart, since
+    /// in a recording the expressions come in their own order.
+    let otherExpressions: Int
 }

@@ -19,7 +19,8 @@ public enum LivenessAction: Sendable, Hashable {
     case prompt(LivenessStep, index: Int, count: Int)
     /// Show how much of a step's hold is done, 0 to 1.
     case progress(LivenessStep, fraction: Double)
-    /// Say what is in the way: `face.notFound`, `face.multiple`, `face.different` or `expression.missed`.
+    /// Say what is in the way: `face.notFound`, `face.multiple`, `face.different`,
+    /// `expression.missed` or `expression.wrong`.
     case notice(Finding.Code)
     /// Say that a step is done.
     case stepPassed(LivenessStep)
@@ -42,6 +43,8 @@ public enum LivenessOutcome: Sendable, Hashable {
         case timeout
         /// Another face took the place of the first.
         case differentFace
+        /// Expressions came that were not asked for, as those of a recording do.
+        case wrongExpression
         /// The frames ended before the challenge did.
         case endOfFrames
     }

@@ -10,6 +10,9 @@ internal import RectoRecords
 /// does not count: who smiles at the prompt must stop and start again, as a recording does not. The hold starts again
 /// where the expression is lost for longer than the accuracy allows, with `expression.missed`; where the face is lost or
 /// joined by another, with `face.notFound` and `face.multiple`. Another face ends the session.
+///
+/// So do expressions of the challenge that were not asked for, with `expression.wrong` each, once there are more of them
+/// than the accuracy allows: a recording that is played until it fits would pass else, whatever the order.
 public struct LivenessSession: Sendable {
     /// What is asked for.
     public let challenge: LivenessChallenge
@@ -33,6 +36,15 @@ public struct LivenessSession: Sendable {
         var lastSeen: Duration = .zero
         /// What was shown of it last.
         var shown = 0.0
+        /// Other expressions that were there at the prompt, such as the last step's, until they are seen absent.
+        var leftOver: Set<LivenessStep>
+        /// The other expression that is made, and since when; `nil` once it was counted.
+        var other: (step: LivenessStep, since: Duration?)?
+
+        init(isArmed: Bool, leftOver: Set<LivenessStep> = []) {
+            self.isArmed = isArmed
+            self.leftOver = leftOver
+        }
     }
 
     private var phase = Phase.settling(since: nil)
@@ -43,6 +55,8 @@ public struct LivenessSession: Sendable {
     private var obstructedSince: Duration?
     private var lastTime: Duration = .zero
     private var best: (frame: Int, quality: Double)?
+    /// How often the other eye, and how often another expression was made.
+    private var mistakes = (eyes: 0, expressions: 0)
 
     /// How long a face looks into the camera before the first prompt: it is known in rest then.
     private static let settlingTime: Duration = .milliseconds(700)
@@ -50,6 +64,8 @@ public struct LivenessSession: Sendable {
     private static let selfieTime: Duration = .milliseconds(500)
     /// How long no face, or several, are no notice: detectors miss single frames.
     private static let tolerance: Duration = .milliseconds(250)
+    /// How long another expression is made before it counts: as long as no slip of the face lasts.
+    private static let mistakeTime: Duration = .milliseconds(800)
     /// Progress is said in so many parts.
     private static let progressParts = 20.0
 
@@ -66,6 +82,9 @@ public struct LivenessSession: Sendable {
 
     /// Whether nothing more comes of any event.
     public var hasEnded: Bool { phase == .ended }
+
+    /// The frame that makes the best picture so far, once the picture is being taken; whoever takes frames keeps it.
+    public var bestFrame: Int? { best?.frame }
 
     /// The step that is asked for.
     public var step: LivenessStep? {
@@ -142,7 +161,7 @@ public struct LivenessSession: Sendable {
         phase = .step(index: index)
         let step = steps[index]
         // A face in rest need not leave rest first.
-        hold = Hold(isArmed: step == .straightFace || step == .captureSelfie)
+        hold = Hold(isArmed: step == .straightFace || step == .captureSelfie, leftOver: Set(LivenessStep.expressions))
         best = nil
         return [.prompt(step, index: index, count: steps.count)]
     }
@@ -153,12 +172,15 @@ public struct LivenessSession: Sendable {
         _ step: LivenessStep,
         _ index: Int
     ) -> [LivenessAction] {
+        hold.leftOver.formIntersection(challenge.steps.filter { face.shows($0, thresholds) })
         guard face.shows(step, thresholds) else {
             hold.isArmed = true
-            guard hold.since != nil, lastTime - hold.lastSeen > thresholds.gap else { return [] }
+            let mistaken = mistake(of: face, askedFor: step)
+            guard hold.since != nil, lastTime - hold.lastSeen > thresholds.gap else { return mistaken }
             hold.since = nil
-            return step == .captureSelfie ? [] : [.notice(.expressionMissed)] + reset()
+            return step == .captureSelfie ? mistaken : [.notice(.expressionMissed)] + reset() + mistaken
         }
+        hold.other = nil
         guard hold.isArmed else { return [] }
         let since = hold.since ?? lastTime
         hold.since = since
@@ -169,6 +191,27 @@ public struct LivenessSession: Sendable {
         guard fraction >= 1 else { return progress(step, fraction) }
         if step == .captureSelfie, let best { return end(.live(frame: best.frame)) }
         return [.progress(step, fraction: 1), .stepPassed(step)] + begin(index + 1)
+    }
+
+    /// Notes that another expression is made than is asked for; ends the session where that came too often.
+    private mutating func mistake(of face: FaceObservation, askedFor step: LivenessStep) -> [LivenessAction] {
+        let made = Set(challenge.steps).subtracting(hold.leftOver).first {
+            $0 != step && face.clearlyShows($0, thresholds)
+        }
+        guard step != .captureSelfie, let made else {
+            hold.other = nil
+            return []
+        }
+        guard let other = hold.other, other.step == made else {
+            hold.other = (made, lastTime)
+            return []
+        }
+        guard let since = other.since, lastTime - since >= Self.mistakeTime else { return [] }
+        hold.other = (made, nil)
+        if step.isClosedEye && made.isClosedEye { mistakes.eyes += 1 } else { mistakes.expressions += 1 }
+        let isTolerated =
+            mistakes.eyes <= thresholds.otherEyes && mistakes.expressions <= thresholds.otherExpressions
+        return [.notice(.expressionWrong)] + (isTolerated ? [] : end(.failed(.wrongExpression)))
     }
 
     /// Shows that a hold starts again, where some of it was shown.

@@ -21,4 +21,7 @@ public enum LivenessStep: String, Sendable, Hashable, Codable, CaseIterable {
     /// Two steps are weak: a recording of somebody smiling passes half of the sessions. Against recordings ask for all
     /// four, in an order that nobody knows before.
     public static let usual: [LivenessStep] = [.smile, .straightFace]
+
+    /// Whether one eye is to be closed.
+    var isClosedEye: Bool { self == .closeLeftEye || self == .closeRightEye }
 }

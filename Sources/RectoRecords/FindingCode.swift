@@ -87,6 +87,10 @@ extension Finding {
 
         /// The expression that was asked for was lost before its time was over: it starts again.
         case expressionMissed = "expression.missed"
+        /// Another expression of the challenge was made than the one that was asked for.
+        case expressionWrong = "expression.wrong"
+        /// Something about the frames is unlike a camera's of a person; a reason to look, never a verdict.
+        case livenessSuspect = "liveness.suspect"
 
         /// A value that every document of its kind has is missing.
         case fieldMissing = "field.missing"

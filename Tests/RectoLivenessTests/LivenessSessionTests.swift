@@ -116,6 +116,56 @@ struct LivenessSessionTests {
         #expect(play.outcome == .failed(.differentFace))
     }
 
+    @Test(arguments: LivenessAccuracy.allCases)
+    func `ends when expressions come that were not asked for`(accuracy: LivenessAccuracy) throws {
+        var play = try Play([.straightFace, .smile, .closeLeftEye], accuracy: accuracy)
+        play.show(.neutral, for: 1)
+        for _ in 0..<(accuracy == .low ? 2 : 0) {
+            play.show(.smiling, for: 1)
+            play.show(.neutral, for: 0.6)
+        }
+        #expect(play.outcome == nil)
+        play.show(.smiling, for: 1)
+        #expect(play.outcome == .failed(.wrongExpression))
+        #expect(play.notices.contains(.expressionWrong))
+    }
+
+    @Test(arguments: LivenessAccuracy.allCases)
+    func `forgives that left and right are confused`(accuracy: LivenessAccuracy) throws {
+        var play = try Play([.closeLeftEye, .closeRightEye], accuracy: accuracy)
+        play.show(.neutral, for: 1)
+        play.show(.rightClosed, for: 1.5)
+        #expect(play.notices == [.expressionWrong])
+        #expect(play.outcome == (accuracy == .high ? .failed(.wrongExpression) : nil))
+        guard accuracy == .medium else { return }
+        play.show(.neutral, for: 0.5)
+        play.show(.leftClosed, for: 2.7)
+        #expect(play.passed == [.closeLeftEye])
+        play.show(.neutral, for: 0.5)
+        play.show(.leftClosed, for: 1)
+        #expect(play.outcome == .failed(.wrongExpression))
+    }
+
+    @Test func `does not take the last expression for a wrong one`() throws {
+        var play = try Play([.smile, .closeLeftEye, .closeRightEye])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 6)
+        play.show(.leftClosed, for: 6)
+        play.show(.rightClosed, for: 3)
+        #expect(play.passed == [.smile, .closeLeftEye, .closeRightEye])
+        #expect(play.notices.isEmpty)
+    }
+
+    @Test func `does not hold against anybody what was there before the first prompt, nor a slip`() throws {
+        var play = try Play([.straightFace, .smile])
+        play.show(.smiling, for: 4)
+        play.show(.neutral, for: 0.5)
+        play.show(.smiling, for: 0.6)
+        play.show(.neutral, for: 3)
+        #expect(play.passed == [.straightFace])
+        #expect(!play.notices.contains(.expressionWrong))
+    }
+
     @Test func `takes the best picture`() throws {
         var play = try Play([.smile])
         play.obey { step in step.face.with { $0.sharpness = 0.4 } }

@@ -184,6 +184,15 @@ recto_bytes recto_zone_recogniser(void);
 /// The ONNX file of the network that finds machine readable zones; Models/mrz/README.md describes it.
 recto_bytes recto_zone_locator(void);
 
+/// The ONNX file of the network that says how far an eye is open; Models/expressions/README.md describes it.
+recto_bytes recto_eye_network(void);
+
+/// The ONNX file of the network that says how much a mouth smiles; Models/expressions/README.md describes it.
+recto_bytes recto_mouth_network(void);
+
+/// The ONNX file of the network that says where the eyes of a face are; Models/expressions/README.md describes it.
+recto_bytes recto_face_network(void);
+
 /// Fills `destination`, which is larger, with the source's pixels and what lies between them on straight lines.
 recto_vision_status recto_pixels_enlarge(recto_pixels source, recto_pixels destination);
 

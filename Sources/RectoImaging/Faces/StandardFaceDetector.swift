@@ -59,7 +59,12 @@ public struct StandardFaceDetector: FaceDetector {
         let least = scene == .photograph ? configuration.leastPhotographScore : configuration.leastDocumentScore
         let candidates = try frontal.candidates(in: image, of: scene, from: least)
         let sure = candidates.filter { $0.score >= threshold }
-        guard sure.isEmpty, !candidates.isEmpty, let cascade = Self.cascade else { return sure }
+        return try sure.isEmpty ? doubtful(candidates, in: image) : sure
+    }
+
+    /// The best of candidates that scored less than faces do, where the cascade takes it for a face, too.
+    func doubtful(_ candidates: [Face], in image: Image) throws(VisionError) -> [Face] {
+        guard !candidates.isEmpty, let cascade = Self.cascade else { return [] }
         let best = candidates.sorted { $0.score > $1.score }.prefix(configuration.maximumCandidates)
         for candidate in best where try isFace(candidate, in: image, by: cascade) { return [candidate] }
         return []

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes eye.onnx, mouth.onnx and face.onnx from the best epochs: `python export.py [eye|mouth|face …]`.
+
+OpenCV 4.6 reads what opset 11 holds. What the networks look at stands in networks.py; eyes and mouth say shares.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import torch
+from torch import nn
+
+from networks import NETWORKS, Network
+from train import checkpoint
+
+OPSET = 11
+HERE = Path(__file__).parent
+
+
+def write(network: Network) -> Path:
+    """Exports one network and compares what it gives with what it gave."""
+    trained = network.make()
+    trained.load_state_dict(torch.load(checkpoint(network.name), weights_only=True))
+    layers = [trained] if network.name == "face" else [trained, nn.Sigmoid()]
+    whole = nn.Sequential(*layers).eval()
+    example = torch.randn(1, 1, network.part.rows, network.part.columns)
+    file = HERE / f"{network.name}.onnx"
+    torch.onnx.export(
+        whole, (example,), str(file), opset_version=OPSET, dynamo=False, input_names=["part"], output_names=["said"]
+    )
+    session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])
+    with torch.no_grad():
+        difference = float(np.abs(session.run(None, {"part": example.numpy()})[0] - whole(example).numpy()).max())
+    if difference > 1e-4:
+        raise SystemExit(f"The exported network for {network.name} differs by {difference:.2g}.")
+    return file
+
+
+def main() -> None:
+    """Exports those that are named, or all."""
+    for name in sys.argv[1:] or NETWORKS:
+        content = write(NETWORKS[name]).read_bytes()
+        print(f"{name}  {len(content)} bytes  SHA-256 {hashlib.sha256(content).hexdigest()}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+
+/// Follows one face from frame to frame, and looks for others now and then: detection takes ten times as long.
+struct FaceTracker: Sendable {
+    /// Settings, with the reasons for their values.
+    struct Configuration: Sendable, Hashable {
+        /// How often all faces are sought where one is followed: somebody who joins is seen within that time.
+        var checkInterval: Duration = .milliseconds(600)
+        /// How often faces are sought where there is none, or more than one.
+        var searchInterval: Duration = .milliseconds(100)
+        /// Width of others, as a share of the face's, from which they count: smaller ones are behind it, or on the wall.
+        var leastCompanion = 0.4
+        /// Eye distances by which the eyes may still move in the last look at a face that is there.
+        var mostUnrest = 0.2
+        /// How much the eye distance may change from one frame to the next.
+        var mostGrowth = 1.25
+        /// Correlation with the last frame below which it may be another face, or none.
+        var leastLikeness = 0.5
+        /// Checks that do not find the face before it is given up.
+        var missedChecks = 2
+    }
+
+    /// What is seen of faces in a frame.
+    struct Sight: Sendable {
+        /// How many there are.
+        var count: Int
+        /// The one that is followed.
+        var face: FacePlacer.Placement?
+        /// Whether it was followed here from the frame before, and not found anew.
+        var isFollowed = false
+    }
+
+    private let configuration: Configuration
+    private let detector = LiveFaceDetector()
+    private let placer = FacePlacer()
+    private var followed: FacePlacer.Placement?
+    private var companions = 0
+    private var lastCheck: Duration?
+    private var missed = 0
+
+    init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// What is seen in the next frame.
+    ///
+    /// - Parameters:
+    ///   - image: In grey.
+    ///   - time: Of the frame, since the first one.
+    mutating func see(_ image: Image, at time: Duration) throws(VisionError) -> Sight {
+        let moved = try follow(in: image)
+        if moved == nil || isCheckDue(at: time) {
+            // Where nothing is followed, not every frame is searched.
+            guard followed != nil || isCheckDue(at: time) else { return Sight(count: companions, face: nil) }
+            try check(image, moved: moved, at: time)
+        } else {
+            followed = moved
+        }
+        return Sight(count: companions + (followed == nil ? 0 : 1), face: followed, isFollowed: moved != nil)
+    }
+
+    private func isCheckDue(at time: Duration) -> Bool {
+        guard let lastCheck else { return true }
+        let isSettled = followed != nil && companions == 0 && missed == 0
+        return time - lastCheck >= (isSettled ? configuration.checkInterval : configuration.searchInterval)
+            || time < lastCheck
+    }
+
+    /// The face that was followed so far, where it still looks like one.
+    private func follow(in image: Image) throws(VisionError) -> FacePlacer.Placement? {
+        guard let followed, let moved = try placer.place(followed.face.eyes, in: image) else { return nil }
+        let growth = moved.face.eyes.distance / followed.face.eyes.distance
+        guard moved.unrest <= configuration.mostUnrest,
+            growth <= configuration.mostGrowth, growth >= 1 / configuration.mostGrowth
+        else { return nil }
+        return try moved.face.likeness(to: followed.face) >= configuration.leastLikeness ? moved : nil
+    }
+
+    /// Looks for all faces.
+    private mutating func check(
+        _ image: Image,
+        moved: FacePlacer.Placement?,
+        at time: Duration
+    ) throws(VisionError) {
+        lastCheck = time
+        let known = moved ?? followed
+        var found = try detector.faces(in: image, known: known?.face.eyes.bounds)
+        if let face = found.known {
+            missed = 0
+            followed = if let moved { moved } else { try placer.place(face.eyes, in: image) }
+        } else if let moved, missed + 1 < configuration.missedChecks, found.others.isEmpty {
+            missed += 1
+            followed = moved
+        } else {
+            missed = 0
+            followed = nil
+            if let largest = found.others.first {
+                followed = try placer.place(largest.eyes, in: image)
+                if followed != nil { found.others.removeFirst() }
+            }
+        }
+        let width = followed?.face.eyes.bounds.width ?? 0
+        companions = found.others.count { $0.bounds.width >= configuration.leastCompanion * width }
+    }
+}
+
+extension Face.Eyes {
+    /// What dlib's detector makes of a face with these eyes: its eyes are .43 of its width apart and .27 below its top.
+    fileprivate var bounds: Rectangle {
+        let width = distance / 0.432
+        let middle = Point(x: (right.x + left.x) / 2, y: (right.y + left.y) / 2)
+        return Rectangle(x: middle.x - width / 2, y: middle.y - 0.27 * width, width: width, height: width)
+    }
+}

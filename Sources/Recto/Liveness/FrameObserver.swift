@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoImaging
+public import RectoLiveness
+
+/// Turns the frames of a camera into what a liveness session wants to know of them.
+///
+/// One observer sees the frames of one session, in their order: it follows the face, learns what it looks like in rest,
+/// and notices when another takes its place.
+public struct FrameObserver: Sendable {
+    /// How frames are looked at.
+    public struct Configuration: Sendable, Hashable {
+        /// Whether the source shows people as a mirror does, as many webcams do: right and left change places.
+        public var isMirrored = false
+
+        /// The usual.
+        public init() {}
+    }
+
+    private let configuration: Configuration
+    private let reader = ExpressionReader()
+    private var tracker = FaceTracker()
+    private var rest = RestingFace()
+    private var identity = FaceIdentity()
+
+    /// An observer that has seen nothing yet.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// What a frame shows.
+    ///
+    /// - Parameters:
+    ///   - image: The frame, upright, in grey or in colour; grey is faster.
+    ///   - frame: What the frame is called by its source; grows.
+    ///   - time: When it was taken, since the first frame.
+    ///   - isSettling: Whether the session still waits for a face, which any may be.
+    /// - Throws: `VisionError` where memory ran out.
+    public mutating func observe(
+        _ image: Image,
+        frame: Int,
+        at time: Duration,
+        isSettling: Bool
+    ) throws(VisionError) -> FrameObservation {
+        let grey = try image.grey()
+        let sight = try tracker.see(grey, at: time)
+        guard let placed = sight.face else {
+            return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: nil)
+        }
+        var isSamePerson = try identity.recognises(placed.face, isFollowed: sight.isFollowed, at: time)
+        if !isSamePerson, isSettling {
+            (rest, identity) = (RestingFace(), FaceIdentity())
+            isSamePerson = true
+        }
+        let expression = try reader.expression(of: placed.face)
+        rest.see(expression)
+        let relative = rest.relative(expression)
+        let light = try placed.face.light()
+        var face = FaceObservation(
+            rightEye: relative.rightEye,
+            leftEye: relative.leftEye,
+            smile: relative.smile,
+            yaw: placed.yaw,
+            pitch: placed.pitch,
+            sharpness: light.sharpness,
+            brightness: light.brightness,
+            isSamePerson: isSamePerson
+        )
+        if configuration.isMirrored {
+            swap(&face.rightEye, &face.leftEye)
+            face.yaw = -face.yaw
+        }
+        return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: face)
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+internal import RectoImaging
+
+/// What a person's face looks like in rest, as far as it was seen: the measure of their expressions.
+///
+/// Eyes are mostly open and mouths mostly do not smile: what is seen most often counts, so that a blink or a smile at the
+/// beginning does not spoil the measure.
+struct RestingFace: Sendable {
+    /// Settings, with the reasons for their values.
+    struct Configuration: Sendable, Hashable {
+        /// Share of frames in which an eye is less open than in rest: blinks, and half of the time of a challenge.
+        var eyeRank = 0.75
+        /// Share of frames in which a mouth smiles less than in rest.
+        var smileRank = 0.25
+        /// Frames that must have been seen before they say more than the networks alone.
+        var leastFrames = 5
+        /// What an open eye is where nothing is known, as the network sees most.
+        var usualOpenness = 0.9
+        /// Least openness of an eye in rest: those of some people are narrow, but not closed.
+        var leastOpenness = 0.4
+        /// What a mouth in rest is where nothing is known.
+        var usualSmile = 0.05
+        /// Least and most smile of a mouth in rest: below it is noise, above it is a smile.
+        var restingSmiles = 0.02...0.45
+        /// By how much the logarithm of the odds grows with a whole smile: under a moustache the network sees little of a
+        /// smile, but more than in rest.
+        var wholeSmile = 4.0
+    }
+
+    private let configuration: Configuration
+    private var rightEye = Histogram()
+    private var leftEye = Histogram()
+    private var smile = Histogram()
+
+    init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// Takes note of a frame.
+    mutating func see(_ expression: FaceExpression) {
+        rightEye.add(expression.rightEye)
+        leftEye.add(expression.leftEye)
+        smile.add(expression.smile)
+    }
+
+    /// The expression against that in rest: 1 is an eye as open as in rest, 0 a mouth that smiles no more than in rest.
+    func relative(_ expression: FaceExpression) -> FaceExpression {
+        var relative = expression
+        relative.rightEye = openness(expression.rightEye, among: rightEye)
+        relative.leftEye = openness(expression.leftEye, among: leftEye)
+        let known =
+            smile.count < configuration.leastFrames ? configuration.usualSmile : smile.quantile(configuration.smileRank)
+        let resting = configuration.restingSmiles
+        let rest = min(resting.upperBound, max(resting.lowerBound, known))
+        relative.smile = min(1, max(0, (logOdds(expression.smile) - logOdds(rest)) / configuration.wholeSmile))
+        return relative
+    }
+
+    /// The logarithm of a share's odds.
+    private func logOdds(_ share: Double) -> Double {
+        let bounded = min(0.999, max(0.001, share))
+        return log(bounded / (1 - bounded))
+    }
+
+    private func openness(_ value: Double, among seen: Histogram) -> Double {
+        let rest =
+            seen.count < configuration.leastFrames
+            ? configuration.usualOpenness : max(seen.quantile(configuration.eyeRank), configuration.leastOpenness)
+        return min(1, max(0, value / rest))
+    }
+}
+
+/// How often values from 0 to 1 were seen.
+private struct Histogram: Sendable {
+    /// Fine enough for smiles under moustaches.
+    private static let parts = 500
+    private var counts = [Int](repeating: 0, count: Self.parts)
+    private(set) var count = 0
+
+    mutating func add(_ value: Double) {
+        counts[min(Self.parts - 1, max(0, Int(value * Double(Self.parts))))] += 1
+        count += 1
+    }
+
+    /// The value that a share of all values does not exceed.
+    func quantile(_ share: Double) -> Double {
+        var left = Int((share * Double(count)).rounded(.up))
+        for (index, count) in counts.enumerated() {
+            left -= count
+            if left <= 0 { return (Double(index) + 0.5) / Double(Self.parts) }
+        }
+        return 1
+    }
+}
