@@ -128,7 +128,7 @@ def expressions(identity: Identity, rest: Conditions) -> dict[str, Conditions]:
 
 
 def write(picture: Picture, path: Path, quality: int) -> None:
-    """A file; the truth comes last, so half of a folder is never taken for all of it."""
+    """Stores a picture (RGB)."""
     cv2.imwrite(str(path), picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
 
 
@@ -157,6 +157,7 @@ def render_person(seed: int, folder: Path, camera: Camera) -> None:
         "pictures": shown,
         "conditions": asdict(rest),
     }
+    # Last, so that a folder that is not complete is rendered again.
     (folder / "truth.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
 
 
