@@ -35,6 +35,8 @@ extension Finding {
         /// Even the dark parts are bright.
         case imageBright = "image.bright"
 
+        /// No document is seen.
+        case documentNotFound = "document.notFound"
         /// The expiration date lies before the day that dates are checked against.
         case documentExpired = "document.expired"
         /// The issue date lies after the day that dates are checked against.

@@ -7,8 +7,9 @@ import RectoRecords
 /// Plays genuine people and attacks to a liveness session, and counts how the sessions end.
 ///
 /// `LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S] [--timeout SECONDS]`
-/// `[--truth] [--sheet FILE]`; `FOLDER` is what `Samples/live.py` rendered. With `--truth` the session is told what is
-/// true of each frame and nothing is drawn: it shows what the session itself lets through. `--sheet` draws instead.
+/// `[--truth] [--ends] [--sheet FILE]`; `FOLDER` is what `Samples/live.py` rendered. With `--truth` the session is told what is
+/// true of each frame and nothing is drawn: it shows what the session itself lets through. `--ends` shows each session whose end is not the one to
+/// be hoped for, `--sheet` draws instead.
 @main
 struct LivenessBenchmark {
     static func main() throws {
@@ -49,6 +50,7 @@ struct LivenessBenchmark {
         var session = LivenessSession(challenge)
         var play = try Play(kind, people: cast.people(for: index), challenge: challenge, seed: generator.next())
         var observer = try BenchmarkObserver(isTold: options.isTruth)
+        var passed = 0
         while !session.hasEnded {
             let frame = play.next(asked: session.step)
             let observed = try observer.observe(frame, of: play, isSettling: session.isSettling)
@@ -56,11 +58,29 @@ struct LivenessBenchmark {
             for action in session.handle(.frame(observed.observation)) {
                 switch action {
                 case .notice(let code): tally.notices[code.rawValue, default: 0] += 1
-                case .finished(let outcome): tally.count(outcome, isSameOrder: play.recordedOrder == challenge.steps)
-                case .prompt, .progress, .stepPassed: continue
+                case .finished(let outcome):
+                    tally.count(outcome, isSameOrder: play.recordedOrder == challenge.steps)
+                    if options.showsEnds { show(outcome, of: kind, index, challenge, passed) }
+                case .stepPassed: passed += 1
+                case .prompt, .progress: continue
                 }
             }
         }
+    }
+}
+
+extension LivenessBenchmark {
+    private static func show(
+        _ outcome: LivenessOutcome,
+        of kind: PlayKind,
+        _ index: Int,
+        _ challenge: LivenessChallenge,
+        _ passed: Int
+    ) {
+        let isLive = if case .live = outcome { true } else { false }
+        guard isLive != (kind == .bonaFide) else { return }
+        let steps = challenge.steps.enumerated().map { $0 == passed ? "[\($1.rawValue)]" : $1.rawValue }
+        print("  \(kind.rawValue) \(index): \(outcome); \(steps.joined(separator: " "))")
     }
 }
 

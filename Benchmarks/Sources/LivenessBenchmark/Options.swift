@@ -5,7 +5,7 @@ import RectoLiveness
 struct Options {
     static let usage = """
         usage: LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S]
-                                 [--timeout SECONDS] [--truth] [--sheet FILE]
+                                 [--timeout SECONDS] [--truth] [--ends] [--sheet FILE]
         kinds: \(PlayKind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
@@ -17,6 +17,7 @@ struct Options {
     var timeout = 60
     var isTruth = false
     var sheet: String?
+    var showsEnds = false
 
     /// `nil` where they are not understood.
     init?(_ arguments: some Sequence<String>) {
@@ -24,6 +25,7 @@ struct Options {
         while let argument = rest.popFirst() {
             switch argument {
             case "--truth": isTruth = true
+            case "--ends": showsEnds = true
             case "--count", "--seed", "--timeout":
                 guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
                 switch argument {

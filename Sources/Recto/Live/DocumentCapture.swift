@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+public import RectoRecords
+public import RectoSystem
+
+/// Reads a document that somebody holds before a camera, without anybody pressing a button.
+///
+/// Of each moment the sharpest frame is read; zones are read from all of these frames together. The capture is done once
+/// nothing about the document is in doubt any more.
+public struct DocumentCapture: Sendable {
+    /// What a moment's frame came to.
+    public enum Step: Sendable {
+        /// The frame was not the moment's last: nothing was read.
+        case waiting
+        /// Something is in the way: the codes that were not there at the moment before.
+        case reading(notices: [Finding.Code])
+        /// The document is read.
+        case done
+    }
+
+    private let engine: RectoEngine
+    private let expectation: Expectation
+    private let isMirrored: Bool
+    private let decoder = FrameDecoder()
+    private var moment: (start: Duration, best: CameraFrame, sharpness: Double)?
+    private var readings: [Reading] = []
+    private var obstacles: Set<Finding.Code> = []
+    private var pictures: [String: CameraFrame.Picture] = [:]
+    /// The best reading so far.
+    public private(set) var best: Reading?
+
+    /// Of each so long the sharpest frame is read.
+    private static let momentLength: Duration = .milliseconds(200)
+    /// Readings of a zone that count together: those of the last seconds, since the person may take another document.
+    private static let maximumReadings = 8
+
+    /// A capture of a document.
+    ///
+    /// - Parameters:
+    ///   - expectation: The side that is expected: ``Expectation/passport``, or a licence's back.
+    ///   - engine: Reads the frames.
+    ///   - isMirrored: Whether the source shows things as a mirror does.
+    public init(expecting expectation: Expectation, engine: RectoEngine, isMirrored: Bool = false) {
+        self.expectation = expectation
+        self.engine = engine
+        self.isMirrored = isMirrored
+    }
+
+    /// The frame that the best reading is of, as the bytes of a file.
+    public var bestPicture: [UInt8]? {
+        guard let digest = best?.input.sha256, let picture = pictures[digest] else { return nil }
+        return try? picture.file(isMirrored: isMirrored)
+    }
+
+    /// Takes a frame; reads the moment's sharpest one once the moment is over.
+    ///
+    /// - Throws: Only what is not the frame's fault, as ``RectoEngine/read(_:expecting:within:)``.
+    public mutating func take(_ frame: CameraFrame) async throws -> Step {
+        guard let image = try? decoder.decode(frame.picture, as: .grey) else { return .waiting }
+        let sharpness = image.detail
+        guard let current = moment else {
+            moment = (frame.time, frame, sharpness)
+            return .waiting
+        }
+        if frame.time - current.start < Self.momentLength {
+            if sharpness > current.sharpness { moment = (current.start, frame, sharpness) }
+            return .waiting
+        }
+        moment = (frame.time, frame, sharpness)
+        return try await read(current.best)
+    }
+
+    /// Reads what is left of the last moment, once no more frames come.
+    ///
+    /// - Throws: As ``take(_:)``.
+    public mutating func finish() async throws -> Step {
+        guard let last = moment?.best else { return .waiting }
+        moment = nil
+        return try await read(last)
+    }
+
+    private mutating func read(_ frame: CameraFrame) async throws -> Step {
+        guard let bytes = try? frame.picture.file(isMirrored: isMirrored) else { return .waiting }
+        let reading = try await engine.read(bytes, expecting: expectation)
+        readings = readings.suffix(Self.maximumReadings - 1) + [reading]
+        if let digest = reading.input.sha256 { pictures[digest] = frame.picture }
+        let fused = engine.fused(readings) ?? reading
+        if fused.isBetter(than: best) { best = fused }
+        let kept = Set(readings.compactMap(\.input.sha256) + [best?.input.sha256].compactMap(\.self))
+        pictures = pictures.filter { kept.contains($0.key) }
+        guard !fused.isBeyondDoubt else {
+            best = fused
+            return .done
+        }
+        let codes = reading.obstacles
+        let fresh = codes.filter { !obstacles.contains($0) }
+        obstacles = Set(codes)
+        return .reading(notices: fresh)
+    }
+}
+
+extension Reading {
+    /// Whether nothing in the record is in doubt.
+    fileprivate var isBeyondDoubt: Bool {
+        outcome == .read && !findings.contains { Self.doubts.contains($0.code) }
+    }
+
+    /// What another frame may read better.
+    private static let doubts: Set<Finding.Code> = [
+        .mrzUncertain, .mrzCheckDigit, .mrzUnreadable, .fieldInvalid, .imageTruncated, .imageCorrupt,
+    ]
+
+    /// What a person can do something about, the gravest first.
+    fileprivate var obstacles: [Finding.Code] {
+        var seen: Set<Finding.Code> = []
+        let english = LiveText(locale: "en")
+        let codes = findings.map(\.code)
+        // Where there is no document, nothing can be missing on it.
+        let isMissing: Set<Finding.Code> = [.mrzNotFound, .barcodeNotFound]
+        let showsNothing = evidence.document == nil && outcome != .read && !isMissing.isDisjoint(with: codes)
+        let said = showsNothing ? [.documentNotFound] + codes.filter { !isMissing.contains($0) } : codes
+        return said.filter { english.notice($0) != nil && seen.insert($0).inserted }
+    }
+
+    /// Whether more of the document was read than in another.
+    fileprivate func isBetter(than other: Reading?) -> Bool {
+        guard let other else { return true }
+        let rank: (Reading) -> (Int, Int) = { reading in
+            let outcome = reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
+            return (outcome, -reading.findings.count { $0.severity != .info })
+        }
+        return rank(self) >= rank(other)
+    }
+}

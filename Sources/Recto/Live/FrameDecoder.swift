@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoImaging
+public import RectoSystem
+
+/// Makes images of the frames of cameras and streams.
+public struct FrameDecoder: Sendable {
+    private let decoder: ImageDecoder
+
+    /// The most pixels of a frame: those of the largest raw ones, 7680 × 4320.
+    private static let maximumPixels = 7680 * 4320
+
+    /// A decoder; it has no settings.
+    public init() {
+        var configuration = ImageDecoder.Configuration()
+        configuration.maximumPixels = Self.maximumPixels
+        decoder = ImageDecoder(configuration: configuration)
+    }
+
+    /// The image of a frame.
+    ///
+    /// - Parameters:
+    ///   - picture: As its source delivered it.
+    ///   - format: Grey takes a fraction of the time of colour.
+    /// - Throws: `ImagingError` where the frame cannot be used: half of a face tells nothing, so that frames which end
+    ///   early or are damaged are left out; the next one comes soon.
+    public func decode(_ picture: CameraFrame.Picture, as format: PixelFormat) throws(ImagingError) -> Image {
+        switch picture {
+        case .encoded(let bytes):
+            let span = bytes.span
+            let decoded = try decoder.decode(span, header: ImageHeader(span), as: format)
+            if let defect = decoded.defect { throw defect.error }
+            return decoded.image
+        case .yuyv(let bytes, let size, let isFullRange):
+            let image = Image(
+                yuyv: bytes,
+                width: size.width,
+                height: size.height,
+                isFullRange: isFullRange,
+                as: format
+            )
+            guard let image else { throw .corrupt(reason: "its bytes are not as many as its size says") }
+            return image
+        case .grey(let bytes, let size):
+            guard let image = Image(grey: bytes, width: size.width, height: size.height) else {
+                throw .corrupt(reason: "its bytes are not as many as its size says")
+            }
+            return image
+        }
+    }
+}
+
+extension CameraFrame.Picture {
+    /// The frame as the bytes of a file: its own where it is one, else a JPEG that shows the same.
+    ///
+    /// - Parameter isMirrored: Whether the source shows things as a mirror does; the file shows them as they are.
+    /// - Throws: `ImagingError` where the frame cannot be used.
+    public func file(isMirrored: Bool = false) throws(ImagingError) -> [UInt8] {
+        if case .encoded(let bytes) = self, !isMirrored { return bytes }
+        let format: PixelFormat = if case .grey = self { .grey } else { .rgb }
+        let image = try FrameDecoder().decode(self, as: format)
+        return try ImageEncoder(.jpeg(quality: 95)).encode(isMirrored ? image.upright(from: .upMirrored) : image)
+    }
+}
+
+extension DecodedImage.Defect {
+    fileprivate var error: ImagingError {
+        switch self {
+        case .truncated: .truncated
+        case .corrupt(let reason): .corrupt(reason: reason)
+        }
+    }
+}
