@@ -32,6 +32,7 @@ let package = Package(
             name: "LivenessBenchmark",
             dependencies: [
                 "Measuring",
+                .product(name: "Recto", package: "recto"),
                 .product(name: "RectoImaging", package: "recto"),
                 .product(name: "RectoLiveness", package: "recto"),
                 .product(name: "RectoRecords", package: "recto"),
