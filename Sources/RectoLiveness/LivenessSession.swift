@@ -38,8 +38,8 @@ public struct LivenessSession: Sendable {
         var shown = 0.0
         /// Other expressions that were there at the prompt, such as the last step's, until they are seen absent.
         var leftOver: Set<LivenessStep>
-        /// The other expression that is made, and since when; `nil` once it was counted.
-        var other: (step: LivenessStep, since: Duration?)?
+        /// The other expression that is made, since when, until when; `since` is `nil` once it was counted.
+        var other: (step: LivenessStep, since: Duration?, lastSeen: Duration)?
 
         init(isArmed: Bool, leftOver: Set<LivenessStep> = []) {
             self.isArmed = isArmed
@@ -66,6 +66,9 @@ public struct LivenessSession: Sendable {
     private static let tolerance: Duration = .milliseconds(250)
     /// How long another expression is made before it counts: as long as no slip of the face lasts.
     private static let mistakeTime: Duration = .milliseconds(800)
+    /// How much longer than an expression is held a face may rest between two, before that is a straight face that
+    /// nobody asked for: people read what is asked for before they let go of what they hold.
+    private static let restingTime: Duration = .milliseconds(500)
     /// Progress is said in so many parts.
     private static let progressParts = 20.0
 
@@ -175,7 +178,7 @@ public struct LivenessSession: Sendable {
         hold.leftOver.formIntersection(challenge.steps.filter { face.shows($0, thresholds) })
         guard face.shows(step, thresholds) else {
             hold.isArmed = true
-            let mistaken = mistake(of: face, askedFor: step)
+            let mistaken = mistake(of: face, askedFor: step, index)
             guard hold.since != nil, lastTime - hold.lastSeen > thresholds.gap else { return mistaken }
             hold.since = nil
             return step == .captureSelfie ? mistaken : [.notice(.expressionMissed)] + reset() + mistaken
@@ -194,24 +197,42 @@ public struct LivenessSession: Sendable {
     }
 
     /// Notes that another expression is made than is asked for; ends the session where that came too often.
-    private mutating func mistake(of face: FaceObservation, askedFor step: LivenessStep) -> [LivenessAction] {
-        let made = Set(challenge.steps).subtracting(hold.leftOver).first {
-            $0 != step && face.clearlyShows($0, thresholds)
-        }
-        guard step != .captureSelfie, let made else {
-            hold.other = nil
+    private mutating func mistake(
+        of face: FaceObservation,
+        askedFor step: LivenessStep,
+        _ index: Int
+    ) -> [LivenessAction] {
+        guard step != .captureSelfie, let made = otherExpression(of: face, askedFor: step, index) else {
+            if let other = hold.other, lastTime - other.lastSeen > thresholds.gap { hold.other = nil }
             return []
         }
         guard let other = hold.other, other.step == made else {
-            hold.other = (made, lastTime)
+            hold.other = (made, lastTime, lastTime)
             return []
         }
-        guard let since = other.since, lastTime - since >= Self.mistakeTime else { return [] }
-        hold.other = (made, nil)
+        hold.other?.lastSeen = lastTime
+        let wanted = made == .straightFace ? challenge.hold + Self.restingTime : Self.mistakeTime
+        guard let since = other.since, lastTime - since >= wanted else { return [] }
+        hold.other?.since = nil
         if step.isClosedEye && made.isClosedEye { mistakes.eyes += 1 } else { mistakes.expressions += 1 }
         let isTolerated =
             mistakes.eyes <= thresholds.otherEyes && mistakes.expressions <= thresholds.otherExpressions
         return [.notice(.expressionWrong)] + (isTolerated ? [] : end(.failed(.wrongExpression)))
+    }
+
+    /// An expression of the challenge that is clearly made and was not asked for.
+    ///
+    /// A straight face is one as long as it is still to be asked for: a recording holds it where it held it.
+    private func otherExpression(
+        of face: FaceObservation,
+        askedFor step: LivenessStep,
+        _ index: Int
+    ) -> LivenessStep? {
+        Set(challenge.steps).subtracting(hold.leftOver).first { other in
+            guard other != step else { return false }
+            guard other == .straightFace else { return face.clearlyShows(other, thresholds) }
+            return challenge.steps[index...].contains(other) && face.shows(other, thresholds)
+        }
     }
 
     /// Shows that a hold starts again, where some of it was shown.

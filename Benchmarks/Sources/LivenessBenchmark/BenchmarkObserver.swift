@@ -10,7 +10,7 @@ struct BenchmarkObserver {
     private var observer = FrameObserver()
 
     /// An observer, or one who is told the truth, for which nothing is drawn.
-    init(isTold: Bool) throws {
+    init(isTold: Bool) {
         self.isTold = isTold
     }
 

@@ -49,7 +49,7 @@ struct LivenessBenchmark {
         let challenge = try options.challenge(using: &generator)
         var session = LivenessSession(challenge)
         var play = try Play(kind, people: cast.people(for: index), challenge: challenge, seed: generator.next())
-        var observer = try BenchmarkObserver(isTold: options.isTruth)
+        var observer = BenchmarkObserver(isTold: options.isTruth)
         var passed = 0
         while !session.hasEnded {
             let frame = play.next(asked: session.step)
