@@ -83,7 +83,9 @@ extension FaceObservation {
         case .smile: smile >= thresholds.leastSmile + Self.clearMargin
         case .closeLeftEye: leftEye <= thresholds.mostClosed - Self.clearMargin
         case .closeRightEye: rightEye <= thresholds.mostClosed - Self.clearMargin
-        case .straightFace, .captureSelfie: false
+        // Who tries to smile or to close an eye, and is not understood, has no straight face.
+        case .straightFace, .captureSelfie:
+            smile <= Self.clearMargin && min(rightEye, leftEye) >= 1 - 2 * Self.clearMargin
         }
     }
 

@@ -68,7 +68,7 @@ public struct LivenessSession: Sendable {
     private static let mistakeTime: Duration = .milliseconds(800)
     /// How much longer than an expression is held a face may rest between two, before that is a straight face that
     /// nobody asked for: people read what is asked for before they let go of what they hold.
-    private static let restingTime: Duration = .milliseconds(500)
+    private static let restingTime: Duration = .milliseconds(250)
     /// Progress is said in so many parts.
     private static let progressParts = 20.0
 
@@ -229,9 +229,8 @@ public struct LivenessSession: Sendable {
         _ index: Int
     ) -> LivenessStep? {
         Set(challenge.steps).subtracting(hold.leftOver).first { other in
-            guard other != step else { return false }
-            guard other == .straightFace else { return face.clearlyShows(other, thresholds) }
-            return challenge.steps[index...].contains(other) && face.shows(other, thresholds)
+            other != step && face.clearlyShows(other, thresholds)
+                && (other != .straightFace || challenge.steps[index...].contains(other))
         }
     }
 

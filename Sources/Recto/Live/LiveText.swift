@@ -61,14 +61,18 @@ public struct LiveText: Sendable, Hashable {
             "That was not what was asked for. Please look at the request again.",
             "Dat was niet wat er gevraagd werd. Lees de vraag nog eens."
         ),
-        .imageCorrupt: ("Pictures arrive damaged. Check the cable.", "Beelden komen beschadigd aan. Controleer de kabel."),
+        .imageCorrupt: (
+            "Pictures arrive damaged. Check the cable.", "Beelden komen beschadigd aan. Controleer de kabel."
+        ),
         .imageBlurred: ("Please hold it still and a little further away.", "Houd het stil en iets verder weg."),
         .imageGlare: (
             "There is a reflection. Please tilt it a little.",
             "Er is een weerspiegeling. Kantel het een beetje."
         ),
         .imageDark: ("It is too dark. Please make more light.", "Het is te donker. Maak meer licht."),
-        .imageBright: ("It is too bright. Please turn away from the light.", "Het is te licht. Draai van het licht weg."),
+        .imageBright: (
+            "It is too bright. Please turn away from the light.", "Het is te licht. Draai van het licht weg."
+        ),
         .imageTooSmall: ("Please hold it closer.", "Houd het dichterbij."),
         .documentNotFound: (
             "No document is seen. Please hold it before the camera.",

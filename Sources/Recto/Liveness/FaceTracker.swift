@@ -40,6 +40,8 @@ struct FaceTracker: Sendable {
     private var companions = 0
     private var lastCheck: Duration?
     private var missed = 0
+    /// Whether frames are searched brightened: every other time while there is no face, and as long as that finds one.
+    private var isBrightened = false
 
     init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -92,7 +94,8 @@ struct FaceTracker: Sendable {
     ) throws(VisionError) {
         lastCheck = time
         let known = moved ?? followed
-        var found = try detector.faces(in: image, known: known?.face.eyes.bounds)
+        var found = try detector.faces(in: image, known: known?.face.eyes.bounds, isBrightened: isBrightened)
+        if found.known == nil, found.others.isEmpty { isBrightened.toggle() }
         if let face = found.known {
             missed = 0
             followed = if let moved { moved } else { try placer.place(face.eyes, in: image) }

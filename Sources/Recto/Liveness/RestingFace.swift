@@ -21,11 +21,11 @@ struct RestingFace: Sendable {
         var leastOpenness = 0.4
         /// What a mouth in rest is where nothing is known.
         var usualSmile = 0.05
-        /// Least and most smile of a mouth in rest: below it is noise, above it is a smile.
-        var restingSmiles = 0.02...0.45
+        /// Least and most smile of a mouth in rest: below it is noise, above it a smile could not be told.
+        var restingSmiles = 0.02...0.9
         /// By how much the logarithm of the odds grows with a whole smile: under a moustache the network sees little of a
         /// smile, but more than in rest.
-        var wholeSmile = 4.0
+        var wholeSmile = 3.2
     }
 
     private let configuration: Configuration

@@ -13,6 +13,8 @@ package struct LiveFaceDetector: Sendable {
         package var leastDoubtful = -0.3
         /// Least score of a face that is known to be there: eyes that close and heads that turn lower it.
         package var leastKnown = -0.6
+        /// Power to which levels from 0 to 1 are raised for dark faces, whose gradients are lost in noise else.
+        var exponent = 0.5
         /// Overlap from which a candidate is the face that is known.
         package var leastOverlap = 0.3
 
@@ -43,8 +45,10 @@ package struct LiveFaceDetector: Sendable {
     /// - Parameters:
     ///   - image: In grey or in colour.
     ///   - known: Where a face is known to be.
+    ///   - isBrightened: Whether the image is looked at brightened, as for dark faces.
     /// - Throws: ``VisionError``.
-    package func faces(in image: Image, known: Rectangle?) throws(VisionError) -> Found {
+    package func faces(in image: Image, known: Rectangle?, isBrightened: Bool = false) throws(VisionError) -> Found {
+        let image = isBrightened ? try image.grey().brightened(exponent: configuration.exponent) : image
         let least = known == nil ? configuration.leastDoubtful : configuration.leastKnown
         let candidates = try frontal.candidates(in: image, of: .photograph, from: least)
         let match = known.flatMap { known in

@@ -109,7 +109,7 @@ public struct StandardFaceDetector: FaceDetector {
 
 extension Image {
     /// The image with levels from 0 to 1 raised to a power.
-    fileprivate func brightened(exponent: Double) -> Image {
+    func brightened(exponent: Double) -> Image {
         guard exponent != 1 else { return self }
         precondition(format == .grey, "levels are those of grey")
         let levels = (0..<256).map { UInt8(255 * pow(Double($0) / 255, exponent)) }
