@@ -28,6 +28,7 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto",
+                "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

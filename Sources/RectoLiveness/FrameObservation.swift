@@ -28,6 +28,8 @@ public struct FaceObservation: Sendable, Hashable {
     public var leftEye: Double
     /// How much the face smiles, from 0, not at all, to 1.
     public var smile: Double
+    /// How far the mouth is open, 0 to 1.
+    public var mouthOpening: Double
     /// Degrees to the person's left.
     public var yaw: Double
     /// Degrees upwards.
@@ -44,6 +46,7 @@ public struct FaceObservation: Sendable, Hashable {
         rightEye: Double,
         leftEye: Double,
         smile: Double,
+        mouthOpening: Double = 0,
         yaw: Double = 0,
         pitch: Double = 0,
         sharpness: Double = 1,
@@ -53,6 +56,7 @@ public struct FaceObservation: Sendable, Hashable {
         self.rightEye = rightEye
         self.leftEye = leftEye
         self.smile = smile
+        self.mouthOpening = mouthOpening
         self.yaw = yaw
         self.pitch = pitch
         self.sharpness = sharpness
@@ -69,7 +73,10 @@ extension FaceObservation {
         return switch step {
         // Who smiles narrows the eyes: that they are open is not asked for.
         case .smile: smile >= thresholds.leastSmile
-        case .straightFace, .captureSelfie: smile <= thresholds.mostNeutralSmile && isRightOpen && isLeftOpen
+        // Who talks has no straight face either.
+        case .straightFace, .captureSelfie:
+            smile <= thresholds.mostNeutralSmile && mouthOpening <= thresholds.mostNeutralOpening && isRightOpen
+                && isLeftOpen
         // The other eye must be seen open: both closed are no wink.
         case .closeLeftEye: leftEye <= thresholds.mostClosed && isRightOpen
         case .closeRightEye: rightEye <= thresholds.mostClosed && isLeftOpen

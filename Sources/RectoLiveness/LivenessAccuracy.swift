@@ -16,6 +16,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
             LivenessThresholds(
                 leastSmile: 0.4,
                 mostNeutralSmile: 0.4,
+                mostNeutralOpening: 0.6,
                 mostClosed: 0.45,
                 leastOpen: 0.45,
                 mostTurned: 28,
@@ -27,6 +28,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
             LivenessThresholds(
                 leastSmile: 0.5,
                 mostNeutralSmile: 0.35,
+                mostNeutralOpening: 0.5,
                 mostClosed: 0.35,
                 leastOpen: 0.5,
                 mostTurned: 22,
@@ -38,6 +40,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
             LivenessThresholds(
                 leastSmile: 0.6,
                 mostNeutralSmile: 0.25,
+                mostNeutralOpening: 0.35,
                 mostClosed: 0.25,
                 leastOpen: 0.6,
                 mostTurned: 16,
@@ -55,6 +58,8 @@ struct LivenessThresholds: Sendable, Hashable {
     let leastSmile: Double
     /// Most smile of a face without expression, 0 to 1.
     let mostNeutralSmile: Double
+    /// Most opening of the mouth of a face without expression, 0 to 1.
+    let mostNeutralOpening: Double
     /// Most openness of an eye that is closed, 0 to 1.
     let mostClosed: Double
     /// Least openness of an eye that is open, 0 to 1.

@@ -21,6 +21,7 @@ public struct FrameDecoder: Sendable {
     /// - Parameters:
     ///   - picture: As its source delivered it.
     ///   - format: Grey takes a fraction of the time of colour.
+    /// - Returns: The image, upright.
     /// - Throws: `ImagingError` where the frame cannot be used: half of a face tells nothing, so that frames which end
     ///   early or are damaged are left out; the next one comes soon.
     public func decode(_ picture: CameraFrame.Picture, as format: PixelFormat) throws(ImagingError) -> Image {
@@ -53,6 +54,7 @@ extension CameraFrame.Picture {
     /// The frame as the bytes of a file: its own where it is one, else a JPEG that shows the same.
     ///
     /// - Parameter isMirrored: Whether the source shows things as a mirror does; the file shows them as they are.
+    /// - Returns: A JPEG file; a PNG file where that is what the frame is.
     /// - Throws: `ImagingError` where the frame cannot be used.
     public func file(isMirrored: Bool = false) throws(ImagingError) -> [UInt8] {
         if case .encoded(let bytes) = self, !isMirrored { return bytes }

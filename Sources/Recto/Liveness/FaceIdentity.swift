@@ -8,12 +8,15 @@ internal import RectoImaging
 struct FaceIdentity: Sendable {
     /// Settings, with the reasons for their values: likenesses of rendered people, seven faces each of 120.
     struct Configuration: Sendable, Hashable {
+        /// Frames in which a face must have looked alike before another can be told from it: who turns and moves about
+        /// from the start looks like many.
+        var leastKnownFrames = 15
         /// Least likeness to any known look of a face that was followed without a break: a smile or a wink of one person
         /// had .78 and more in 99 of 100 against their face in rest, different people .65 in the middle.
-        var leastFollowed = 0.76
+        var leastFollowed = 0.72
         /// The same after a break, when the face may be another's: different people had up to .82 in 99 of 100, and the
         /// face has known looks by then that it comes back to.
-        var leastAfterBreak = 0.84
+        var leastAfterBreak = 0.82
         /// Likeness from which a look is that of a known face without doubt, and is kept as another look of it.
         var leastKept = 0.84
         /// Likeness above which a look is known already.
@@ -22,6 +25,11 @@ struct FaceIdentity: Sendable {
         var maximumLooks = 16
         /// How often a look is kept, at most: who turns into somebody else step by step must not take their face along.
         var keepingInterval: Duration = .milliseconds(400)
+        /// Degrees by which a face may be turned against those of the known looks to be held against them: from another
+        /// side anybody looks different.
+        var mostTurned = 10.0
+        /// Eye distances that a face may move from one frame to the next to be held against others: it is blurred else.
+        var mostMotion = 0.15
         /// Frames that decide, by their median: another face is to be noticed within ten.
         var frames = 5
         /// How long after a break a face is looked at more closely.
@@ -31,9 +39,14 @@ struct FaceIdentity: Sendable {
     private let configuration: Configuration
     /// Looks while the session settled, then those like them.
     private var looks: [FaceAppearance] = []
+    /// How the first look is turned, in degrees.
+    private var turn = (yaw: 0.0, pitch: 0.0)
+    private var lastPlace: Point?
     private var lastKept: Duration = .zero
     private var lastBreak: Duration?
     private var recent: [Double] = []
+    private var knownFrames = 0
+    private var wasRecognised = true
 
     init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -42,14 +55,21 @@ struct FaceIdentity: Sendable {
     /// Whether the face is known.
     ///
     /// - Parameters:
-    ///   - face: In a frame.
+    ///   - placed: The face in a frame.
     ///   - isFollowed: Whether it was followed here from the frame before.
     ///   - time: Of the frame.
+    /// - Returns: `false` once another face was seen for some frames.
     /// - Throws: `VisionError`.
-    mutating func recognises(_ face: UprightFace, isFollowed: Bool, at time: Duration) throws(VisionError) -> Bool {
+    mutating func recognises(
+        _ placed: FacePlacer.Placement,
+        isFollowed: Bool,
+        at time: Duration
+    ) throws(VisionError) -> Bool {
+        let face = placed.face
         let look = try FaceAppearance(face)
         guard !looks.isEmpty else {
             looks = [look]
+            turn = (placed.yaw, placed.pitch)
             lastKept = time
             return true
         }
@@ -57,15 +77,26 @@ struct FaceIdentity: Sendable {
             lastBreak = time
             recent = []
         }
+        let place = (face.eyes.right + face.eyes.left) * 0.5
+        let motion = lastPlace.map { (place - $0).length / face.eyes.distance } ?? 0
+        lastPlace = place
+        let isTurned = max(abs(placed.yaw - turn.yaw), abs(placed.pitch - turn.pitch)) > configuration.mostTurned
+        guard !isTurned, !isFollowed || motion <= configuration.mostMotion else { return wasRecognised }
         let likeness = looks.map(look.likeness).max() ?? 0
         recent = recent.suffix(configuration.frames - 1) + [likeness]
+        if likeness >= configuration.leastKept { knownFrames += 1 }
         if likeness >= configuration.leastKept, likeness <= configuration.mostKept,
             looks.count < configuration.maximumLooks, time - lastKept >= configuration.keepingInterval
         {
             looks.append(look)
             lastKept = time
         }
-        guard recent.count == configuration.frames else { return true }
+        wasRecognised = isKnown(at: time)
+        return wasRecognised
+    }
+
+    private func isKnown(at time: Duration) -> Bool {
+        guard recent.count == configuration.frames, knownFrames >= configuration.leastKnownFrames else { return true }
         let isAfterBreak = lastBreak.map { time - $0 <= configuration.closeLook } ?? false
         let least = isAfterBreak ? configuration.leastAfterBreak : configuration.leastFollowed
         return recent.sorted()[configuration.frames / 2] >= least

@@ -7,6 +7,8 @@ struct FaceTracker: Sendable {
     struct Configuration: Sendable, Hashable {
         /// How often all faces are sought where one is followed: somebody who joins is seen within that time.
         var checkInterval: Duration = .milliseconds(800)
+        /// Checks of which one also looks for smaller faces, which takes several times as long.
+        var thoroughCheck = 3
         /// How often faces are sought where there is none, or more than one.
         var searchInterval: Duration = .milliseconds(100)
         /// Width of others, as a share of the face's, from which they count: smaller ones are behind it, or on the wall.
@@ -40,6 +42,7 @@ struct FaceTracker: Sendable {
     private var companions = 0
     private var lastCheck: Duration?
     private var missed = 0
+    private var checks = 0
     /// Whether frames are searched brightened: every other time while there is no face, and as long as that finds one.
     private var isBrightened = false
 
@@ -52,6 +55,8 @@ struct FaceTracker: Sendable {
     /// - Parameters:
     ///   - image: In grey.
     ///   - time: Of the frame, since the first one.
+    /// - Returns: How many faces there are, and the one that is followed.
+    /// - Throws: `VisionError`.
     mutating func see(_ image: Image, at time: Duration) throws(VisionError) -> Sight {
         let moved = try follow(in: image)
         if moved == nil || isCheckDue(at: time) {
@@ -94,7 +99,15 @@ struct FaceTracker: Sendable {
     ) throws(VisionError) {
         lastCheck = time
         let known = moved ?? followed
-        var found = try detector.faces(in: image, known: known?.face.eyes.bounds, isBrightened: isBrightened)
+        // What was unclear at the last check deserves a thorough one.
+        let isThorough = companions > 0 || missed > 0 || checks.isMultiple(of: configuration.thoroughCheck)
+        checks += 1
+        var found = try detector.faces(
+            in: image,
+            known: known?.face.eyes.bounds,
+            isThorough: isThorough,
+            isBrightened: isBrightened
+        )
         if found.known == nil, found.others.isEmpty { isBrightened.toggle() }
         if let face = found.known {
             missed = 0

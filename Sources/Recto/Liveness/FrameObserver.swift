@@ -42,6 +42,7 @@ public struct FrameObserver: Sendable {
     ///   - frame: What the frame is called by its source; grows.
     ///   - time: When it was taken, since the first frame.
     ///   - isSettling: Whether the session still waits for a face, which any may be.
+    /// - Returns: The observation.
     /// - Throws: `VisionError` where memory ran out.
     public mutating func observe(
         _ image: Image,
@@ -55,7 +56,7 @@ public struct FrameObserver: Sendable {
         guard let placed = sight.face else {
             return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: nil)
         }
-        var isSamePerson = try identity.recognises(placed.face, isFollowed: sight.isFollowed, at: time)
+        var isSamePerson = try identity.recognises(placed, isFollowed: sight.isFollowed, at: time)
         if !isSamePerson, isSettling {
             (rest, identity) = (RestingFace(), FaceIdentity())
             isSamePerson = true
@@ -68,6 +69,7 @@ public struct FrameObserver: Sendable {
             rightEye: relative.rightEye,
             leftEye: relative.leftEye,
             smile: relative.smile,
+            mouthOpening: relative.opening,
             yaw: placed.yaw,
             pitch: placed.pitch,
             sharpness: light.sharpness,

@@ -7,6 +7,8 @@ package struct LiveFaceDetector: Sendable {
         /// Longest side, in pixels, in which frames are looked at: people before a camera take more than an eighth of it,
         /// and twice the side takes four times the time.
         package var side = 640
+        /// Width, in pixels, that a known face has in frames in which it alone is looked for: 80 are the least.
+        var knownWidth = 110.0
         /// Least score of a face that nobody knows of, in dlib's measure.
         package var threshold = 0.0
         /// Least score with which a candidate is worth the cascade's opinion where there is no other face.
@@ -22,14 +24,10 @@ package struct LiveFaceDetector: Sendable {
     }
 
     private let configuration: Configuration
-    private let frontal: FrontalFaceDetector
     private let standard = StandardFaceDetector()
 
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
-        var settings = FrontalFaceDetector.Configuration()
-        settings.photographSide = configuration.side
-        frontal = FrontalFaceDetector(configuration: settings)
     }
 
     /// What is found in a frame.
@@ -45,11 +43,25 @@ package struct LiveFaceDetector: Sendable {
     /// - Parameters:
     ///   - image: In grey or in colour.
     ///   - known: Where a face is known to be.
+    ///   - isThorough: Whether others of half the size of the known one and less are sought as well.
     ///   - isBrightened: Whether the image is looked at brightened, as for dark faces.
+    /// - Returns: The known face where it is there, and all others.
     /// - Throws: ``VisionError``.
-    package func faces(in image: Image, known: Rectangle?, isBrightened: Bool = false) throws(VisionError) -> Found {
+    package func faces(
+        in image: Image,
+        known: Rectangle?,
+        isThorough: Bool = true,
+        isBrightened: Bool = false
+    ) throws(VisionError) -> Found {
         let image = isBrightened ? try image.grey().brightened(exponent: configuration.exponent) : image
         let least = known == nil ? configuration.leastDoubtful : configuration.leastKnown
+        var settings = FrontalFaceDetector.Configuration()
+        settings.photographSide = configuration.side
+        if let known, !isThorough {
+            let share = configuration.knownWidth / known.width
+            settings.photographSide = min(configuration.side, Int(share * Double(max(image.width, image.height))))
+        }
+        let frontal = FrontalFaceDetector(configuration: settings)
         let candidates = try frontal.candidates(in: image, of: .photograph, from: least)
         let match = known.flatMap { known in
             candidates.max { $0.bounds.overlap(with: known) < $1.bounds.overlap(with: known) }.flatMap {

@@ -17,16 +17,16 @@ struct FacePart: Sendable, Hashable {
     static let rightEye = eye(at: UprightFace.places.right)
     /// The person's left eye.
     static let leftEye = eye(at: UprightFace.places.left)
-    /// The mouth, 1.12 eye distances below the eyes.
+    /// The mouth and the cheeks beside it, 1.02 eye distances below the eyes.
     static let mouth = FacePart(
         bounds: Rectangle(
             x: 48,
-            y: UprightFace.places.right.y + 1.12 * UprightFace.eyeDistance - 32,
+            y: UprightFace.places.right.y + 1.02 * UprightFace.eyeDistance - 40,
             width: 96,
-            height: 64
+            height: 80
         ),
         columns: 48,
-        rows: 32
+        rows: 40
     )
 
     private static func eye(at place: Point) -> FacePart {

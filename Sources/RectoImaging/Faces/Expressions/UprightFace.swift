@@ -18,12 +18,11 @@ package struct UprightFace: Sendable {
 
     private static let aligner = FaceAligner(template: .eyes(places), width: side, height: side)
 
-    /// The face with these eyes.
+    /// The face with these eyes; `nil` where the eyes are in one place or outside the image.
     ///
     /// - Parameters:
     ///   - eyes: Where they are taken to be, in pixels of the image.
     ///   - image: In grey.
-    /// - Returns: `nil` where the eyes are in one place or outside the image.
     /// - Throws: ``VisionError`` where there is no memory.
     package init?(_ eyes: Face.Eyes, in image: Image) throws(VisionError) {
         let places = [Self.places.right, Self.places.left]
@@ -40,8 +39,11 @@ package struct UprightFace: Sendable {
 
     /// A part of the face as the networks want it: in their size, without its mean and by its deviation.
     ///
-    /// - Parameter isMirrored: Whether right and left change places, as for the left eye, since the network knows right
-    ///   ones.
+    /// - Parameters:
+    ///   - part: Which.
+    ///   - isMirrored: Whether right and left change places, as for the left eye, since the network knows right ones.
+    /// - Returns: One plane.
+    /// - Throws: ``VisionError`` where there is no memory.
     func input(_ part: FacePart, isMirrored: Bool = false) throws(VisionError) -> NetworkInput {
         let horizontal = part.bounds.width / Double(part.columns)
         let vertical = part.bounds.height / Double(part.rows)

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+public import ArgumentParser
+import Foundation
+import Recto
+public import RectoLiveness
+import RectoRecords
+public import RectoSystem
+import SystemPackage
+
+/// `recto live`: frames of a camera in, an event for each thing that happens out.
+struct LiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "live",
+        abstract:
+            "Takes a liveness challenge, or reads a document, before a camera; writes a line of JSON for each event.",
+        discussion: """
+            SOURCE is a camera such as /dev/video0, a folder of numbered images, a file or pipe of JPEG images one after \
+            the other, or - for standard input:
+
+              ffmpeg -f v4l2 -i /dev/video0 -f mjpeg - | recto live -
+
+            Cameras and pipes are live: frames that come while another is looked at are dropped. Files and folders are \
+            recordings, of 30 frames a second unless --fps says otherwise; with --fps so is a pipe.
+
+            The usual two steps are weak against a recording: ask for all four with --steps all.
+
+            Exit status: 0 live or read, 1 not, 2 could not run, 130 interrupted.
+            """
+    )
+
+    @Argument(help: "A camera, a folder, a file, a pipe, or - for standard input.")
+    var source: String
+
+    @Option(
+        help: ArgumentHelp(
+            "What to ask for, in this order: smile, straight-face, close-left-eye, close-right-eye; all is these four "
+                + "in an order by chance. By default smile and straight-face in an order by chance.",
+            valueName: "list"
+        )
+    )
+    var steps: StepList?
+
+    @Option(help: ArgumentHelp("How long each expression is held; by default 2.5.", valueName: "seconds"))
+    var hold: Double?
+
+    @Option(help: "How strictly expressions are judged; by default medium.")
+    var accuracy: LivenessAccuracy?
+
+    @Option(help: ArgumentHelp("Frames a second of a recording; what a camera is asked for.", valueName: "n"))
+    var fps: Double?
+
+    @Option(help: "How frames are stored; by default mjpeg, of a camera what it offers.")
+    var format: FrameFormat?
+
+    @Option(help: ArgumentHelp("Size of raw frames, such as 640x480; what a camera is asked for.", valueName: "wxh"))
+    var size: FrameSize?
+
+    @Flag(help: "The source shows people as a mirror does, as many webcams do.")
+    var mirrored = false
+
+    @Option(help: ArgumentHelp("Write the best picture to this file, as JPEG.", valueName: "file"))
+    var selfie: String?
+
+    @Option(help: ArgumentHelp("When to give up; by default 60.", valueName: "seconds"))
+    var timeout: Double = LivenessChallenge.usualTimeout / .seconds(1)
+
+    @Option(help: "Read a document instead; of a licence the side with the barcode.")
+    var document: LiveDocument?
+
+    @Option(help: ArgumentHelp("Language of the texts: en or nl; English for any other.", valueName: "locale"))
+    var locale = "en"
+
+    enum LiveDocument: String, ExpressibleByArgument, CaseIterable {
+        case passport
+        case driverLicense = "driver-license"
+
+        var expectation: Expectation {
+            switch self {
+            case .passport: .passport
+            case .driverLicense: .driverLicense(.back)
+            }
+        }
+
+        var kind: DocumentKind {
+            switch self {
+            case .passport: .passport
+            case .driverLicense: .driverLicense
+            }
+        }
+    }
+
+    func validate() throws {
+        if document != nil, steps != nil || hold != nil || accuracy != nil {
+            throw ValidationError(
+                "--steps, --hold and --accuracy are of a liveness challenge; leave them out with --document."
+            )
+        }
+        guard timeout.isFinite, timeout > 0, timeout <= Self.longestTimeout else {
+            throw ValidationError("--timeout is a number of seconds above 0, at most \(Int(Self.longestTimeout)).")
+        }
+        if let hold, !hold.isFinite || hold <= 0 || hold > Self.longestTimeout {
+            throw ValidationError("--hold is a number of seconds above 0.")
+        }
+        if document == nil { _ = try challenge() }
+        if let fps { _ = try rate(fps) }
+    }
+
+    func run() async throws {
+        let text = LiveText(locale: locale)
+        let output = OutputFile.standardOutput
+        var source: any FrameSource
+        do {
+            let request = FrameRequest(format: format, size: size, rate: try fps.map(rate))
+            source = try FrameSources.open(self.source, request: request)
+        } catch let error as FrameError {
+            throw LiveError(error)
+        }
+        var configuration = RectoEngine.Configuration()
+        configuration.workers = 1
+        let engine = try RectoEngine(configuration)
+        // Before anything is asked for: a picture that cannot be written is known now.
+        let picture = try selfie.map { try OutputFile(replacing: FilePath($0)) }
+        let interruption = Interruption()
+        defer { interruption.end() }
+        let clock = LiveClock(timeout: .seconds(timeout), interruption: interruption)
+        let end: LiveRunEnd
+        if let document {
+            var run = DocumentRun(
+                source: self.source,
+                kind: document.kind,
+                capture: DocumentCapture(expecting: document.expectation, engine: engine, isMirrored: mirrored),
+                text: text,
+                output: output
+            )
+            end = try await run.run(&source, clock)
+        } else {
+            var observing = FrameObserver.Configuration()
+            observing.isMirrored = mirrored
+            var run = LivenessRun(
+                capture: LivenessCapture(try challenge(), configuration: observing),
+                engine: engine,
+                isMirrored: mirrored,
+                text: text,
+                output: output
+            )
+            end = try await run.run(&source, clock)
+        }
+        if let bytes = end.picture { try picture?.write(bytes) }
+        try picture?.close()
+        if end.wasInterrupted { throw ExitStatus.interrupted }
+        guard end.isPassed else { throw ExitStatus.inputsFailed }
+    }
+
+    private static let longestTimeout = 86_400.0
+
+    private func challenge() throws -> LivenessChallenge {
+        let list = steps ?? StepList(steps: LivenessStep.usual, isOrdered: false)
+        do {
+            let challenge = try LivenessChallenge(
+                steps: list.steps,
+                hold: hold.map { .seconds($0) } ?? LivenessChallenge.usualHold,
+                accuracy: accuracy ?? .medium,
+                timeout: .seconds(timeout)
+            )
+            guard !list.isOrdered else { return challenge }
+            var generator = SystemRandomNumberGenerator()
+            return challenge.shuffled(using: &generator)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    private func rate(_ fps: Double) throws -> FrameRate {
+        do {
+            return try FrameRate(fps)
+        } catch {
+            throw ValidationError("--fps: \(error)")
+        }
+    }
+}
+
+/// Steps as they are named on the command line.
+struct StepList: ExpressibleByArgument {
+    let steps: [LivenessStep]
+    /// Whether they are asked for in this order, and not in one by chance.
+    let isOrdered: Bool
+
+    init(steps: [LivenessStep], isOrdered: Bool) {
+        self.steps = steps
+        self.isOrdered = isOrdered
+    }
+
+    init?(argument: String) {
+        guard argument != "all" else {
+            self.init(steps: LivenessStep.expressions, isOrdered: false)
+            return
+        }
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+        let steps = names.compactMap { name in LivenessStep.expressions.first { $0.commandLineName == name } }
+        guard steps.count == names.count, !steps.isEmpty else { return nil }
+        self.init(steps: steps, isOrdered: true)
+    }
+}
+
+extension LivenessStep {
+    /// In small letters with hyphens.
+    var commandLineName: String {
+        rawValue.reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+        }
+    }
+}
+
+extension LivenessAccuracy: ExpressibleByArgument {}
+extension FrameFormat: ExpressibleByArgument {}
+
+extension FrameSize: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+}
+
+/// A source that gives no frames: the command cannot run.
+struct LiveError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ error: FrameError) {
+        description = error.description
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoLiveness
+import RectoRecords
+import RectoSystem
+
+/// Leads a liveness challenge: frames in, lines out.
+struct LivenessRun {
+    private var capture: LivenessCapture
+    private let engine: RectoEngine
+    private let isMirrored: Bool
+    private let text: LiveText
+    private let output: OutputFile
+
+    private var best: CameraFrame?
+    private var passed: [LivenessStep] = []
+    private var outcome: LivenessOutcome?
+    private var sourceError: FrameError?
+    private var isDamaged = false
+
+    init(capture: LivenessCapture, engine: RectoEngine, isMirrored: Bool, text: LiveText, output: OutputFile) {
+        self.capture = capture
+        self.engine = engine
+        self.isMirrored = isMirrored
+        self.text = text
+        self.output = output
+    }
+
+    /// Runs until the challenge has ended.
+    ///
+    /// - Throws: ``LiveError`` where there never was a frame, `OutputError`, and what is nobody's fault.
+    mutating func run(_ source: inout any FrameSource, _ clock: LiveClock) async throws -> LiveRunEnd {
+        var hasFrames = false
+        var isStarted = false
+        func start() throws {
+            if !isStarted { try write(.started(capture.challenge), at: .zero) }
+            isStarted = true
+        }
+        while outcome == nil {
+            guard !clock.isInterrupted else {
+                try start()
+                try write(capture.handle(.cancel), at: clock.now)
+                break
+            }
+            let arrival: FrameArrival
+            do throws(FrameError) {
+                arrival = try source.next(within: LiveClock.patience)
+            } catch {
+                guard hasFrames else { throw LiveError(error) }
+                sourceError = error
+                try write(capture.handle(.end), at: clock.now)
+                break
+            }
+            switch arrival {
+            case .frame(let frame):
+                try start()
+                hasFrames = true
+                clock.see(frame.time)
+                try take(frame)
+            case .damaged(_, let time):
+                try start()
+                hasFrames = true
+                clock.see(time)
+                try noteDamage(at: time)
+            case .nothing:
+                try start()
+                try write(capture.handle(.clock(clock.now)), at: clock.now)
+            case .end: try write(capture.handle(.end), at: clock.frameTime)
+            }
+        }
+        return try await finish(at: clock.frameTime)
+    }
+
+    private mutating func take(_ frame: CameraFrame) throws {
+        guard let actions = try capture.take(frame) else {
+            try noteDamage(at: frame.time)
+            return
+        }
+        isDamaged = false
+        if capture.bestFrame == frame.number { best = frame }
+        try write(actions, at: frame.time)
+    }
+
+    /// Says that frames are damaged, once for those that follow each other; time goes on.
+    private mutating func noteDamage(at time: Duration) throws {
+        if !isDamaged, let said = text.notice(.imageCorrupt) {
+            isDamaged = true
+            try write(.notice(.imageCorrupt, text: said), at: time)
+        }
+        try write(capture.handle(.clock(time)), at: time)
+    }
+
+    private mutating func write(_ actions: [LivenessAction], at time: Duration) throws {
+        for action in actions {
+            switch action {
+            case .prompt(let step, let index, let count):
+                try write(.prompt(step, index: index + 1, of: count, text: text.prompt(step)), at: time)
+            case .progress(let step, let fraction): try write(.progress(step, fraction: fraction), at: time)
+            case .notice(let code): try write(.notice(code, text: text.notice(code) ?? code.rawValue), at: time)
+            case .stepPassed(let step):
+                passed.append(step)
+                try write(.stepPassed(step), at: time)
+            case .finished(let outcome): self.outcome = outcome
+            }
+        }
+    }
+
+    private func write(_ content: LiveEvent.Content, at time: Duration) throws {
+        try output.write(LineEncoder().encode(LiveEvent(time: time, content)))
+    }
+
+    private func finish(at time: Duration) async throws -> LiveRunEnd {
+        let outcome = outcome ?? .cancelled
+        var end = LivenessEnd(outcome: outcome, steps: passed, findings: capture.suspicions)
+        var run = LiveRunEnd()
+        if case .live = outcome, let best {
+            let picture = try best.picture.file(isMirrored: isMirrored)
+            let reading = try await engine.read(picture, expecting: .selfie)
+            end.selfie = reading
+            end.findings = reading.findings + end.findings
+            run.picture = picture
+            run.isPassed = true
+        }
+        if let sourceError {
+            end.sourceFailed = true
+            end.findings.insert(Finding(.inputUnreadable, .error, message: sourceError.description), at: 0)
+        }
+        run.wasInterrupted = outcome == .cancelled
+        try write(.finished(end), at: time)
+        return run
+    }
+}
