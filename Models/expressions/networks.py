@@ -37,7 +37,7 @@ class Part:
 FACE = Part(16, 16, 160, 160, 48, 48)
 RIGHT_EYE_PART = Part.around(RIGHT_EYE_X, EYE_LINE, 42, 42, 32, 32)
 LEFT_EYE_PART = Part.around(LEFT_EYE_X, EYE_LINE, 42, 42, 32, 32)
-MOUTH = Part.around(96, EYE_LINE + 1.02 * EYE_DISTANCE, 96, 80, 48, 40)
+MOUTH = Part.around(96, EYE_LINE + 1.12 * EYE_DISTANCE, 96, 64, 48, 32)
 
 
 def evened(parts: Tensor) -> Tensor:
@@ -89,7 +89,7 @@ class Network:
 
 EYE = Network("eye", RIGHT_EYE_PART, 12, 1)
 """Openness of one eye. It learns right eyes; left ones are mirrored."""
-MOUTH_NETWORK = Network("mouth", MOUTH, 14, 2)
+MOUTH_NETWORK = Network("mouth", MOUTH, 12, 2)
 """Smile and opening."""
 FACE_NETWORK = Network("face", FACE, 12, 6)
 """Where both eyes are, as shares of their distance from where they are taken to be; yaw and pitch in 20°."""

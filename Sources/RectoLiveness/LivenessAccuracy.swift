@@ -26,7 +26,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
             )
         case .medium:
             LivenessThresholds(
-                leastSmile: 0.5,
+                leastSmile: 0.45,
                 mostNeutralSmile: 0.35,
                 mostNeutralOpening: 0.5,
                 mostClosed: 0.35,

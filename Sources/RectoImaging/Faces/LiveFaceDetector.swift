@@ -44,7 +44,7 @@ package struct LiveFaceDetector: Sendable {
     ///   - image: In grey or in colour.
     ///   - known: Where a face is known to be.
     ///   - isThorough: Whether others of half the size of the known one and less are sought as well.
-    ///   - isBrightened: Whether the image is looked at brightened, as for dark faces.
+    ///   - isBrightened: Whether the frame is looked at brightened, as for dark faces.
     /// - Returns: The known face where it is there, and all others.
     /// - Throws: ``VisionError``.
     package func faces(
@@ -70,6 +70,10 @@ package struct LiveFaceDetector: Sendable {
         }
         let sure = candidates.filter { $0.score >= configuration.threshold && $0.bounds != match?.bounds }
         guard match == nil, sure.isEmpty else { return Found(known: match, others: sure) }
+        if let known, try standard.confirms(known, in: image.grey()) {
+            let places = FrontalFaceDetector.Configuration().eyes
+            return Found(known: Face(bounds: known, eyes: places.eyes(in: known), score: 0), others: [])
+        }
         let doubtful = candidates.filter { $0.score >= configuration.leastDoubtful }
         return Found(known: nil, others: try standard.doubtful(doubtful, in: image))
     }

@@ -70,6 +70,16 @@ public struct StandardFaceDetector: FaceDetector {
         return []
     }
 
+    /// Whether the cascade takes a place for a face.
+    func confirms(_ bounds: Rectangle, in image: Image) throws(VisionError) -> Bool {
+        guard let cascade = Self.cascade else { return false }
+        return try isFace(
+            Face(bounds: bounds, eyes: configuration.frontal.eyes.eyes(in: bounds), score: 0),
+            in: image,
+            by: cascade
+        )
+    }
+
     private func isFace(
         _ candidate: Face,
         in image: Image,

@@ -17,16 +17,16 @@ struct FacePart: Sendable, Hashable {
     static let rightEye = eye(at: UprightFace.places.right)
     /// The person's left eye.
     static let leftEye = eye(at: UprightFace.places.left)
-    /// The mouth and the cheeks beside it, 1.02 eye distances below the eyes.
+    /// The mouth, 1.12 eye distances below the eyes.
     static let mouth = FacePart(
         bounds: Rectangle(
             x: 48,
-            y: UprightFace.places.right.y + 1.02 * UprightFace.eyeDistance - 40,
+            y: UprightFace.places.right.y + 1.12 * UprightFace.eyeDistance - 32,
             width: 96,
-            height: 80
+            height: 64
         ),
         columns: 48,
-        rows: 40
+        rows: 32
     )
 
     private static func eye(at place: Point) -> FacePart {

@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Draws the faces and trains, exports and so replaces the three networks; two hours on two processors. It may be stopped
+# and started again while it draws; what is unfinished lies in RECTO_EXPRESSIONS_CACHE.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+cache=${RECTO_EXPRESSIONS_CACHE:-$HOME/.cache/recto/expressions}
+environment=$cache-venv
+export RECTO_EXPRESSIONS_CACHE="$cache"
+
+mkdir -p "$cache"
+[ -x "$environment/bin/python" ] || python3 -m venv "$environment"
+"$environment/bin/pip" install --quiet --requirement "$here/requirements.txt"
+
+cd "$here"
+nice -n 19 "$environment/bin/python" faces.py --count 20480
+nice -n 19 "$environment/bin/python" train.py face --epochs 16
+nice -n 19 "$environment/bin/python" train.py eye --epochs 10
+nice -n 19 "$environment/bin/python" train.py mouth --epochs 14
+"$environment/bin/python" export.py
