@@ -130,6 +130,7 @@ let package = Package(
                 "RectoImaging",
                 "RectoLiveness",
                 "RectoRecords",
+                "RectoSystem",
                 "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -36,12 +36,13 @@ public struct LivenessSession: Sendable {
         var lastSeen: Duration = .zero
         /// What was shown of it last.
         var shown = 0.0
-        /// Other expressions that were there at the prompt, such as the last step's, until they are seen absent.
-        var leftOver: Set<LivenessStep>
+        /// Other expressions that were there at the prompt, such as the last step's, until they are absent for longer
+        /// than in a blink; when each was seen last.
+        var leftOver: [LivenessStep: Duration]
         /// The other expression that is made, since when, until when; `since` is `nil` once it was counted.
         var other: (step: LivenessStep, since: Duration?, lastSeen: Duration)?
 
-        init(isArmed: Bool, leftOver: Set<LivenessStep> = []) {
+        init(isArmed: Bool, leftOver: [LivenessStep: Duration] = [:]) {
             self.isArmed = isArmed
             self.leftOver = leftOver
         }
@@ -156,15 +157,21 @@ public struct LivenessSession: Sendable {
         }
         let since = since ?? lastTime
         phase = .settling(since: since)
-        return lastTime - since >= Self.settlingTime ? begin(0) : []
+        return lastTime - since >= Self.settlingTime ? begin(0, face) : []
     }
 
-    /// Asks for a step.
-    private mutating func begin(_ index: Int) -> [LivenessAction] {
+    /// Asks for a step a person whose face looks so.
+    private mutating func begin(_ index: Int, _ face: FaceObservation) -> [LivenessAction] {
         phase = .step(index: index)
         let step = steps[index]
         // A face in rest need not leave rest first.
-        hold = Hold(isArmed: step == .straightFace || step == .captureSelfie, leftOver: Set(LivenessStep.expressions))
+        var leftOver = shown(by: face)
+        // Who blinks at the first prompt was in rest all the same.
+        if index == 0 { leftOver.insert(.straightFace) }
+        hold = Hold(
+            isArmed: step == .straightFace || step == .captureSelfie,
+            leftOver: Dictionary(uniqueKeysWithValues: leftOver.map { ($0, lastTime) })
+        )
         best = nil
         return [.prompt(step, index: index, count: steps.count)]
     }
@@ -175,7 +182,8 @@ public struct LivenessSession: Sendable {
         _ step: LivenessStep,
         _ index: Int
     ) -> [LivenessAction] {
-        hold.leftOver.formIntersection(challenge.steps.filter { face.shows($0, thresholds) })
+        for shown in shown(by: face) where hold.leftOver[shown] != nil { hold.leftOver[shown] = lastTime }
+        hold.leftOver = hold.leftOver.filter { lastTime - $0.value <= thresholds.gap }
         guard face.shows(step, thresholds) else {
             hold.isArmed = true
             let mistaken = mistake(of: face, askedFor: step, index)
@@ -193,7 +201,7 @@ public struct LivenessSession: Sendable {
         let fraction = min(1, (lastTime - since) / wanted)
         guard fraction >= 1 else { return progress(step, fraction) }
         if step == .captureSelfie, let best { return end(.live(frame: best.frame)) }
-        return [.progress(step, fraction: 1), .stepPassed(step)] + begin(index + 1)
+        return [.progress(step, fraction: 1), .stepPassed(step)] + begin(index + 1, face)
     }
 
     /// Notes that another expression is made than is asked for; ends the session where that came too often.
@@ -228,10 +236,15 @@ public struct LivenessSession: Sendable {
         askedFor step: LivenessStep,
         _ index: Int
     ) -> LivenessStep? {
-        Set(challenge.steps).subtracting(hold.leftOver).first { other in
+        Set(challenge.steps).subtracting(hold.leftOver.keys).first { other in
             other != step && face.clearlyShows(other, thresholds)
                 && (other != .straightFace || challenge.steps[index...].contains(other))
         }
+    }
+
+    /// The expressions of the challenge that a face shows.
+    private func shown(by face: FaceObservation) -> Set<LivenessStep> {
+        Set(challenge.steps.filter { face.shows($0, thresholds) })
     }
 
     /// Shows that a hold starts again, where some of it was shown.

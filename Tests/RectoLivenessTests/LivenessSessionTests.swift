@@ -166,6 +166,96 @@ struct LivenessSessionTests {
         #expect(!play.notices.contains(.expressionWrong))
     }
 
+    @Test(arguments: [LivenessAccuracy.medium, .high])
+    func `ends when a straight face comes before its turn`(accuracy: LivenessAccuracy) throws {
+        var play = try Play([.smile, .straightFace], accuracy: accuracy)
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 1)
+        play.show(.neutral, for: 2.6)
+        #expect(play.notices == [.expressionMissed])
+        #expect(play.outcome == nil)
+        play.show(.neutral, for: 0.3)
+        #expect(play.notices == [.expressionMissed, .expressionWrong])
+        #expect(play.outcome == .failed(.wrongExpression))
+    }
+
+    @Test func `counts the rest between two expressions from where it begins`() throws {
+        var play = try Play([.smile, .straightFace], hold: .seconds(1))
+        play.show(.neutral, for: 1)
+        for _ in 0..<5 {
+            play.show(.smiling, for: 0.5)
+            play.show(.neutral, for: 1.1)
+        }
+        #expect(!play.notices.contains(.expressionWrong))
+        #expect(play.outcome == nil)
+    }
+
+    @Test func `lets people take their time before the first expression`() throws {
+        var play = try Play([.smile, .straightFace])
+        play.show(.neutral, for: 30)
+        #expect(play.notices.isEmpty)
+        play.show(.smiling, for: 2.7)
+        #expect(play.passed == [.smile])
+    }
+
+    @Test func `does not hold a straight face against anybody who was asked for it before`() throws {
+        var play = try Play([.straightFace, .smile])
+        play.show(.neutral, for: 4)
+        #expect(play.passed == [.straightFace])
+        play.show(.smiling, for: 1)
+        play.show(.neutral, for: 20)
+        #expect(play.notices == [.expressionMissed])
+        #expect(play.outcome == nil)
+    }
+
+    @Test func `does hold one against whom it will be asked for again`() throws {
+        var play = try Play([.straightFace, .smile, .straightFace])
+        play.show(.neutral, for: 4)
+        #expect(play.passed == [.straightFace])
+        play.show(.smiling, for: 1)
+        play.show(.neutral, for: 3)
+        #expect(play.outcome == .failed(.wrongExpression))
+    }
+
+    @Test(arguments: [
+        FaceObservation.neutral.with { $0.smile = 0.25 }, .neutral.with { $0.leftEye = 0.6 },
+        .neutral.with { $0.yaw = 30 },
+    ])
+    func `takes no face for straight that tries`(face: FaceObservation) throws {
+        var play = try Play([.smile, .straightFace])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 1)
+        play.show(face, for: 20)
+        #expect(play.notices == [.expressionMissed])
+        #expect(play.outcome == nil)
+    }
+
+    @Test func `tolerates straight faces where it is to let nearly everybody pass`() throws {
+        var play = try Play([.smile, .straightFace], accuracy: .low)
+        play.show(.neutral, for: 1)
+        for _ in 0..<2 {
+            play.show(.smiling, for: 1)
+            play.show(.neutral, for: 3)
+        }
+        #expect(play.notices.count { $0 == .expressionWrong } == 2)
+        #expect(play.outcome == nil)
+        play.show(.smiling, for: 1)
+        play.show(.neutral, for: 3)
+        #expect(play.outcome == .failed(.wrongExpression))
+    }
+
+    @Test(arguments: [0.7, 0.76, 1, 1.5])
+    func `does not take who blinks while reading for a recording`(start: Double) throws {
+        // The prompt comes after .72 seconds.
+        var play = try Play([.smile, .straightFace], hold: .seconds(1))
+        play.show(.neutral, for: start)
+        play.show(.bothClosed, for: 0.2)
+        play.show(.neutral, for: 3)
+        #expect(play.notices.isEmpty)
+        play.show(.smiling, for: 1.2)
+        #expect(play.passed == [.smile])
+    }
+
     @Test func `takes the best picture`() throws {
         var play = try Play([.smile])
         play.obey { step in step.face.with { $0.sharpness = 0.4 } }

@@ -74,7 +74,9 @@ struct PlayTests {
         1...3 as ClosedRange<UInt64>
     )
     func `who does not, fails`(kind: PlayKind, seed: UInt64) throws {
-        #expect(try outcome(of: kind, seed: seed) == .failed(kind.isSwap ? .differentFace : .timeout))
+        let reason: LivenessOutcome.Reason =
+            kind.isSwap ? .differentFace : kind == .wrongEye ? .wrongExpression : .timeout
+        #expect(try outcome(of: kind, seed: seed) == .failed(reason))
     }
 
     @Test func `a recording of every step that is played when asked for passes, as expressions cannot tell`() throws {

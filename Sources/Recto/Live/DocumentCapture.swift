@@ -114,7 +114,10 @@ extension Reading {
     fileprivate var obstacles: [Finding.Code] {
         var seen: Set<Finding.Code> = []
         let english = LiveText(locale: "en")
-        let codes = findings.map(\.code)
+        // A page is said to have no portrait; to who holds it up that would be about their own face.
+        let codes = findings.compactMap { finding in
+            finding.code != .faceNotFound ? finding.code : evidence.zone == nil ? .mrzNotFound : nil
+        }
         // Where there is no document, nothing can be missing on it.
         let isMissing: Set<Finding.Code> = [.mrzNotFound, .barcodeNotFound]
         let showsNothing = evidence.document == nil && outcome != .read && !isMissing.isDisjoint(with: codes)
