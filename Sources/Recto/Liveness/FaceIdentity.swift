@@ -8,12 +8,12 @@ internal import RectoImaging
 struct FaceIdentity: Sendable {
     /// Settings, with the reasons for their values: likenesses of rendered people, seven faces each of 120.
     struct Configuration: Sendable, Hashable {
-        /// Frames in which a face must have looked alike before another can be told from it: who turns and moves about
-        /// from the start looks like many.
-        var leastKnownFrames = 15
+        /// How long a face must have looked alike before another can be told from it: who turns and moves about from the
+        /// start looks like many.
+        var leastKnown: Duration = .milliseconds(1500)
         /// Least likeness to any known look of a face that was followed without a break: a smile or a wink of one person
         /// had .78 and more in 99 of 100 against their face in rest, different people .65 in the middle.
-        var leastFollowed = 0.72
+        var leastFollowed = 0.76
         /// The same after a break, when the face may be another's: different people had up to .82 in 99 of 100, and the
         /// face has known looks by then that it comes back to.
         var leastAfterBreak = 0.82
@@ -45,7 +45,8 @@ struct FaceIdentity: Sendable {
     private var lastKept: Duration = .zero
     private var lastBreak: Duration?
     private var recent: [Double] = []
-    private var knownFrames = 0
+    private var known: Duration = .zero
+    private var lastTime: Duration = .zero
     private var wasRecognised = true
 
     init(configuration: Configuration = Configuration()) {
@@ -76,7 +77,14 @@ struct FaceIdentity: Sendable {
         if !isFollowed {
             lastBreak = time
             recent = []
+            // Of a face that was there for a moment nothing is known that the next one could be held against.
+            if known < configuration.leastKnown {
+                (looks, known, turn) = ([look], .zero, (placed.yaw, placed.pitch))
+            }
         }
+        // Frames far apart say little of what is between them.
+        let interval = min(max(time - lastTime, .zero), .milliseconds(200))
+        lastTime = time
         let place = (face.eyes.right + face.eyes.left) * 0.5
         let motion = lastPlace.map { (place - $0).length / face.eyes.distance } ?? 0
         lastPlace = place
@@ -84,7 +92,7 @@ struct FaceIdentity: Sendable {
         guard !isTurned, !isFollowed || motion <= configuration.mostMotion else { return wasRecognised }
         let likeness = looks.map(look.likeness).max() ?? 0
         recent = recent.suffix(configuration.frames - 1) + [likeness]
-        if likeness >= configuration.leastKept { knownFrames += 1 }
+        if likeness >= configuration.leastKept { known += interval }
         if likeness >= configuration.leastKept, likeness <= configuration.mostKept,
             looks.count < configuration.maximumLooks, time - lastKept >= configuration.keepingInterval
         {
@@ -96,7 +104,7 @@ struct FaceIdentity: Sendable {
     }
 
     private func isKnown(at time: Duration) -> Bool {
-        guard recent.count == configuration.frames, knownFrames >= configuration.leastKnownFrames else { return true }
+        guard recent.count == configuration.frames, known >= configuration.leastKnown else { return true }
         let isAfterBreak = lastBreak.map { time - $0 <= configuration.closeLook } ?? false
         let least = isAfterBreak ? configuration.leastAfterBreak : configuration.leastFollowed
         return recent.sorted()[configuration.frames / 2] >= least

@@ -118,9 +118,9 @@ struct FrameObserverTests {
         _ = try observe(&observer, one.picture(.neutral), frames: 0..<10)
         let second = try observe(&observer, other.picture(.neutral), frames: 10..<30, isSettling: true)
         #expect(second.face?.isSamePerson == true)
-        let known = try observe(&observer, other.picture(.neutral), frames: 30..<40)
+        let known = try observe(&observer, other.picture(.neutral), frames: 30..<80)
         #expect(known.face?.isSamePerson == true)
-        let back = try observe(&observer, one.picture(.neutral), frames: 40..<52)
+        let back = try observe(&observer, one.picture(.neutral), frames: 80..<92)
         #expect(back.face?.isSamePerson == false)
     }
 

@@ -48,14 +48,11 @@ struct FacePlacerTests {
         #expect(abs(mirrored.pitch - placed.pitch) < 6)
     }
 
-    @Test func `finds nothing beside the image, and no rest without a face`() throws {
+    @Test func `finds nothing beside the image`() throws {
         let sample = SampleFace(0)
         let beside = Face.Eyes(right: Point(x: -900, y: -900), left: Point(x: -840, y: -900))
         #expect(try placer.place(beside, in: sample.image) == nil)
         let tiny = Image(greyOf: 40, width: 1, height: 1, format: .grey)
         #expect(try placer.place(sample.eyes, in: tiny) == nil)
-        let noise = Image(width: 200, height: 200, format: .grey) { x, y, _ in (x * 7_919 + y * 104_729) % 251 }
-        let placed = try placer.place(UprightFace.places, in: noise)
-        #expect(placed == nil || placed.map { $0.unrest > 0.06 } == true)
     }
 }
