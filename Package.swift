@@ -140,7 +140,7 @@ let package = Package(
         // The tests run the executable; the dependency is there so that it gets built.
         .testTarget(
             name: "RectoCLITests",
-            dependencies: ["RectoCLI", "RectoImaging", "RectoRecords", "TestSupport"],
+            dependencies: ["RectoCLI", "RectoImaging", "RectoLiveness", "RectoRecords", "TestSupport"],
             swiftSettings: strict
         ),
     ],

@@ -80,7 +80,7 @@ struct DocumentRun {
 
     private func finish(_ reason: String?, _ findings: [Finding], at time: Duration) throws -> LiveRunEnd {
         // What was read in the end counts even where some of it is in doubt: its findings say so.
-        let isRead = capture.best?.outcome == .read && reason != "cancelled"
+        let isRead = capture.isRead && reason != "cancelled"
         let end = DocumentEnd(
             reason: isRead ? nil : reason,
             line: capture.best.map { ScanLine(path: source, reading: $0) },

@@ -29,6 +29,9 @@ public struct DocumentCapture: Sendable {
     /// The best reading so far.
     public private(set) var best: Reading?
 
+    /// Whether the document was read, if with doubts.
+    public var isRead: Bool { best?.isOfCode ?? false }
+
     /// Of each so long the sharpest frame is read.
     private static let momentLength: Duration = .milliseconds(200)
     /// Readings of a zone that count together: those of the last seconds, since the person may take another document.
@@ -100,9 +103,12 @@ public struct DocumentCapture: Sendable {
 }
 
 extension Reading {
+    /// Whether a zone or a barcode was read: a portrait alone is the other side, or not seen well enough yet.
+    fileprivate var isOfCode: Bool { outcome == .read && (evidence.zone != nil || evidence.barcode != nil) }
+
     /// Whether nothing in the record is in doubt.
     fileprivate var isBeyondDoubt: Bool {
-        outcome == .read && !findings.contains { Self.doubts.contains($0.code) }
+        isOfCode && !findings.contains { Self.doubts.contains($0.code) }
     }
 
     /// What another frame may read better.
@@ -129,7 +135,7 @@ extension Reading {
     fileprivate func isBetter(than other: Reading?) -> Bool {
         guard let other else { return true }
         let rank: (Reading) -> (Int, Int) = { reading in
-            let outcome = reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
+            let outcome = reading.isOfCode ? 3 : reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
             return (outcome, -reading.findings.count { $0.severity != .info })
         }
         return rank(self) >= rank(other)
