@@ -34,7 +34,9 @@ struct ScanCommandTests {
         #expect(one == four)
         let paths = one.compactMap { $0["input"]?["path"]?.text }
         #expect(paths == paths.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
-        #expect(paths.count == Sample.all.map(\.lines.count).reduce(0, +))
+        // The people before a camera are pictures to make frames of.
+        let samples = paths.filter { !$0.contains("/Samples/live/") }
+        #expect(samples.count == Sample.all.map(\.lines.count).reduce(0, +))
     }
 
     @Test(arguments: [
