@@ -16,7 +16,7 @@ struct FaceIdentity: Sendable {
         var leastFollowed = 0.76
         /// The same after a break, when the face may be another's: different people had up to .82 in 99 of 100, and the
         /// face has known looks by then that it comes back to.
-        var leastAfterBreak = 0.82
+        var leastAfterBreak = 0.84
         /// Likeness from which a look is that of a known face without doubt, and is kept as another look of it.
         var leastKept = 0.84
         /// Likeness above which a look is known already.
@@ -28,6 +28,8 @@ struct FaceIdentity: Sendable {
         /// Degrees by which a face may be turned against those of the known looks to be held against them: from another
         /// side anybody looks different.
         var mostTurned = 10.0
+        /// The same after a break: who sits down in somebody's place and looks a little aside is not let through.
+        var mostTurnedAfterBreak = 16.0
         /// Eye distances that a face may move from one frame to the next to be held against others: it is blurred else.
         var mostMotion = 0.15
         /// Frames that decide, by their median: another face is to be noticed within ten.
@@ -88,7 +90,9 @@ struct FaceIdentity: Sendable {
         let place = (face.eyes.right + face.eyes.left) * 0.5
         let motion = lastPlace.map { (place - $0).length / face.eyes.distance } ?? 0
         lastPlace = place
-        let isTurned = max(abs(placed.yaw - turn.yaw), abs(placed.pitch - turn.pitch)) > configuration.mostTurned
+        let isAfterBreak = isAfterBreak(at: time)
+        let mostTurned = isAfterBreak ? configuration.mostTurnedAfterBreak : configuration.mostTurned
+        let isTurned = max(abs(placed.yaw - turn.yaw), abs(placed.pitch - turn.pitch)) > mostTurned
         guard !isTurned, !isFollowed || motion <= configuration.mostMotion else { return wasRecognised }
         let likeness = looks.map(look.likeness).max() ?? 0
         recent = recent.suffix(configuration.frames - 1) + [likeness]
@@ -103,10 +107,13 @@ struct FaceIdentity: Sendable {
         return wasRecognised
     }
 
+    private func isAfterBreak(at time: Duration) -> Bool {
+        lastBreak.map { time - $0 <= configuration.closeLook } ?? false
+    }
+
     private func isKnown(at time: Duration) -> Bool {
         guard recent.count == configuration.frames, known >= configuration.leastKnown else { return true }
-        let isAfterBreak = lastBreak.map { time - $0 <= configuration.closeLook } ?? false
-        let least = isAfterBreak ? configuration.leastAfterBreak : configuration.leastFollowed
+        let least = isAfterBreak(at: time) ? configuration.leastAfterBreak : configuration.leastFollowed
         return recent.sorted()[configuration.frames / 2] >= least
     }
 }
