@@ -5,7 +5,7 @@ import RectoLiveness
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct LiveCommandTests {
     /// JPEG images of a person who takes the steps in this order, as their session asks for them.
     private static func stream(_ steps: [LivenessStep], hold: Duration = .milliseconds(1_200)) throws -> (

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ModelsCommandTests {
     @Test func `lists every model, where it comes from, and that it is not here`() async throws {
         let result = try await Recto.run("models", environment: ["RECTO_MODELS": "/nonexistent/models"])

@@ -21,7 +21,7 @@ enum Recto {
         input: [UInt8] = [],
         environment: [String: String] = [:]
     ) async throws -> Command.Result {
-        try await Command.run(path, arguments, input: input, environment: environment, within: .seconds(240))
+        try await Command.run(path, arguments, input: input, environment: environment, within: .seconds(480))
     }
 
     /// Runs a line of shell in which `$RECTO` is the program.
@@ -30,7 +30,7 @@ enum Recto {
             "/bin/sh",
             ["-c", line],
             environment: environment.merging(["RECTO": path]) { $1 },
-            within: .seconds(240)
+            within: .seconds(480)
         )
     }
 }

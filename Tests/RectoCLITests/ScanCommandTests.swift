@@ -4,7 +4,7 @@ import RectoImaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScanCommandTests {
     private let clean = Samples.path("license-backs-clean/texas")
     private let expired = Samples.path("license-backs-clean/virginia")

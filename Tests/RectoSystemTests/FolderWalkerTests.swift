@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FolderWalkerTests {
     /// The paths below a folder, as the walker lists them.
     private func names(_ paths: [FilePath], in folder: TemporaryFolder) -> [String] {

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct InputFileTests {
     @Test func `reads a whole file`() async throws {
         try await TemporaryFolder.with { folder in

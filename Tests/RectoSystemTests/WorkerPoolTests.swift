@@ -4,7 +4,7 @@ import RectoSystem
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct WorkerPoolTests {
     /// How many jobs are at work, and how many were at most.
     private final class Gauge: Sendable {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Files cut off and files with wrong bytes: each gives exactly one reading with a finding, and nothing is thrown.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BadInputTests {
     /// The barcode of a sample with some card around it, small enough to be read thousands of times.
     private static func picture(_ format: ImageEncoder.FileFormat) throws -> [UInt8] {

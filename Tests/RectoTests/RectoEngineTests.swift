@@ -7,7 +7,7 @@ import RectoRecords
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RectoEngineTests {
     private struct ScannerError: Error, Equatable {}
 

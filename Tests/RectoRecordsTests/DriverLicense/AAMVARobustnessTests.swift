@@ -40,7 +40,7 @@ struct AAMVARobustnessTests {
     }
 
     @Test(
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "A", "DAA", "DAADAB", "ANSI ", "DL", "\n", "DBA20200101", ";636028=", "|DAQ1", "ZAZAA", "DL12345678",
             ";636028",

@@ -4,7 +4,7 @@ import Foundation
 import RectoSystem
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct CameraDeviceTests {
     private let name = "/dev/video9"
     private let long = Duration.seconds(60)

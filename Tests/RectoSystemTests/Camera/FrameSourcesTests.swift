@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FrameSourcesTests {
     private let long = Duration.seconds(60)
     private let images = DrawnJPEG.images(3)

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FrameStreamTests {
     /// Both ends of a pipe; the reading end belongs to the stream.
     private struct Pipe {

@@ -3,7 +3,7 @@ import RectoSystem
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct MJPEGSplitterTests {
     /// What becomes of a stream that comes in pieces of these sizes.
     private func split(

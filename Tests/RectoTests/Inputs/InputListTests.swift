@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct InputListTests {
     /// Paths below a folder in the order of the list, those refused with their finding's code.
     private func names(_ list: InputList, in folder: TemporaryFolder) -> [String] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TestSupport
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DocumentCaptureTests {
     private static let page = Sample.named("zones/passport-curled-under-glare")
     private static let back = Sample.named("license-backs-photographed/texas-on-wood")

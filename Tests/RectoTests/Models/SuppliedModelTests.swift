@@ -10,7 +10,7 @@ import Testing
 /// What the models known to Recto make of photographs, where files of both are at hand.
 @Suite(
     .enabled(if: SuppliedModels.folder != nil, "no model files in data/face/models of the shared data"),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
 )
 struct SuppliedModelTests {
     private static let detectors = ["yunet-n-320", "yunet-s-320", "yunet-n-640", "yunet-s-640"]
