@@ -104,7 +104,7 @@ struct FaceTracker: Sendable {
         checks += 1
         var found = try detector.faces(
             in: image,
-            known: known?.face.eyes.bounds,
+            known: known.map { EyePlaces.frontal.bounds(of: $0.face.eyes) },
             isThorough: isThorough,
             isBrightened: isBrightened
         )
@@ -123,16 +123,7 @@ struct FaceTracker: Sendable {
                 if followed != nil { found.others.removeFirst() }
             }
         }
-        let width = followed?.face.eyes.bounds.width ?? 0
+        let width = followed.map { EyePlaces.frontal.bounds(of: $0.face.eyes).width } ?? 0
         companions = found.others.count { $0.bounds.width >= configuration.leastCompanion * width }
-    }
-}
-
-extension Face.Eyes {
-    /// What dlib's detector makes of a face with these eyes: its eyes are .43 of its width apart and .27 below its top.
-    fileprivate var bounds: Rectangle {
-        let width = distance / 0.432
-        let middle = Point(x: (right.x + left.x) / 2, y: (right.y + left.y) / 2)
-        return Rectangle(x: middle.x - width / 2, y: middle.y - 0.27 * width, width: width, height: width)
     }
 }

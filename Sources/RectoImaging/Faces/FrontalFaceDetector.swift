@@ -24,8 +24,8 @@ public struct FrontalFaceDetector: FaceDetector {
         /// Faces of documents have at least this score: letters and lines of licence backs reached 0.28, portraits
         /// had 0.41 and more.
         public var documentThreshold = 0.35
-        /// Where the eyes are, as measured: half of them within a tenth of their distance.
-        public var eyes = EyePlaces(right: Point(x: 0.284, y: 0.273), left: Point(x: 0.716, y: 0.267))
+        /// Where the eyes are.
+        public var eyes = EyePlaces.frontal
 
         /// The settings as measured.
         public init() {}

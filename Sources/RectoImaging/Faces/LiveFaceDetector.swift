@@ -71,8 +71,7 @@ package struct LiveFaceDetector: Sendable {
         let sure = candidates.filter { $0.score >= configuration.threshold && $0.bounds != match?.bounds }
         guard match == nil, sure.isEmpty else { return Found(known: match, others: sure) }
         if let known, try standard.confirms(known, in: image.grey()) {
-            let places = FrontalFaceDetector.Configuration().eyes
-            return Found(known: Face(bounds: known, eyes: places.eyes(in: known), score: 0), others: [])
+            return Found(known: Face(bounds: known, eyes: EyePlaces.frontal.eyes(in: known), score: 0), others: [])
         }
         let doubtful = candidates.filter { $0.score >= configuration.leastDoubtful }
         return Found(known: nil, others: try standard.doubtful(doubtful, in: image))

@@ -35,8 +35,7 @@ struct SheetLooks: Sendable {
         // The cheeks: skin has no pattern of its own.
         let cheeks = Point(x: middle.x, y: middle.y + 0.6 * eyes.distance)
         if try image.periodicity(around: cheeks) ?? 0 >= configuration.leastPattern { patterns += 1 }
-        let width = eyes.distance / 0.432
-        let face = Rectangle(x: middle.x - width / 2, y: middle.y - 0.27 * width, width: width, height: width)
+        let face = EyePlaces.frontal.bounds(of: eyes)
         let isAround = try locator.locate(in: image).outlines.contains { outline in
             configuration.sheetSizes.contains(outline.corners.area / face.area) && outline.corners.contains(face.center)
         }
