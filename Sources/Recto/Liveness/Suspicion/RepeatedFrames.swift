@@ -3,13 +3,13 @@ internal import RectoImaging
 
 /// Counts frames that are the same as the one before, bit by bit: a camera's noise is never the same twice.
 struct RepeatedFrames: Sendable {
-    private var last: UInt64?
+    private var last: Int?
     private var repeated = 0
     private var count = 0
 
     /// Frames before anything is said.
     private static let leastFrames = 10
-    /// Rows and columns of which one is looked at.
+    /// Rows of which one is looked at.
     private static let step = 7
 
     /// Share of repeated frames; `nil` where there are too few.
@@ -24,16 +24,14 @@ struct RepeatedFrames: Sendable {
         last = digest
     }
 
-    /// FNV-1a over a part of the samples.
-    private static func digest(of image: Image) -> UInt64 {
+    private static func digest(of image: Image) -> Int {
+        var hasher = Hasher()
         unsafe image.withUnsafeBytes { bytes in
-            var digest: UInt64 = 0xcbf2_9ce4_8422_2325
             for y in stride(from: 0, to: image.height, by: step) {
-                for x in stride(from: 0, to: image.width, by: step) {
-                    digest = (digest ^ UInt64(unsafe bytes[y * image.bytesPerRow + x])) &* 0x100_0000_01b3
-                }
+                let start = y * image.bytesPerRow
+                unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<start + image.width]))
             }
-            return digest
         }
+        return hasher.finalize()
     }
 }
