@@ -8,13 +8,22 @@ struct DocumentRun {
     private let source: String
     private let kind: DocumentKind
     private var capture: DocumentCapture
+    private let timeout: Duration
     private let text: LiveText
     private let output: OutputFile
 
-    init(source: String, kind: DocumentKind, capture: DocumentCapture, text: LiveText, output: OutputFile) {
+    init(
+        source: String,
+        kind: DocumentKind,
+        capture: DocumentCapture,
+        timeout: Duration,
+        text: LiveText,
+        output: OutputFile
+    ) {
         self.source = source
         self.kind = kind
         self.capture = capture
+        self.timeout = timeout
         self.text = text
         self.output = output
     }
@@ -22,47 +31,32 @@ struct DocumentRun {
     /// Runs until the document is read, or time or frames are over.
     ///
     /// - Throws: ``LiveError`` where there never was a frame, `OutputError`, and what is nobody's fault.
-    mutating func run(_ source: inout any FrameSource, _ clock: LiveClock) async throws -> LiveRunEnd {
-        var hasFrames = false
+    mutating func run(_ frames: LiveFrames) async throws -> LiveRunEnd {
         var isStarted = false
-        func start() throws {
-            if !isStarted { try write(.startedDocument(kind), at: .zero) }
-            isStarted = true
-        }
         var reason: String?
         var findings: [Finding] = []
         var isDone = false
         while !isDone, reason == nil {
-            guard !clock.isInterrupted else {
-                reason = "cancelled"
-                break
-            }
-            guard clock.now < clock.timeout else {
+            guard frames.now < timeout else {
                 reason = "timeout"
                 break
             }
-            let arrival: FrameArrival
-            do throws(FrameError) {
-                arrival = try source.next(within: LiveClock.patience)
-            } catch {
-                guard hasFrames else { throw LiveError(error) }
+            let next = try frames.next()
+            if !isStarted { try output.write(.startedDocument(kind), at: .zero) }
+            isStarted = true
+            switch next {
+            case .frame(let frame): isDone = try note(await capture.take(frame), at: frame.time)
+            case .damaged, .nothing: continue
+            case .end:
+                isDone = try note(await capture.finish(), at: frames.frameTime)
+                reason = isDone ? nil : "endOfFrames"
+            case .failed(let error):
                 reason = "sourceFailed"
                 findings = [Finding(.inputUnreadable, .error, message: error.description)]
-                break
-            }
-            if case .end = arrival {} else { try start() }
-            if case .frame(let frame) = arrival {
-                hasFrames = true
-                clock.see(frame.time)
-                isDone = try note(await capture.take(frame), at: frame.time)
-            } else if case .damaged(_, let time) = arrival {
-                clock.see(time)
-            } else if case .end = arrival {
-                isDone = try note(await capture.finish(), at: clock.frameTime)
-                reason = isDone ? nil : "endOfFrames"
+            case .interrupted: reason = "cancelled"
             }
         }
-        return try finish(reason, findings, at: clock.frameTime)
+        return try finish(reason, findings, at: frames.frameTime)
     }
 
     /// Says what is in the way; returns whether the document is read.
@@ -72,7 +66,7 @@ struct DocumentRun {
         case .done: return true
         case .reading(let notices):
             for code in notices {
-                try write(.notice(code, text: text.notice(code) ?? code.rawValue), at: time)
+                try output.write(.notice(code, text: text.notice(code) ?? code.rawValue), at: time)
             }
             return false
         }
@@ -86,15 +80,11 @@ struct DocumentRun {
             line: capture.best.map { ScanLine(path: source, reading: $0) },
             findings: findings
         )
-        try write(.finishedDocument(end), at: time)
+        try output.write(.finishedDocument(end), at: time)
         return LiveRunEnd(
             isPassed: isRead,
             wasInterrupted: reason == "cancelled",
             picture: isRead ? capture.bestPicture : nil
         )
-    }
-
-    private func write(_ content: LiveEvent.Content, at time: Duration) throws {
-        try output.write(LineEncoder().encode(LiveEvent(time: time, content)))
     }
 }

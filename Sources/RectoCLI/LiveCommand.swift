@@ -108,7 +108,7 @@ struct LiveCommand: AsyncParsableCommand {
     func run() async throws {
         let text = LiveText(locale: locale)
         let output = OutputFile.standardOutput
-        var source: any FrameSource
+        let source: any FrameSource
         do {
             let request = FrameRequest(format: format, size: size, rate: try fps.map(rate))
             source = try FrameSources.open(self.source, request: request)
@@ -122,17 +122,18 @@ struct LiveCommand: AsyncParsableCommand {
         let picture = try selfie.map { try OutputFile(replacing: FilePath($0)) }
         let interruption = Interruption()
         defer { interruption.end() }
-        let clock = LiveClock(timeout: .seconds(timeout), interruption: interruption)
+        let frames = LiveFrames(source, interruption: interruption)
         let end: LiveRunEnd
         if let document {
             var run = DocumentRun(
                 source: self.source,
                 kind: document.kind,
                 capture: DocumentCapture(expecting: document.expectation, engine: engine, isMirrored: mirrored),
+                timeout: .seconds(timeout),
                 text: text,
                 output: output
             )
-            end = try await run.run(&source, clock)
+            end = try await run.run(frames)
         } else {
             var observing = FrameObserver.Configuration()
             observing.isMirrored = mirrored
@@ -143,7 +144,7 @@ struct LiveCommand: AsyncParsableCommand {
                 text: text,
                 output: output
             )
-            end = try await run.run(&source, clock)
+            end = try await run.run(frames)
         }
         if let bytes = end.picture { try picture?.write(bytes) }
         try picture?.close()

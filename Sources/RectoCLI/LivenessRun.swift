@@ -29,46 +29,24 @@ struct LivenessRun {
     /// Runs until the challenge has ended.
     ///
     /// - Throws: ``LiveError`` where there never was a frame, `OutputError`, and what is nobody's fault.
-    mutating func run(_ source: inout any FrameSource, _ clock: LiveClock) async throws -> LiveRunEnd {
-        var hasFrames = false
+    mutating func run(_ frames: LiveFrames) async throws -> LiveRunEnd {
         var isStarted = false
-        func start() throws {
-            if !isStarted { try write(.started(capture.challenge), at: .zero) }
-            isStarted = true
-        }
         while outcome == nil {
-            guard !clock.isInterrupted else {
-                try start()
-                try write(capture.handle(.cancel), at: clock.now)
-                break
-            }
-            let arrival: FrameArrival
-            do throws(FrameError) {
-                arrival = try source.next(within: LiveClock.patience)
-            } catch {
-                guard hasFrames else { throw LiveError(error) }
+            let next = try frames.next()
+            if !isStarted { try output.write(.started(capture.challenge), at: .zero) }
+            isStarted = true
+            switch next {
+            case .frame(let frame): try take(frame)
+            case .damaged(let time): try noteDamage(at: time)
+            case .nothing: try write(capture.handle(.clock(frames.now)), at: frames.now)
+            case .end: try write(capture.handle(.end), at: frames.frameTime)
+            case .failed(let error):
                 sourceError = error
-                try write(capture.handle(.end), at: clock.now)
-                break
-            }
-            switch arrival {
-            case .frame(let frame):
-                try start()
-                hasFrames = true
-                clock.see(frame.time)
-                try take(frame)
-            case .damaged(_, let time):
-                try start()
-                hasFrames = true
-                clock.see(time)
-                try noteDamage(at: time)
-            case .nothing:
-                try start()
-                try write(capture.handle(.clock(clock.now)), at: clock.now)
-            case .end: try write(capture.handle(.end), at: clock.frameTime)
+                try write(capture.handle(.end), at: frames.now)
+            case .interrupted: try write(capture.handle(.cancel), at: frames.now)
             }
         }
-        return try await finish(at: clock.frameTime)
+        return try await finish(at: frames.frameTime)
     }
 
     private mutating func take(_ frame: CameraFrame) throws {
@@ -85,7 +63,7 @@ struct LivenessRun {
     private mutating func noteDamage(at time: Duration) throws {
         if !isDamaged, let said = text.notice(.imageCorrupt) {
             isDamaged = true
-            try write(.notice(.imageCorrupt, text: said), at: time)
+            try output.write(.notice(.imageCorrupt, text: said), at: time)
         }
         try write(capture.handle(.clock(time)), at: time)
     }
@@ -94,19 +72,15 @@ struct LivenessRun {
         for action in actions {
             switch action {
             case .prompt(let step, let index, let count):
-                try write(.prompt(step, index: index + 1, of: count, text: text.prompt(step)), at: time)
-            case .progress(let step, let fraction): try write(.progress(step, fraction: fraction), at: time)
-            case .notice(let code): try write(.notice(code, text: text.notice(code) ?? code.rawValue), at: time)
+                try output.write(.prompt(step, index: index + 1, of: count, text: text.prompt(step)), at: time)
+            case .progress(let step, let fraction): try output.write(.progress(step, fraction: fraction), at: time)
+            case .notice(let code): try output.write(.notice(code, text: text.notice(code) ?? code.rawValue), at: time)
             case .stepPassed(let step):
                 passed.append(step)
-                try write(.stepPassed(step), at: time)
+                try output.write(.stepPassed(step), at: time)
             case .finished(let outcome): self.outcome = outcome
             }
         }
-    }
-
-    private func write(_ content: LiveEvent.Content, at time: Duration) throws {
-        try output.write(LineEncoder().encode(LiveEvent(time: time, content)))
     }
 
     private func finish(at time: Duration) async throws -> LiveRunEnd {
@@ -126,7 +100,7 @@ struct LivenessRun {
             end.findings.insert(Finding(.inputUnreadable, .error, message: sourceError.description), at: 0)
         }
         run.wasInterrupted = outcome == .cancelled
-        try write(.finished(end), at: time)
+        try output.write(.finished(end), at: time)
         return run
     }
 }
