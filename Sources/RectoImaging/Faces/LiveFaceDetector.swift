@@ -26,8 +26,11 @@ package struct LiveFaceDetector: Sendable {
     private let configuration: Configuration
     private let standard = StandardFaceDetector()
 
+    /// A detector; dlib's own is made now, so that the first frame does not wait a third of a second for it.
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
+        // Where there is no memory for it now, the first frame says so.
+        try? FrontalDetector.shared.lend { _ in }
     }
 
     /// What is found in a frame.
