@@ -25,6 +25,14 @@ let package = Package(
             dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
         ),
         .executableTarget(
+            name: "ExpressionBenchmark",
+            dependencies: [
+                "Measuring",
+                .product(name: "Recto", package: "recto"),
+                .product(name: "RectoImaging", package: "recto"),
+            ]
+        ),
+        .executableTarget(
             name: "FaceBenchmark",
             dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
         ),
