@@ -33,8 +33,8 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to ask for, in this order: smile, straight-face, close-left-eye, close-right-eye; all is these four "
-                + "in an order by chance. By default smile and straight-face in an order by chance.",
+            "What to ask for, in this order: smile, straight-face, close-left-eye, close-right-eye; all is these four, "
+                + "one of them twice, in an order by chance. By default smile and straight-face in an order by chance.",
             valueName: "list"
         )
     )
@@ -155,7 +155,7 @@ struct LiveCommand: AsyncParsableCommand {
     private static let longestTimeout = 86_400.0
 
     private func challenge() throws -> LivenessChallenge {
-        let list = steps ?? StepList(steps: LivenessStep.usual, isOrdered: false)
+        let list = steps ?? StepList(steps: LivenessStep.usual, order: .shuffled)
         do {
             let challenge = try LivenessChallenge(
                 steps: list.steps,
@@ -163,9 +163,12 @@ struct LiveCommand: AsyncParsableCommand {
                 accuracy: accuracy ?? .medium,
                 timeout: .seconds(timeout)
             )
-            guard !list.isOrdered else { return challenge }
             var generator = SystemRandomNumberGenerator()
-            return challenge.shuffled(using: &generator)
+            return switch list.order {
+            case .given: challenge
+            case .shuffled: challenge.shuffled(using: &generator)
+            case .shuffledWithRepetition: try challenge.shuffledWithRepetition(using: &generator)
+            }
         } catch {
             throw ValidationError("\(error)")
         }
@@ -182,24 +185,31 @@ struct LiveCommand: AsyncParsableCommand {
 
 /// Steps as they are named on the command line.
 struct StepList: ExpressibleByArgument {
-    let steps: [LivenessStep]
-    /// Whether they are asked for in this order, and not in one by chance.
-    let isOrdered: Bool
+    /// In which order they are asked for.
+    enum Order {
+        case given
+        case shuffled
+        /// One of them twice.
+        case shuffledWithRepetition
+    }
 
-    init(steps: [LivenessStep], isOrdered: Bool) {
+    let steps: [LivenessStep]
+    let order: Order
+
+    init(steps: [LivenessStep], order: Order) {
         self.steps = steps
-        self.isOrdered = isOrdered
+        self.order = order
     }
 
     init?(argument: String) {
         guard argument != "all" else {
-            self.init(steps: LivenessStep.expressions, isOrdered: false)
+            self.init(steps: LivenessStep.expressions, order: .shuffledWithRepetition)
             return
         }
         let names = argument.split(separator: ",", omittingEmptySubsequences: false)
         let steps = names.compactMap { name in LivenessStep.expressions.first { $0.commandLineName == name } }
         guard steps.count == names.count, !steps.isEmpty else { return nil }
-        self.init(steps: steps, isOrdered: true)
+        self.init(steps: steps, order: .given)
     }
 }
 

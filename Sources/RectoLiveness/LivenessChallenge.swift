@@ -43,6 +43,34 @@ public struct LivenessChallenge: Sendable, Hashable {
         LivenessChallenge(self, inOrder: steps.shuffled(using: &generator))
     }
 
+    /// The same challenge with one expression asked for twice, and its steps in an order that nobody knows before.
+    ///
+    /// Of four expressions there are 24 orders, and a recording of any of them passes in one session of 24; with a
+    /// repetition there are 108, and recordings without one fit none. A straight face is not asked for again, since
+    /// recordings begin and end with one, and nothing twice in a row.
+    ///
+    /// - Parameter generator: What the order is drawn from.
+    /// - Returns: The challenge; where it has no two different expressions, the same steps.
+    /// - Throws: ``LivenessError/timeoutTooShort(_:least:)`` where there is no time for one step more.
+    public func shuffledWithRepetition(
+        using generator: inout some RandomNumberGenerator
+    ) throws(LivenessError) -> LivenessChallenge {
+        let repeatable = steps.filter { $0 != .straightFace }
+        guard Set(steps).count > 1, let again = repeatable.randomElement(using: &generator) else {
+            return shuffled(using: &generator)
+        }
+        let longer = try LivenessChallenge(steps: steps + [again], hold: hold, accuracy: accuracy, timeout: timeout)
+        let count = longer.steps.count { $0 == again }
+        // Where most of the steps are the same one, none can stand between all of them.
+        guard 2 * count <= longer.steps.count + 1 else { return longer.shuffled(using: &generator) }
+        while true {
+            let drawn = longer.shuffled(using: &generator)
+            if !zip(drawn.steps, drawn.steps.dropFirst()).contains(where: { $0 == again && $1 == again }) {
+                return drawn
+            }
+        }
+    }
+
     private init(_ challenge: LivenessChallenge, inOrder steps: [LivenessStep]) {
         self.steps = steps
         hold = challenge.hold

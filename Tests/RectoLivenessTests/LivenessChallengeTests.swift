@@ -32,4 +32,40 @@ struct LivenessChallengeTests {
         }
         #expect(orders.count > 20)
     }
+
+    @Test func `asks for one expression again, not at once and never for a straight face`() throws {
+        let challenge = try LivenessChallenge(steps: LivenessStep.expressions)
+        var orders: Set<[LivenessStep]> = []
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<4_000 {
+            let steps = try challenge.shuffledWithRepetition(using: &generator).steps
+            #expect(steps.count == 5)
+            #expect(Set(steps) == Set(challenge.steps))
+            #expect(steps.count { $0 == .straightFace } == 1)
+            #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 != $1 })
+            orders.insert(steps)
+        }
+        #expect(orders.count == 108)
+    }
+
+    @Test(arguments: [[LivenessStep.smile], [.straightFace], [.smile, .smile]])
+    func `asks for no more where there are no two expressions`(steps: [LivenessStep]) throws {
+        var generator = SystemRandomNumberGenerator()
+        #expect(try LivenessChallenge(steps: steps).shuffledWithRepetition(using: &generator).steps == steps)
+    }
+
+    @Test func `asks for one again even where it is most of the steps`() throws {
+        var generator = SystemRandomNumberGenerator()
+        let challenge = try LivenessChallenge(steps: [.smile, .smile, .smile, .straightFace])
+        let steps = try challenge.shuffledWithRepetition(using: &generator).steps
+        #expect(steps.count { $0 == .smile } == 4)
+    }
+
+    @Test func `refuses a repetition for which there is no time`() throws {
+        var generator = SystemRandomNumberGenerator()
+        let challenge = try LivenessChallenge(steps: LivenessStep.expressions, timeout: .seconds(12))
+        #expect(throws: LivenessError.timeoutTooShort(.seconds(12), least: .milliseconds(12_500))) {
+            try challenge.shuffledWithRepetition(using: &generator)
+        }
+    }
 }

@@ -6,10 +6,11 @@ import RectoRecords
 
 /// Plays genuine people and attacks to a liveness session, and counts how the sessions end.
 ///
-/// `LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S] [--timeout SECONDS]`
-/// `[--truth] [--ends] [--sheet FILE]`; `FOLDER` is what `Samples/live.py` rendered. With `--truth` the session is told what is
-/// true of each frame and nothing is drawn: it shows what the session itself lets through. `--ends` shows each session whose end is not the one to
-/// be hoped for, `--sheet` draws instead.
+/// Its options are in ``Options/usage``; `FOLDER` is what `Samples/live.py` rendered. With `--truth` the session is told
+/// what is true of each frame and nothing is drawn: it shows what the session itself lets through. With `--repeat` one
+/// expression is asked for twice, as `recto live --steps all` does, and in recordings too. `--ends` shows each session
+/// whose end is not the one to be hoped for. `--sheet` draws instead, and `--clip` writes the first play as JPEG images
+/// one after the other, for `recto live`.
 @main
 struct LivenessBenchmark {
     static func main() throws {
@@ -17,15 +18,22 @@ struct LivenessBenchmark {
             FileHandle.standardError.write(Data("\(Options.usage)\n".utf8))
             exit(2)
         }
-        let cast = try Cast(folder: options.folder, hasPictures: !options.isTruth || options.sheet != nil)
+        let cast = try Cast(
+            folder: options.folder,
+            hasPictures: !options.isTruth || options.sheet != nil || options.clip != nil
+        )
         if let sheet = options.sheet {
             try ContactSheet(options, cast).write(to: sheet)
+            return
+        }
+        if let clip = options.clip {
+            try Clip(options, cast).write(to: clip)
             return
         }
         print(
             """
             Rendered, not certified: \(cast.count) people who do not exist, \(options.count) plays of each kind, \
-            accuracy \(options.accuracy.rawValue), all four steps in an order by chance, \
+            accuracy \(options.accuracy.rawValue), all four steps\(options.hasRepetition ? ", one twice," : "") in an order by chance, \
             \(options.timeout) seconds at most, \(options.isTruth ? "told the truth about each frame" : "frames observed").
             BPCER and APCER as in ISO/IEC 30107-3, with 95 % Clopper-Pearson bounds; a session that is not passed counts \
             as classified as an attack.
@@ -54,13 +62,15 @@ struct LivenessBenchmark {
         while !session.hasEnded {
             let frame = play.next(asked: session.step)
             let observed = try observer.observe(frame, of: play, isSettling: session.isSettling)
-            if let cost = observed.milliseconds { tally.costs.append(cost) }
+            if play.framesPerSecond == Tally.framesPerSecond, let cost = observed.milliseconds {
+                tally.costs.append(cost)
+            }
             for action in session.handle(.frame(observed.observation)) {
                 switch action {
                 case .notice(let code): tally.notices[code.rawValue, default: 0] += 1
                 case .finished(let outcome):
                     tally.count(outcome, isSameOrder: play.recordedOrder == challenge.steps)
-                    if options.showsEnds { show(outcome, of: kind, index, challenge, passed) }
+                    if options.showsEnds { show(outcome, of: play, index, challenge, passed) }
                 case .stepPassed: passed += 1
                 case .prompt, .progress: continue
                 }
@@ -72,15 +82,16 @@ struct LivenessBenchmark {
 extension LivenessBenchmark {
     private static func show(
         _ outcome: LivenessOutcome,
-        of kind: PlayKind,
+        of play: Play,
         _ index: Int,
         _ challenge: LivenessChallenge,
         _ passed: Int
     ) {
         let isLive = if case .live = outcome { true } else { false }
-        guard isLive != (kind == .bonaFide) else { return }
+        guard isLive != (play.kind == .bonaFide) else { return }
         let steps = challenge.steps.enumerated().map { $0 == passed ? "[\($1.rawValue)]" : $1.rawValue }
-        print("  \(kind.rawValue) \(index): \(outcome); \(steps.joined(separator: " "))")
+        let recorded = play.recordedOrder.map { " of \($0.map(\.rawValue).joined(separator: " "))" } ?? ""
+        print("  \(play.kind.rawValue) \(index): \(outcome); \(steps.joined(separator: " "))\(recorded)")
     }
 }
 

@@ -5,7 +5,7 @@ import RectoLiveness
 struct Options {
     static let usage = """
         usage: LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S]
-                                 [--timeout SECONDS] [--truth] [--ends] [--sheet FILE]
+                                 [--timeout SECONDS] [--truth] [--repeat] [--ends] [--sheet FILE] [--clip FILE]
         kinds: \(PlayKind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
@@ -16,7 +16,9 @@ struct Options {
     var seed = 1
     var timeout = 60
     var isTruth = false
+    var hasRepetition = false
     var sheet: String?
+    var clip: String?
     var showsEnds = false
 
     /// `nil` where they are not understood.
@@ -25,6 +27,7 @@ struct Options {
         while let argument = rest.popFirst() {
             switch argument {
             case "--truth": isTruth = true
+            case "--repeat": hasRepetition = true
             case "--ends": showsEnds = true
             case "--count", "--seed", "--timeout":
                 guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
@@ -40,9 +43,9 @@ struct Options {
                 let names = rest.popFirst()?.split(separator: ",") ?? []
                 kinds = names.compactMap { PlayKind(rawValue: String($0)) }
                 guard kinds.count == names.count, !kinds.isEmpty else { return nil }
-            case "--sheet":
+            case "--sheet", "--clip":
                 guard let file = rest.popFirst() else { return nil }
-                sheet = file
+                if argument == "--sheet" { sheet = file } else { clip = file }
             default:
                 guard folder.isEmpty, !argument.hasPrefix("-") else { return nil }
                 folder = argument
@@ -58,9 +61,14 @@ struct Options {
         return generator.next()
     }
 
-    /// All four steps in an order by chance.
+    /// All four steps, or one of them twice, in an order by chance.
     func challenge(using generator: inout SeededGenerator) throws -> LivenessChallenge {
-        try LivenessChallenge(steps: LivenessStep.expressions, accuracy: accuracy, timeout: .seconds(timeout))
-            .shuffled(using: &generator)
+        let challenge = try LivenessChallenge(
+            steps: LivenessStep.expressions,
+            accuracy: accuracy,
+            timeout: .seconds(timeout)
+        )
+        return try hasRepetition
+            ? challenge.shuffledWithRepetition(using: &generator) : challenge.shuffled(using: &generator)
     }
 }

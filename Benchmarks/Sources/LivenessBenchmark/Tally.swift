@@ -7,13 +7,18 @@ import RectoLiveness
 struct Tally {
     let kind: PlayKind
     var notices: [String: Int] = [:]
-    /// Processor time of observing each frame, in milliseconds.
+    /// Processor time of observing each frame of plays of so many frames a second, in milliseconds.
+    ///
+    /// Faces are sought by time: where frames are fewer, each costs more and a second less.
     var costs: [Double] = []
     private var sessions = 0
     private var passed = 0
     private var passedInSameOrder = 0
     private var sameOrder = 0
     private var reasons: [String: Int] = [:]
+
+    /// Of the plays whose speed is told.
+    static let framesPerSecond = 30
 
     init(_ kind: PlayKind) {
         self.kind = kind
@@ -53,9 +58,10 @@ struct Tally {
         let sorted = costs.sorted()
         let perSecond = 1_000 / (sorted.reduce(0, +) / Double(sorted.count))
         let slow = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
-        let pace = "\(Int(perSecond)) a second of processor time, \((perSecond / 30).rounded2) times 30"
+        let pace =
+            "\(Int(perSecond)) a second of processor time, \((perSecond / Double(Self.framesPerSecond)).rounded2) times real time"
         let most = sorted[sorted.count - 1].rounded2
-        return "\(sorted.count) frames, \(pace);"
+        return "\(sorted.count) frames of plays of \(Self.framesPerSecond) a second, \(pace);"
             + " ms a frame: median \(median(sorted).rounded2), 99 % \(slow.rounded2), most \(most)"
     }
 

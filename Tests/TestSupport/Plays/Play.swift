@@ -88,7 +88,7 @@ package struct Play: Sendable {
         )
         sensor = Sensor(using: &generator)
         medium = Self.medium(of: kind, people, using: &generator)
-        let own = challenge.shuffled(using: &generator)
+        let own = Self.another(challenge, using: &generator)
         recordedOrder = kind.isReplay ? own.steps : nil
         let recordedSeed = generator.next()
         recording =
@@ -106,6 +106,24 @@ package struct Play: Sendable {
         swap = (Int.random(in: 2...3, using: &generator), Double.random(in: length, using: &generator))
         printed = Double.random(in: 0..<1, using: &generator) < 0.7 ? .neutral : .smile
         self.generator = generator
+    }
+
+    /// What another session asks for, drawn as this one was.
+    private static func another(
+        _ challenge: LivenessChallenge,
+        using generator: inout SeededGenerator
+    ) -> LivenessChallenge {
+        let steps = LivenessStep.expressions.filter(challenge.steps.contains)
+        let once = try? LivenessChallenge(
+            steps: steps,
+            hold: challenge.hold,
+            accuracy: challenge.accuracy,
+            timeout: challenge.timeout
+        )
+        guard steps.count + 1 == challenge.steps.count,
+            let drawn = try? once?.shuffledWithRepetition(using: &generator)
+        else { return challenge.shuffled(using: &generator) }
+        return drawn
     }
 
     private static func medium(
