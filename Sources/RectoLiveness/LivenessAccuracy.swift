@@ -22,6 +22,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
                 mostTurned: 28,
                 gap: .milliseconds(500),
                 otherEyes: 3,
+                rests: 2,
                 otherExpressions: 2
             )
         case .medium:
@@ -34,6 +35,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
                 mostTurned: 22,
                 gap: .milliseconds(300),
                 otherEyes: 1,
+                rests: 1,
                 otherExpressions: 0
             )
         case .high:
@@ -46,6 +48,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
                 mostTurned: 16,
                 gap: .milliseconds(150),
                 otherEyes: 0,
+                rests: 0,
                 otherExpressions: 0
             )
         }
@@ -70,6 +73,10 @@ struct LivenessThresholds: Sendable, Hashable {
     let gap: Duration
     /// How often the other eye may be closed by mistake: people confuse left and right.
     let otherEyes: Int
+    /// How often a straight face may be held for as long as a step where another expression is asked for, as by who
+    /// smiles a little only; of challenges with a repetition, which recordings seldom fit anyway: in others it counts as
+    /// any other expression.
+    let rests: Int
     /// How often any other expression of the challenge may be made: none where recordings are to be told apart, since
     /// in a recording the expressions come in their own order.
     let otherExpressions: Int

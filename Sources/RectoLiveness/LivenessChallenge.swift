@@ -14,6 +14,9 @@ public struct LivenessChallenge: Sendable, Hashable {
     /// When a session that has not ended fails, since its first frame.
     public let timeout: Duration
 
+    /// Whether an expression is asked for more than once.
+    var hasRepetition: Bool { Set(steps).count < steps.count }
+
     /// How long expressions are held where nothing else is said.
     public static let usualHold: Duration = .milliseconds(2_500)
     /// When sessions fail where nothing else is said: four expressions, each tried three times.

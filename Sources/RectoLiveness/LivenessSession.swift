@@ -56,8 +56,8 @@ public struct LivenessSession: Sendable {
     private var obstructedSince: Duration?
     private var lastTime: Duration = .zero
     private var best: (frame: Int, quality: Double)?
-    /// How often the other eye, and how often another expression was made.
-    private var mistakes = (eyes: 0, expressions: 0)
+    /// How often the other eye, no expression, and any other expression was made.
+    private var mistakes = (eyes: 0, rests: 0, expressions: 0)
 
     /// How long a face looks into the camera before the first prompt: it is known in rest then.
     private static let settlingTime: Duration = .milliseconds(700)
@@ -222,9 +222,16 @@ public struct LivenessSession: Sendable {
         let wanted = made == .straightFace ? challenge.hold + Self.restingTime : Self.mistakeTime
         guard let since = other.since, lastTime - since >= wanted else { return [] }
         hold.other?.since = nil
-        if step.isClosedEye && made.isClosedEye { mistakes.eyes += 1 } else { mistakes.expressions += 1 }
+        if step.isClosedEye && made.isClosedEye {
+            mistakes.eyes += 1
+        } else if made == .straightFace, challenge.hasRepetition {
+            mistakes.rests += 1
+        } else {
+            mistakes.expressions += 1
+        }
         let isTolerated =
-            mistakes.eyes <= thresholds.otherEyes && mistakes.expressions <= thresholds.otherExpressions
+            mistakes.eyes <= thresholds.otherEyes && mistakes.rests <= thresholds.rests
+            && mistakes.expressions <= thresholds.otherExpressions
         return [.notice(.expressionWrong)] + (isTolerated ? [] : end(.failed(.wrongExpression)))
     }
 

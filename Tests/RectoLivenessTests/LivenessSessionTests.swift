@@ -214,6 +214,19 @@ struct LivenessSessionTests {
         #expect(play.passed == [.straightFace])
         play.show(.smiling, for: 1)
         play.show(.neutral, for: 3)
+        #expect(play.notices.last == .expressionWrong)
+        // Once, since a step comes twice.
+        #expect(play.outcome == nil)
+        play.show(.smiling, for: 1)
+        play.show(.neutral, for: 3)
+        #expect(play.outcome == .failed(.wrongExpression))
+    }
+
+    @Test func `forgives no straight face where no step comes twice`() throws {
+        var play = try Play([.smile, .straightFace, .closeLeftEye])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 1)
+        play.show(.neutral, for: 3)
         #expect(play.outcome == .failed(.wrongExpression))
     }
 
