@@ -154,7 +154,7 @@ public final class RectoEngine: Sendable {
     }
 
     /// Does work that computes or waits on one of the engine's threads.
-    func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    package func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withTaskExecutorPreference(workers) { try await Self.run(work) }
     }
 

@@ -11,8 +11,13 @@ extension Finding {
         case inputUnreadable = "input.unreadable"
         /// The path names something that is no regular file: a pipe, a device, a socket.
         case inputNotAFile = "input.notAFile"
+        /// The file has another digest than the request says.
+        case inputDigestMismatch = "input.digestMismatch"
         /// The work on the input failed for a reason that is not the input's.
         case inputWorkerFailed = "input.workerFailed"
+
+        /// What was asked cannot be understood as a request.
+        case requestInvalid = "request.invalid"
 
         /// The bytes are of a kind that is not read.
         case imageUnsupported = "image.unsupported"

@@ -34,8 +34,13 @@ public struct PersonCollector: Sendable {
     ///   - groups: The group of each input, `nil` for none.
     ///   - engine: Puts the readings of a group together.
     public init(groups: [PersonGroup?], engine: RectoEngine) {
+        self.init(groups: groups, reader: engine)
+    }
+
+    /// A collector for inputs that come in order, and whatever reads them.
+    package init(groups: [PersonGroup?], reader: any DocumentReader) {
         self.groups = groups
-        assemble = engine.person(from:)
+        assemble = reader.person(from:)
         var missing: [PersonGroup: Int] = [:]
         for case let group? in groups { missing[group, default: 0] += 1 }
         self.missing = missing
