@@ -110,6 +110,8 @@ let package = Package(
             dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
             swiftSettings: strict
         ),
+        // Gives up what it is told to and tries what it can still do.
+        .executableTarget(name: "ConfinedProgram", dependencies: ["CRectoSystem"], path: "Tests/ConfinedProgram"),
         // Answers as a camera would, since no build machine has one.
         .target(name: "CTestCamera", dependencies: ["CRectoSystem"], path: "Tests/CTestCamera"),
         .testTarget(
@@ -117,6 +119,7 @@ let package = Package(
             dependencies: [
                 "CRectoSystem",
                 "CTestCamera",
+                "ConfinedProgram",
                 "RectoSystem",
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -140,7 +143,16 @@ let package = Package(
         // The tests run the executable; the dependency is there so that it gets built.
         .testTarget(
             name: "RectoCLITests",
-            dependencies: ["RectoCLI", "RectoImaging", "RectoLiveness", "RectoRecords", "TestSupport"],
+            dependencies: [
+                "Recto",
+                "RectoCLI",
+                "RectoImaging",
+                "RectoLiveness",
+                "RectoRecords",
+                "RectoSystem",
+                "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
     ],

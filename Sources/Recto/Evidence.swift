@@ -3,7 +3,7 @@ public import RectoImaging
 public import RectoRecords
 
 /// What a record was made from, as it stands on the document.
-public struct Evidence: Sendable {
+public struct Evidence: Sendable, Codable {
     /// The barcode that holds the record.
     public var barcode: BarcodeEvidence?
     /// The machine readable zone that holds the record.
@@ -24,7 +24,7 @@ public struct Evidence: Sendable {
 }
 
 /// A barcode with AAMVA data.
-public struct BarcodeEvidence: Sendable {
+public struct BarcodeEvidence: Sendable, Codable {
     /// `PDF417`; `nil` where the data did not come from an image.
     public var symbology: String?
     /// Where it stands in the upright image; `nil` where the data did not come from an image.
@@ -36,7 +36,7 @@ public struct BarcodeEvidence: Sendable {
 }
 
 /// A machine readable zone.
-public struct ZoneEvidence: Sendable, Hashable {
+public struct ZoneEvidence: Sendable, Hashable, Codable {
     /// The lines, exactly as printed.
     public var zone: MachineReadableZone
     /// What each check digit says.
@@ -47,10 +47,15 @@ public struct ZoneEvidence: Sendable, Hashable {
     public var confidence: Double?
     /// What was read, character by character, where the lines came from an image: for fusing it with other frames.
     var decoded: DecodedZone?
+
+    /// Without what is for frames alone, which come one after the other in one process.
+    private enum CodingKeys: String, CodingKey {
+        case zone, checks, corners, confidence
+    }
 }
 
 /// A barcode that holds no record.
-public struct OtherCode: Sendable, Hashable {
+public struct OtherCode: Sendable, Hashable, Codable {
     /// Kind of code, such as `QRCode`.
     public var symbology: String
     /// Where it stands in the upright image.
@@ -60,7 +65,7 @@ public struct OtherCode: Sendable, Hashable {
 }
 
 /// How good a picture is, and what was found in it.
-public struct CapturedQuality: Sendable, Hashable {
+public struct CapturedQuality: Sendable, Hashable, Codable {
     /// Of the whole picture, whatever it shows.
     public var image: ImageQuality
     /// Of the document, where one was located or fills the image.

@@ -2,7 +2,7 @@
 internal import RectoRecords
 
 /// What an image is said to show, before anything was read.
-public enum Expectation: Sendable, Hashable {
+public enum Expectation: Sendable, Hashable, Codable {
     /// Nothing is said: the content decides.
     case anything
     /// A driver licence or identification card; the side is found out where it is `nil`.

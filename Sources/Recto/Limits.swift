@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What an input may cost before it is refused.
-public struct Limits: Sendable, Hashable {
+public struct Limits: Sendable, Hashable, Codable {
     /// Most bytes of a file.
     public var bytes: Int
     /// Most pixels of an image.

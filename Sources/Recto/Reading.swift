@@ -97,7 +97,7 @@ public struct Recognition: Sendable, Hashable, Codable {
 /// A straightened part of an image.
 public struct Crop: Sendable {
     /// What a crop shows.
-    public enum Part: String, Sendable, CaseIterable {
+    public enum Part: String, Sendable, Codable, CaseIterable {
         /// The document, to its edges.
         case document
         /// The head and shoulders of a portrait or of a selfie.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How long the stages of reading took, in wall time.
-public struct Timing: Sendable, Hashable {
+public struct Timing: Sendable, Hashable, Codable {
     /// The stages that ran, in order.
     public private(set) var stages: [Stage] = []
     /// From the first byte looked at to the finished reading.
     public internal(set) var total = Duration.zero
 
     /// One stage and how long it took.
-    public struct Stage: Sendable, Hashable {
+    public struct Stage: Sendable, Hashable, Codable {
         /// `decode`, `barcode`.
         public let name: String
         /// How long it took.

@@ -6,6 +6,9 @@
 #ifndef CRECTO_SYSTEM_H
 #define CRECTO_SYSTEM_H
 
+#include "CRectoConfinement.h"
+#include "CRectoProcess.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

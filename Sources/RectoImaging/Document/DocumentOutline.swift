@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Where a document's four edges are in an image.
-public struct DocumentOutline: Sendable, Hashable {
+public struct DocumentOutline: Sendable, Hashable, Codable {
     /// The corners in pixels of the image, clockwise from the one nearest to its top left.
     ///
     /// Which way up the document lies is not known. Rounded corners are given where their edges would meet.

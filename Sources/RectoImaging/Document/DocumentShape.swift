@@ -4,7 +4,7 @@
 ///
 /// Cards of ID-2 (105 × 74 mm), passport pages (ID-3, 125 × 88 mm) and a passport opened over two pages
 /// (176 × 125 mm) differ by less than 1 % in it: only what is printed on them tells them apart.
-public enum DocumentShape: Sendable, Hashable, CaseIterable {
+public enum DocumentShape: Sendable, Hashable, Codable, CaseIterable {
     /// ID-1: 85.60 × 53.98 mm.
     case card
     /// ID-2, ID-3, or two pages of ID-3.

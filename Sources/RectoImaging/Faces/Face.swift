@@ -3,7 +3,7 @@
 /// A face in an image.
 ///
 /// "Right" and "left" are the person's own: the right eye of someone who looks at the camera is on the image's left.
-public struct Face: Sendable, Hashable {
+public struct Face: Sendable, Hashable, Codable {
     /// From the brows or the hairline to the chin and from cheek to cheek, by the habits of the detector.
     public var bounds: Rectangle
     /// Where eyes, nose and mouth are, for detectors that find them.
@@ -34,7 +34,7 @@ public struct Face: Sendable, Hashable {
     }
 
     /// The middles of both eyes, in pixels of the image.
-    public struct Eyes: Sendable, Hashable {
+    public struct Eyes: Sendable, Hashable, Codable {
         /// The person's right eye, on the left of an image that is not mirrored.
         public var right: Point
         /// The person's left eye.
@@ -52,7 +52,7 @@ public struct Face: Sendable, Hashable {
 }
 
 /// Five points of a face, in pixels of the image; right and left are the person's own.
-public struct FaceLandmarks: Sendable, Hashable {
+public struct FaceLandmarks: Sendable, Hashable, Codable {
     /// Middle of the right eye.
     public var rightEye: Point
     /// Middle of the left eye.

@@ -13,7 +13,7 @@ public protocol FaceEmbedder: Sendable {
 }
 
 /// What tells one face from another: biometric data, as good as a picture; it belongs in no log.
-public struct FaceEmbedding: Sendable, Hashable {
+public struct FaceEmbedding: Sendable, Hashable, Codable {
     /// The model that made it; vectors of different models have nothing to do with each other.
     public let model: String
     /// The vector.

@@ -52,6 +52,15 @@ public struct StandardFaceDetector: FaceDetector {
         frontal = FrontalFaceDetector(configuration: configuration.frontal)
     }
 
+    /// A detector with everything at hand that is else fetched when it is first needed: for processes that are about to
+    /// give up their files.
+    package static func prepared() -> StandardFaceDetector {
+        _ = cascade
+        // Where there is no memory for it now, the first image says so.
+        try? FrontalDetector.shared.lend { _ in }
+        return StandardFaceDetector()
+    }
+
     public var clearScore: Double { frontal.clearScore }
 
     public func faces(in image: Image, of scene: FaceScene) throws(VisionError) -> [Face] {

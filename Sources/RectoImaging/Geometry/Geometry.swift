@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A place in an image, in pixels from the top left corner of its top left pixel; x to the right, y down.
-public struct Point: Sendable, Hashable {
+public struct Point: Sendable, Hashable, Codable {
     /// Pixels from the left edge.
     public var x: Double
     /// Pixels from the top edge.
@@ -27,7 +27,7 @@ extension Point {
 ///
 /// "Top" is the top of the thing, not of the image: the corners of a card turned by 180° start at the image's
 /// bottom right.
-public struct Quadrilateral: Sendable, Hashable {
+public struct Quadrilateral: Sendable, Hashable, Codable {
     /// Corner where the thing's text would start.
     public var topLeft: Point
     /// Corner at the end of its top edge.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An upright rectangle in an image, in pixels; it may reach beyond the image's edges.
-public struct Rectangle: Sendable, Hashable {
+public struct Rectangle: Sendable, Hashable, Codable {
     /// Pixels from the left edge of the image to its own.
     public var x: Double
     /// Pixels from the top edge of the image to its own.

@@ -51,3 +51,26 @@ public struct MachineReadableZone: Sendable, Hashable {
     subscript(span: ZoneSpan) -> ArraySlice<UInt8> { characters[span.lineIndex][span.indices] }
     subscript(place: ZonePosition) -> UInt8 { characters[place.line - 1][place.position - 1] }
 }
+
+extension MachineReadableZone: Codable {
+    private enum Key: String, CodingKey {
+        case format, lines
+    }
+
+    /// The zone that was written.
+    ///
+    /// - Throws: Also ``ZoneError`` where its lines are not of its format.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        try self.init(
+            format: try members.decode(ZoneFormat.self, forKey: .format),
+            lines: try members.decode([String].self, forKey: .lines)
+        )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(format, forKey: .format)
+        try members.encode(lines, forKey: .lines)
+    }
+}

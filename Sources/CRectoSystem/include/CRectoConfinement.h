@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What a process gives up for good: memory, files, the network. Every function returns 0 or the error's number, and what
+// it took away no later call gives back.
+
+#ifndef CRECTO_CONFINEMENT_H
+#define CRECTO_CONFINEMENT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+/// Limits memory that can be written to, in bytes, and open files; nothing is written to files and no core is dumped.
+int recto_limit_resources(uint64_t memory, uint64_t open_files);
+
+/// Ends the process once it has computed for so many seconds more; may be called again for more.
+int recto_limit_processor_time(uint64_t seconds);
+
+/// Takes away all files but those below these folders, which can be read and run, by Landlock (Linux 5.13 and later);
+/// where the kernel knows how, TCP, abstract sockets and signals to others too.
+///
+/// Holds for the calling thread and those that it starts: call it before there are others.
+///
+/// Returns ENOSYS or EOPNOTSUPP where the kernel has no Landlock.
+int recto_restrict_files(const char *_Nonnull const *_Nullable folders, size_t count);
+
+/// Takes away every system call but those that computing and talking through open files need, by a seccomp filter, from
+/// all threads: no file can be opened, no program be run, nothing be sent.
+///
+/// Returns ENOSYS where kernel or processor are not known.
+int recto_allow_computing_only(void);
+
+/// Takes away the system calls that reach the network, other processes and the kernel's less travelled parts, by a
+/// seccomp filter, from all threads and from programs run later.
+///
+/// Returns ENOSYS where kernel or processor are not known.
+int recto_forbid_reaching_out(void);
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

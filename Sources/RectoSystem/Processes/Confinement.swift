@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoSystem
+internal import SystemPackage
+
+/// What a process gives up for good before it meets bytes that may be made to do harm.
+public enum Confinement {
+    /// What of it the kernel could do.
+    public struct Protection: Sendable, Hashable, Codable {
+        /// Whether files are out of reach, by Landlock.
+        public var hasFiles: Bool
+        /// Whether all but a few system calls are refused, by seccomp.
+        public var hasCalls: Bool
+    }
+
+    /// Limits what this process may use.
+    ///
+    /// - Parameters:
+    ///   - memory: Bytes that it can write to.
+    ///   - openFiles: Files that it may have open at once.
+    /// - Throws: ``ConfinementError``.
+    public static func limitResources(memory: Int, openFiles: Int) throws(ConfinementError) {
+        precondition(memory > 0 && openFiles > 0, "a process needs some of everything")
+        try check(recto_limit_resources(UInt64(memory), UInt64(openFiles)), "limit memory and files")
+    }
+
+    /// Ends this process once it has computed for this much longer, in whole seconds; may be said again.
+    ///
+    /// - Throws: ``ConfinementError``.
+    public static func limitProcessorTime(seconds: Int) throws(ConfinementError) {
+        try check(recto_limit_processor_time(UInt64(max(1, seconds))), "limit processor time")
+    }
+
+    /// Leaves this process what it has open and what it computes: no file, no program, no network.
+    ///
+    /// - Returns: What the kernel could do; older ones lack one or the other.
+    /// - Throws: ``ConfinementError`` where the kernel has it and refuses.
+    public static func allowComputingOnly() throws(ConfinementError) -> Protection {
+        let hasFiles = try isDone(recto_restrict_files(nil, 0), "give up files")
+        let hasCalls = try isDone(recto_allow_computing_only(), "give up system calls")
+        return Protection(hasFiles: hasFiles, hasCalls: hasCalls)
+    }
+
+    /// Whether a protection was put on; not where the kernel has none such.
+    private static func isDone(_ error: Int32, _ purpose: String) throws(ConfinementError) -> Bool {
+        switch Errno(rawValue: error) {
+        case Errno(rawValue: 0): return true
+        case .noFunction, .notSupportedOnSocket, .notSupported: return false
+        default: throw ConfinementError(purpose: purpose, reason: Errno(rawValue: error).description)
+        }
+    }
+
+    private static func check(_ error: Int32, _ purpose: String) throws(ConfinementError) {
+        guard error == 0 else {
+            throw ConfinementError(purpose: purpose, reason: Errno(rawValue: error).description)
+        }
+    }
+}
+
+/// A process could not be confined.
+public struct ConfinementError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What was to be done, such as `give up files`.
+    public let purpose: String
+    /// The system's reason, in words.
+    public let reason: String
+
+    public var description: String { "cannot \(purpose): \(reason)" }
+}
