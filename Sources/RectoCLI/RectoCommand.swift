@@ -9,7 +9,10 @@ struct RectoCommand: AsyncParsableCommand {
         commandName: "recto",
         abstract: "Reads identity documents from images, on this machine alone.",
         version: "recto 0.1.0",
-        subcommands: [ScanCommand.self, LiveCommand.self, ModelsCommand.self, ParseCommand.self]
+        subcommands: [
+            ScanCommand.self, FilterCommand.self, LiveCommand.self, ModelsCommand.self, ParseCommand.self,
+            WorkerCommand.self,
+        ]
     )
 
     /// The one place where errors become exit statuses: 0 done, 1 and 130 by the commands, 2 could not run.
@@ -33,6 +36,7 @@ struct RectoCommand: AsyncParsableCommand {
         if let error = error as? OutputError {
             fail("cannot write to \(error.name): \(error.reason)")
         }
+        if case .unreadable(let reason)? = error as? InputError { fail("cannot read standard input: \(reason)") }
         if let error = error as? LiveError { fail(error.description) }
         if exitCode(for: error).isSuccess {
             // Help and version, which were asked for.

@@ -42,50 +42,13 @@ struct ScanCommand: AsyncParsableCommand {
     )
     var crops: String?
 
-    @Option(help: ArgumentHelp("Images read at the same time; by default one for each processor.", valueName: "n"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-    @Option(
-        help: "What the images show; auto goes by the name (-front, -back, -page, -selfie), then by the content."
-    )
-    var expect = ExpectedKind.auto
+    @OptionGroup var reading: ReadingOptions
 
     @Option(help: "Which images are of one person: by their names, none, or all in a folder.")
     var group = Grouping.auto
 
-    @Flag(inversion: .prefixedNo, help: "Look for faces: fronts, passport pages and selfies must have one.")
-    var checkFace = true
-
-    @Option(help: ArgumentHelp("Country of the documents, ISO 3166-1 (USA, CAN, …).", valueName: "code"))
-    var country: String?
-
-    @Option(help: "Sizes above which an input is refused.")
-    var limits = LimitSet.default
-
-    @Option(help: ArgumentHelp("Day on which documents must be valid; by default today.", valueName: "yyyy-mm-dd"))
-    var asOf: String?
-
     @Option(help: "The least bad outcome that makes the exit status 1.")
     var failOn = FailureThreshold.unread
-
-    @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
-    var raw = false
-
-    enum ExpectedKind: String, ExpressibleByArgument, CaseIterable {
-        case auto
-        case driverLicense = "driver-license"
-        case passport, selfie
-
-        /// `nil` goes by each file's name.
-        var expectation: Expectation? {
-            switch self {
-            case .auto: nil
-            case .driverLicense: .driverLicense(nil)
-            case .passport: .passport
-            case .selfie: .selfie
-            }
-        }
-    }
 
     enum Grouping: String, ExpressibleByArgument, CaseIterable {
         case auto, none, folder, prefix
@@ -96,19 +59,6 @@ struct ScanCommand: AsyncParsableCommand {
             case .none: .none
             case .folder: .folder
             case .prefix: .prefix
-            }
-        }
-    }
-
-    enum LimitSet: String, ExpressibleByArgument, CaseIterable {
-        case `default`, idwise, wultra, pingone
-
-        var limits: Limits {
-            switch self {
-            case .default: .default
-            case .idwise: .idwise
-            case .wultra: .wultra
-            case .pingone: .pingone
             }
         }
     }
@@ -127,13 +77,6 @@ struct ScanCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !paths.isEmpty else { throw ValidationError("Name at least one file or folder.") }
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs is a number from 1 to 1024.") }
-        if let asOf, CalendarDate(asOf) == nil {
-            throw ValidationError("--as-of is a day like 2031-03-09.")
-        }
-        if let country, Country(code: country) == nil {
-            throw ValidationError("--country is a code of ISO 3166-1, such as USA or NLD.")
-        }
         if output == "-", csv == "-" {
             throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
         }
@@ -143,17 +86,11 @@ struct ScanCommand: AsyncParsableCommand {
         // Before any result is made: results are no inputs, and must not take the place of one.
         let inputs = InputList(paths)
         try refuseResultsThatReplace(inputs)
-        var configuration = RectoEngine.Configuration()
-        configuration.limits = limits.limits
-        // One day for the whole run, also where it goes on past midnight.
-        configuration.asOf = asOf.flatMap { CalendarDate($0) } ?? .today
-        configuration.country = country.flatMap { Country(code: $0) }
+        var configuration = reading.configuration
         configuration.makesCrops = crops != nil
-        configuration.checksFaces = checkFace
-        configuration.workers = jobs
 
         // Before results are made anew: what was there stays where there can be no others.
-        let engine = try RectoEngine(configuration)
+        let reader = try reading.reader(configuration)
         let lines = try OutputFile(named: output)
         let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
         let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
@@ -162,13 +99,14 @@ struct ScanCommand: AsyncParsableCommand {
             lines: lines,
             table: table,
             crops: folder,
-            includesPayloads: raw,
+            includesPayloads: reading.raw,
             inputs: inputs,
-            persons: PersonCollector(groups: groups, engine: engine)
+            persons: PersonCollector(groups: groups, reader: reader)
         )
-        let scan = ScanRun(engine: engine, expectation: expect.expectation, jobs: jobs)
+        let scan = ScanRun(reader: reader, expectation: reading.expect.expectation, jobs: reading.jobs)
         let wasInterrupted = try await scan.run(inputs.entries, into: output)
         try output.close()
+        reading.warnOfMissingProtection(reader)
         if wasInterrupted { throw ExitStatus.interrupted }
         if output.summary.outcomes.contains(where: { failOn.isReached(by: $0.key) && $0.value > 0 }) {
             throw ExitStatus.inputsFailed

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// Reads many inputs at once and hands on their lines in the order of the inputs.
 struct ScanRun {
-    let engine: RectoEngine
+    let reader: any DocumentReader
     /// What every image shows; `nil` goes by each file's name.
     let expectation: Expectation?
     let jobs: Int
@@ -51,7 +51,7 @@ struct ScanRun {
 
     private func lines(of input: InputList.Entry) async throws -> [ScanLine] {
         switch input {
-        case .file(let path): try await engine.scanLines(ofFile: path, expecting: expectation)
+        case .file(let path): try await reader.lines(ofFile: path, expecting: expectation)
         case .refused(let path, let finding): [ScanLine(path: path.string, refused: finding)]
         }
     }

@@ -4,16 +4,7 @@ import TestSupport
 
 /// The built program, which lies beside the tests.
 enum Recto {
-    static let path: String = {
-        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        let candidates = [bundle, Bundle.main.executableURL ?? bundle].map {
-            $0.deletingLastPathComponent().appendingPathComponent("recto").path
-        }
-        guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            preconditionFailure("recto is not beside the tests: \(candidates)")
-        }
-        return path
-    }()
+    static let path = Program.path("recto")
 
     /// Runs `recto` with these arguments.
     static func run(

@@ -58,7 +58,8 @@ extension ScanLine: Encodable {
         try line.encode("recto.scan/1", forKey: .schema)
         try line.encodeIfPresent(group, forKey: .group)
         var input = line.nestedContainer(keyedBy: InputKey.self, forKey: .input)
-        try input.encode(path, forKey: .path)
+        // What could not be understood as a request names no file.
+        if !path.isEmpty { try input.encode(path, forKey: .path) }
         try input.encodeIfPresent(reading.input.sha256, forKey: .sha256)
         try input.encodeIfPresent(reading.input.bytes, forKey: .bytes)
         try input.encodeIfPresent(reading.input.mediaType, forKey: .mediaType)

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoSystem
+
+/// Reads requests as they come, answers many at once, and writes each answer as soon as it may be written.
+struct FilterRun {
+    let reader: any DocumentReader
+    /// What images show whose request says nothing; `nil` goes by each file's name.
+    let expectation: Expectation?
+    let jobs: Int
+    /// Whether answers are written in the order of the requests.
+    let isOrdered: Bool
+    /// Whether barcodes' payloads are written.
+    let includesPayloads: Bool
+
+    /// Requests taken and not yet answered, for each job: enough that one slow image does not hold up the others, and
+    /// few enough that memory does not grow with the number of requests.
+    private static let windowPerJob = 8
+
+    /// What happens next.
+    private enum Event: Sendable {
+        /// A line came; `nil` at the end.
+        case line(LineReader.Line?, LineReader)
+        case answer(Int, [RequestAnswer])
+    }
+
+    /// Answers every request until there are no more.
+    ///
+    /// - Parameters:
+    ///   - requests: Where they come from.
+    ///   - output: Takes the answers.
+    /// - Throws: `InputError` and `OutputError` where reading and writing lines fail.
+    func run(_ requests: LineReader, into output: OutputFile) async throws {
+        // A thread of its own: it waits for whoever sends requests.
+        let inbox = WorkerPool(threadCount: 1)
+        try await withThrowingTaskGroup(of: Event.self) { group in
+            func listen(_ reader: LineReader) {
+                group.addTask(executorPreference: inbox) { try await Self.line(from: reader) }
+            }
+            var (taken, written) = (0, 0)
+            var idle: LineReader?
+            var waiting: [Int: [RequestAnswer]] = [:]
+            listen(requests)
+            while let event = try await group.next() {
+                switch event {
+                case .line(let line?, let reader):
+                    let index = taken
+                    taken += 1
+                    group.addTask { .answer(index, try await answers(to: line)) }
+                    idle = reader
+                case .line(nil, _): idle = nil
+                case .answer(let index, let answers):
+                    guard isOrdered else {
+                        try write(answers, to: output)
+                        written += 1
+                        break
+                    }
+                    waiting[index] = answers
+                    while let next = waiting.removeValue(forKey: written) {
+                        try write(next, to: output)
+                        written += 1
+                    }
+                }
+                if let reader = idle, taken - written < jobs * Self.windowPerJob {
+                    idle = nil
+                    listen(reader)
+                }
+            }
+        }
+    }
+
+    @concurrent
+    private static func line(from reader: LineReader) async throws -> Event {
+        var reader = reader
+        let line = try reader.next()
+        return .line(line, reader)
+    }
+
+    private func answers(to line: LineReader.Line) async throws -> [RequestAnswer] {
+        let request: ReadRequest
+        do throws(RequestError) {
+            guard case .bytes(let bytes) = line else { throw RequestError.tooLong }
+            request = try ReadRequest(parsing: bytes)
+        } catch {
+            return [RequestAnswer(error)]
+        }
+        let lines = try await reader.lines(
+            ofFile: request.path,
+            expecting: request.expectation ?? expectation,
+            digest: request.sha256
+        )
+        return lines.map { line in
+            var line = line
+            line.includesPayloads = includesPayloads
+            return RequestAnswer(id: request.id, line: line)
+        }
+    }
+
+    /// Writes the lines of an answer together: whoever reads may act on it at once.
+    private func write(_ answers: [RequestAnswer], to output: OutputFile) throws {
+        try output.write(answers.flatMap { try LineEncoder().encode($0) })
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import Recto
+import RectoRecords
+import RectoSystem
+import SystemPackage
+
+/// How images are read, for every command that reads some.
+struct ReadingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Images read at the same time; by default one for each processor.", valueName: "n"))
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(
+        help: "What the images show; auto goes by the name (-front, -back, -page, -selfie), then by the content."
+    )
+    var expect = ExpectedKind.auto
+
+    @Flag(inversion: .prefixedNo, help: "Look for faces: fronts, passport pages and selfies must have one.")
+    var checkFace = true
+
+    @Option(help: ArgumentHelp("Country of the documents, ISO 3166-1 (USA, CAN, …).", valueName: "code"))
+    var country: String?
+
+    @Option(help: "Sizes above which an input is refused.")
+    var limits = LimitSet.default
+
+    @Option(help: ArgumentHelp("Day on which documents must be valid; by default today.", valueName: "yyyy-mm-dd"))
+    var asOf: String?
+
+    @Flag(help: "Read each image in a process that can open neither files nor the network; for images from strangers.")
+    var isolate = false
+
+    @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
+    var raw = false
+
+    enum ExpectedKind: String, ExpressibleByArgument, CaseIterable {
+        case auto
+        case driverLicense = "driver-license"
+        case passport, selfie
+
+        /// `nil` goes by each file's name.
+        var expectation: Expectation? {
+            switch self {
+            case .auto: nil
+            case .driverLicense: .driverLicense(nil)
+            case .passport: .passport
+            case .selfie: .selfie
+            }
+        }
+    }
+
+    enum LimitSet: String, ExpressibleByArgument, CaseIterable {
+        case `default`, idwise, wultra, pingone
+
+        var limits: Limits {
+            switch self {
+            case .default: .default
+            case .idwise: .idwise
+            case .wultra: .wultra
+            case .pingone: .pingone
+            }
+        }
+    }
+
+    func validate() throws {
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs is a number from 1 to 1024.") }
+        if let asOf, CalendarDate(asOf) == nil {
+            throw ValidationError("--as-of is a day like 2031-03-09.")
+        }
+        if let country, Country(code: country) == nil {
+            throw ValidationError("--country is a code of ISO 3166-1, such as USA or NLD.")
+        }
+    }
+
+    /// The configuration of an engine that reads so.
+    var configuration: RectoEngine.Configuration {
+        var configuration = RectoEngine.Configuration()
+        configuration.limits = limits.limits
+        // One day for the whole run, also where it goes on past midnight.
+        configuration.asOf = asOf.flatMap { CalendarDate($0) } ?? .today
+        configuration.country = country.flatMap { Country(code: $0) }
+        configuration.checksFaces = checkFace
+        configuration.workers = jobs
+        return configuration
+    }
+
+    /// What reads the images: an engine in this process, or with `--isolate` in others.
+    ///
+    /// - Throws: `ModelError` where a model file is there that must not be used.
+    func reader(_ configuration: RectoEngine.Configuration) throws -> any DocumentReader {
+        guard isolate else { return try RectoEngine(configuration) }
+        return try IsolatedEngine(IsolatedEngine.Configuration(reading: configuration, program: Self.ownProgram))
+    }
+
+    /// Says what the kernel lacks of what keeps workers from doing harm.
+    func warnOfMissingProtection(_ reader: any DocumentReader) {
+        guard let missing = (reader as? IsolatedEngine)?.missingProtection else { return }
+        StandardStreams.writeError("recto: \(missing)\n")
+    }
+
+    /// The running program, whatever became of its file meanwhile.
+    private static let ownProgram = FilePath("/proc/self/exe")
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+public import SystemPackage
+
+/// Reads lines from a stream as they come, none of them longer than is good for memory.
+public struct LineReader: Sendable {
+    /// What comes next.
+    public enum Line: Sendable, Hashable {
+        /// A line without its line feed; the last one may have had none.
+        case bytes([UInt8])
+        /// A line that was longer than allowed, and was passed over.
+        case tooLong
+    }
+
+    private let file: FileDescriptor
+    private let limit: Int
+    private var buffer: [UInt8] = []
+    private var start = 0
+    /// Up to where the buffer is known to have no line feed.
+    private var searched = 0
+    private var isPassingOver = false
+    private var isAtEnd = false
+
+    /// Bytes asked for at once.
+    private static let chunk = 1 << 16
+
+    /// A reader of a stream.
+    ///
+    /// - Parameters:
+    ///   - file: Where lines come from.
+    ///   - limit: Most bytes of a line, at least 1.
+    public init(_ file: FileDescriptor = .standardInput, limit: Int) {
+        precondition(limit > 0, "a line has at least one byte")
+        self.file = file
+        self.limit = limit
+    }
+
+    /// The next line; waits for it as long as it takes.
+    ///
+    /// - Returns: The line, or `nil` at the end of the stream.
+    /// - Throws: ``InputError`` where the stream cannot be read.
+    public mutating func next() throws(InputError) -> Line? {
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                if let line = take(upTo: end, skipping: 1) { return line }
+                continue
+            }
+            searched = buffer.count
+            if isAtEnd {
+                guard start < buffer.count || isPassingOver else { return nil }
+                return take(upTo: buffer.count, skipping: 0)
+            }
+            if buffer.count - start > limit {
+                isPassingOver = true
+                (buffer, start, searched) = ([], 0, 0)
+            }
+            try fill()
+        }
+    }
+
+    /// The line that ends here; `nil` for an empty one.
+    private mutating func take(upTo end: Int, skipping separator: Int) -> Line? {
+        let line = buffer[start..<end]
+        defer {
+            start = end + separator
+            searched = start
+            isPassingOver = false
+        }
+        if isPassingOver || line.count > limit { return .tooLong }
+        return line.isEmpty && separator > 0 ? nil : .bytes(Array(line))
+    }
+
+    private mutating func fill() throws(InputError) {
+        if start > 0 {
+            buffer.removeFirst(start)
+            (searched, start) = (searched - start, 0)
+        }
+        do {
+            let more = unsafe try [UInt8](unsafeUninitializedCapacity: Self.chunk) { room, count in
+                count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(room))
+            }
+            isAtEnd = more.isEmpty
+            buffer += more
+        } catch {
+            throw InputError(error)
+        }
+    }
+}

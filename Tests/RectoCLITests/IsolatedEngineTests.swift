@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Recto
+import RectoImaging
+import RectoRecords
+import RectoSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct IsolatedEngineTests {
+    private static let program = FilePath(Program.path("recto"))
+    private static let back = Sample.named("license-backs-clean/texas")
+
+    private static func bytes(_ sample: Sample) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: sample.path)))
+    }
+
+    private static func configuration() -> IsolatedEngine.Configuration {
+        var reading = RectoEngine.Configuration()
+        reading.asOf = CalendarDate("2026-01-01")
+        reading.workers = 1
+        var configuration = IsolatedEngine.Configuration(reading: reading, program: program)
+        // Other tests may leave it little of the processor.
+        configuration.time = .seconds(100)
+        return configuration
+    }
+
+    /// The line of a reading, but for its timing.
+    private func line(_ reading: Reading) throws -> JSONValue {
+        try JSONValue(parsing: LineEncoder().encode(ScanLine(path: "a", reading: reading))).without("timing")
+    }
+
+    @Test(arguments: ["license-backs-clean/texas", "unreadable/torn", "zones/td3", "persons-by-name/maria-page"])
+    func `reads what an engine in this process reads`(name: String) async throws {
+        guard let sample = Sample.all.first(where: { $0.path.contains(name) }) else { return }
+        let configuration = Self.configuration()
+        let (isolated, direct) = (try IsolatedEngine(configuration), try RectoEngine(configuration.reading))
+        let bytes = try Self.bytes(sample)
+        let readings = try await (isolated.readAll(bytes), direct.readAll(bytes))
+        #expect(try readings.0.map(line) == (try readings.1.map(line)))
+    }
+
+    @Test func `brings crops along`() async throws {
+        var configuration = Self.configuration()
+        configuration.reading.makesCrops = true
+        let bytes = try Self.bytes(Self.back)
+        let isolated = try await IsolatedEngine(configuration).readAll(bytes)
+        let direct = try await RectoEngine(configuration.reading).readAll(bytes)
+        #expect(isolated[0].crops.map(\.part) == direct[0].crops.map(\.part))
+        #expect(!isolated[0].crops.isEmpty)
+        #expect(try isolated[0].crops.map { try $0.png() } == (try direct[0].crops.map { try $0.png() }))
+    }
+
+    @Test func `puts an image aside over which two workers ended`() async throws {
+        var configuration = Self.configuration()
+        configuration.time = .milliseconds(1)
+        let engine = try IsolatedEngine(configuration)
+        let bytes = try Self.bytes(Self.back)
+        for _ in 0..<2 {
+            let reading = try await engine.readAll(bytes)[0]
+            #expect(reading.outcome == .rejected)
+            #expect(reading.findings.map(\.code) == [.inputWorkerFailed])
+            #expect(reading.findings.first?.message.contains("took longer than") == true)
+            #expect(reading.input.sha256 != nil)
+        }
+        let third = try await engine.readAll(bytes)[0]
+        #expect(third.findings.first?.message.contains("put aside") == true)
+    }
+
+    @Test func `answers an image for which there is not enough memory`() async throws {
+        var configuration = Self.configuration()
+        configuration.memory = 100_000_000
+        let engine = try IsolatedEngine(configuration)
+        let image = unsafe Image(width: 6_000, height: 6_000, format: .rgb) { pixels in
+            for index in 0..<6_000 * 6_000 * 3 { unsafe pixels[index] = UInt8(truncatingIfNeeded: index / 4_001) }
+        }
+        let large = try ImageEncoder(.jpeg(quality: 60)).encode(image)
+        let reading = try await engine.readAll(large)[0]
+        #expect(reading.outcome == .rejected)
+        // And the next one is read.
+        #expect(try await engine.readAll(Self.bytes(Self.back))[0].outcome == .read)
+    }
+
+    @Test func `refuses an image above the limits without a worker`() async throws {
+        var configuration = Self.configuration()
+        configuration.reading.limits.bytes = 10
+        configuration.program = "/nowhere"
+        let reading = try await IsolatedEngine(configuration).readAll([UInt8](repeating: 0, count: 11))[0]
+        #expect(reading.findings.map(\.code) == [.imageTooManyBytes])
+    }
+
+    @Test(arguments: ["/nowhere/recto", "/bin/true", "/bin/cat"])
+    func `says that its workers cannot be started`(program: String) async throws {
+        var configuration = Self.configuration()
+        configuration.program = FilePath(program)
+        let engine = try IsolatedEngine(configuration)
+        let error = await #expect(throws: ProcessError.self) { try await engine.readAll([1, 2, 3]) }
+        #expect(error?.program == program)
+    }
+}
