@@ -2,6 +2,7 @@
 
 import CTestCodecs
 import RectoImaging
+import TestSupport
 
 extension Image {
     /// An image whose samples `sample` gives for a column, row and channel.
