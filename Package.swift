@@ -90,6 +90,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
+                "CTestCodecs",
                 "RectoImaging",
                 "RectoLiveness",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -159,3 +160,15 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// The fuzzing program has libFuzzer's main, which only a build with its sanitizer links: `Scripts/fuzz` asks for it.
+if Context.environment["RECTO_FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "RectoFuzzing",
+            dependencies: ["CTestCodecs", "Recto", "RectoImaging", "RectoRecords", "RectoSystem", "TestSupport"],
+            path: "Fuzzing",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        )
+    )
+}

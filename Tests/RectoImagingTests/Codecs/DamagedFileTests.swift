@@ -93,6 +93,26 @@ struct DamagedFileTests {
         #expect(defects > 100)
     }
 
+    @Test func `survives pieces lost, added and exchanged between files`() {
+        var configuration = ImageDecoder.Configuration()
+        configuration.maximumPixels = 1 << 20
+        let decoder = ImageDecoder(configuration: configuration)
+        let files = Kind.allCases.map(\.file)
+        var mutator = Mutator(seed: 89)
+        var images = 0
+        for round in 0..<6000 {
+            let file = mutator.mutation(of: files)
+            guard let header = try? ImageHeader(file.span) else { continue }
+            let reduction = Reduction.allCases[round % 4]
+            let result = try? decoder.decode(file.span, header: header, as: .rgb, reduction: reduction)
+            guard let image = result?.image else { continue }
+            images += 1
+            #expect(image.width == reduction.reduced(header.uprightWidth))
+            #expect(image.height == reduction.reduced(header.uprightHeight))
+        }
+        #expect(images > 1000)
+    }
+
     @Test(arguments: Kind.allCases) func `survives changes of its header alone`(kind: Kind) {
         let file = kind.file
         for index in 0..<min(700, file.count) {

@@ -43,4 +43,21 @@ struct EXIFOrientationParserTests {
             }
         }
     }
+
+    @Test func `survives any data`() {
+        let data = (1...8).flatMap { orientation in
+            [false, true].map { isLittleEndian in
+                var builder = EXIFBuilder(orientation: orientation)
+                builder.isLittleEndian = isLittleEndian
+                return builder.tiff
+            }
+        }
+        var mutator = Mutator(seed: 274)
+        var found = 0
+        for _ in 0..<50_000 {
+            let mutation = mutator.mutation(of: data)
+            found += EXIFOrientationParser.orientation(inTIFF: mutation.span) == nil ? 0 : 1
+        }
+        #expect(found > 5000)
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoRecords
+import TestSupport
 import Testing
 
 /// Nothing that a scanner can send makes the parser fail other than by its error, or take long.
@@ -11,18 +12,15 @@ struct AAMVARobustnessTests {
     #endif
 
     @Test func `survives random mutations`() {
-        var generator = Generator(state: 20_240_229)
+        var mutator = Mutator(seed: 20_240_229)
         let stripe = "%BCVERNON^VOORBEELD,$TESSA^77 QUILL LANE$VERNON BC  V0K 2E0^?;6360284410927=290319910607=?"
         let seeds =
             (1...10).map(LicensePayload.ofVersion)
             .flatMap { [$0.text, $0.text(controlsBecoming: ""), $0.text(controlsBecoming: "|")] }
             // As often as the others together of one version.
             + [stripe, stripe, stripe]
-        for _ in 0..<Self.mutations {
-            var bytes = Array(seeds[Int.random(in: seeds.indices, using: &generator)].utf8)
-            for _ in 0..<Int.random(in: 1...12, using: &generator) { mutate(&bytes, &generator) }
-            read(bytes)
-        }
+        let payloads = seeds.map { Array($0.utf8) }
+        for _ in 0..<Self.mutations { read(mutator.mutation(of: payloads, most: 12)) }
     }
 
     @Test(arguments: 1...10)
@@ -54,7 +52,7 @@ struct AAMVARobustnessTests {
     }
 
     @Test func `survives random bytes behind a header`() {
-        var generator = Generator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         let header = Array("@\n\u{1E}\rANSI 636026090001DL00410312DL".utf8)
         for _ in 0..<200 {
             read(header + (0..<1_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -68,33 +66,5 @@ struct AAMVARobustnessTests {
 
     private func reading(_ text: String) throws -> DriverLicenseReading {
         try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(Array(text.utf8)))
-    }
-
-    private func mutate(_ bytes: inout [UInt8], _ generator: inout Generator) {
-        guard !bytes.isEmpty else { return }
-        let index = Int.random(in: bytes.indices, using: &generator)
-        switch Int.random(in: 0..<5, using: &generator) {
-        case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.remove(at: index)
-        case 2: bytes.insert(UInt8.random(in: 32...126, using: &generator), at: index)
-        case 3: bytes.removeLast(bytes.count - index)
-        default:
-            let other = Int.random(in: bytes.indices, using: &generator)
-            bytes.replaceSubrange(index..<index, with: bytes[other..<min(other + 20, bytes.count)])
-        }
-    }
-}
-
-/// Random numbers that are the same on every run.
-private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        // SplitMix64.
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -138,6 +138,22 @@ struct MJPEGSplitterTests {
         }
     }
 
+    @Test func `however a damaged stream is chopped, its pieces are the same`() {
+        let streams = [
+            DrawnJPEG.images(3, scanBytes: 120), [DrawnJPEG.image(extra: DrawnJPEG.thumbnailSegment(seed: 6))],
+        ]
+        .map { $0.flatMap(\.self) }
+        var mutator = Mutator(seed: 21)
+        for _ in 0..<2000 {
+            let stream = mutator.mutation(of: streams)
+            let length = mutator.number(upTo: 200)
+            // What has no image left in it is refused either way.
+            let whole = try? split(stream)
+            let chopped = try? split(stream, chunk: { length })
+            #expect(chopped == whole)
+        }
+    }
+
     /// Each of these would take hours were anything read again and again.
     @Test func `time is linear whatever the bytes are`() throws {
         let size = 4 << 20

@@ -76,4 +76,17 @@ struct ModelManifestTests {
         let error = #expect(throws: ModelManifestError.self) { try ModelManifest(parsing: Array(twice.utf8)) }
         #expect(error?.reason == "there are two models named “test”")
     }
+
+    @Test func `survives any list, and takes none that leads out of its folder`() throws {
+        let lists = [TestModel().manifest, Array(try Repository.text("Sources/Recto/Models/models.json").utf8)]
+        var mutator = Mutator(seed: 31)
+        for _ in 0..<3000 {
+            do throws(ModelManifestError) {
+                let models = try ModelManifest(parsing: mutator.mutation(of: lists)).models
+                #expect(models.allSatisfy { !$0.file.contains("/") && !$0.file.hasPrefix(".") && $0.bytes > 0 })
+            } catch {
+                #expect(!error.reason.isEmpty)
+            }
+        }
+    }
 }
