@@ -34,6 +34,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
+            resources: [
+                .embedInCode("Report/index.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -140,7 +143,14 @@ let package = Package(
         // The tests run the executable; the dependency is there so that it gets built.
         .testTarget(
             name: "RectoCLITests",
-            dependencies: ["RectoCLI", "RectoImaging", "RectoLiveness", "RectoRecords", "TestSupport"],
+            dependencies: [
+                "RectoCLI",
+                "RectoImaging",
+                "RectoLiveness",
+                "RectoRecords",
+                "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
     ],

@@ -42,6 +42,14 @@ struct ScanCommand: AsyncParsableCommand {
     )
     var crops: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Also write a page to look through, with pictures and what was found in them, to this folder.",
+            valueName: "folder"
+        )
+    )
+    var report: String?
+
     @Option(help: ArgumentHelp("Images read at the same time; by default one for each processor.", valueName: "n"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -70,6 +78,9 @@ struct ScanCommand: AsyncParsableCommand {
 
     @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
     var raw = false
+
+    @Flag(help: "Leave values and faces out of lines, table and report.")
+    var redact = false
 
     enum ExpectedKind: String, ExpressibleByArgument, CaseIterable {
         case auto
@@ -137,6 +148,9 @@ struct ScanCommand: AsyncParsableCommand {
         if output == "-", csv == "-" {
             throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
         }
+        if redact, crops != nil || raw {
+            throw ValidationError("--redact leaves out what --crops and --raw write; choose one of them.")
+        }
     }
 
     func run() async throws {
@@ -149,6 +163,7 @@ struct ScanCommand: AsyncParsableCommand {
         configuration.asOf = asOf.flatMap { CalendarDate($0) } ?? .today
         configuration.country = country.flatMap { Country(code: $0) }
         configuration.makesCrops = crops != nil
+        configuration.previewSide = report == nil || redact ? nil : ReportWriter.pictureSide
         configuration.checksFaces = checkFace
         configuration.workers = jobs
 
@@ -157,12 +172,15 @@ struct ScanCommand: AsyncParsableCommand {
         let lines = try OutputFile(named: output)
         let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
         let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
+        let page = try report.map { try ReportWriter(folder: FilePath($0)) }
         let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
         let output = ScanOutput(
             lines: lines,
             table: table,
             crops: folder,
+            report: page,
             includesPayloads: raw,
+            isRedacted: redact,
             inputs: inputs,
             persons: PersonCollector(groups: groups, engine: engine)
         )
@@ -181,11 +199,22 @@ extension ScanCommand {
         for result in [output, csv ?? "-"] where result != "-" && inputs.contains(FilePath(result)) {
             throw ValidationError("\(result) is one of the inputs; results would replace it. Name another file.")
         }
+        if let report, inputs.entries.contains(where: { $0.path.lies(in: FilePath(report)) }) {
+            throw ValidationError("\(report) holds inputs; a report would be mixed with them. Name another folder.")
+        }
         guard let csv, output != "-", csv != "-" else { return }
         let (lines, table) = (FilePath(output), FilePath(csv))
         if lines.lexicallyNormalized() == table.lexicallyNormalized() || InputFile(lines).isSame(as: InputFile(table)) {
             throw ValidationError("Lines and table cannot go to the same file; give one of them another file.")
         }
+    }
+}
+
+extension FilePath {
+    /// Whether the path goes through a folder, by the names of both.
+    fileprivate func lies(in folder: FilePath) -> Bool {
+        let here = FilePath(FileManager.default.currentDirectoryPath)
+        return here.pushing(self).lexicallyNormalized().starts(with: here.pushing(folder).lexicallyNormalized())
     }
 }
 
