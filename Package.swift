@@ -34,6 +34,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
+            resources: [
+                .embedInCode("Report/index.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
+            ],
             swiftSettings: strict
         ),
         .target(

@@ -30,6 +30,9 @@ public struct Reading: Sendable {
     public var timing = Timing()
     /// Straightened parts of the image, where the configuration asks for them.
     public var crops: [Crop] = []
+    /// The whole upright image as a small JPEG file, where the configuration asks for it; of several documents in one
+    /// image only the first has it, and a refused image none.
+    public var preview: [UInt8]?
 
     init(input: InputDescription, outcome: Outcome) {
         self.input = input

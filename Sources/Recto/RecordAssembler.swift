@@ -10,16 +10,25 @@ struct RecordAssembler: Sendable {
     let day: CalendarDate
     /// Cuts parts out of the image; `nil` where none are asked for.
     let cropper: PartCropper?
+    /// Makes the image small; `nil` where nobody looks at it.
+    let previews: PreviewMaker?
     private let classifier = DocumentClassifier()
     private let qualityFindings = QualityFindings()
     private let passports = PassportAssembler()
     private let unread = UnreadAssembler()
 
-    init(licenses: LicenseAssembler, selfies: SelfieAssembler, day: CalendarDate, cropper: PartCropper?) {
+    init(
+        licenses: LicenseAssembler,
+        selfies: SelfieAssembler,
+        day: CalendarDate,
+        cropper: PartCropper?,
+        previews: PreviewMaker?
+    ) {
         self.day = day
         self.licenses = licenses
         self.selfies = selfies
         self.cropper = cropper
+        self.previews = previews
     }
 
     /// A reading for each document in the image, or one that says why there is none; never empty.
@@ -36,7 +45,9 @@ struct RecordAssembler: Sendable {
             case .selfie: [withPortrait(try selfies.selfie(of: content), content)]
             case .nothing: [unread.reading(of: content, expecting: expectation)]
             }
-        return try readings.map { try withEvidence($0, content) }
+        var complete = try readings.map { try withEvidence($0, content) }
+        complete[0].preview = try previews?.preview(of: content.admitted)
+        return complete
     }
 
     /// The backs of licences, and documents with zones beside them, if any.

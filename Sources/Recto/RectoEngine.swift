@@ -28,6 +28,8 @@ public final class RectoEngine: Sendable {
         public var checksFaces = true
         /// Whether readings come with straightened parts of the image.
         public var makesCrops = false
+        /// Most pixels of a preview's longer side, at least 1; `nil` makes no previews.
+        public var previewSide: Int?
         /// Compares faces; `nil` is the engine's own where ``modelFolders`` have a model for it.
         public var faceMatcher: FaceMatcher?
         /// Where model files are looked for that a user supplies; none without folders.
@@ -190,7 +192,8 @@ public final class RectoEngine: Sendable {
                 licenses: LicenseAssembler(country: configuration.country),
                 selfies: SelfieAssembler(smallestWidth: configuration.limits.selfieWidth),
                 day: day,
-                cropper: configuration.makesCrops ? PartCropper() : nil
+                cropper: configuration.makesCrops ? PartCropper() : nil,
+                previews: configuration.previewSide.map { PreviewMaker(side: $0) }
             ),
             validator: ReadingValidator(day: day)
         )

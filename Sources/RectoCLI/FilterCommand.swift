@@ -34,7 +34,8 @@ struct FilterCommand: AsyncParsableCommand {
             expectation: reading.expect.expectation,
             jobs: reading.jobs,
             isOrdered: !unordered,
-            includesPayloads: reading.raw
+            includesPayloads: reading.raw,
+            isRedacted: reading.redact
         )
         try await run.run(LineReader(limit: ReadRequest.mostBytes), into: .standardOutput)
         reading.warnOfMissingProtection(reader)

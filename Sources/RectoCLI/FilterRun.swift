@@ -12,6 +12,8 @@ struct FilterRun {
     let isOrdered: Bool
     /// Whether barcodes' payloads are written.
     let includesPayloads: Bool
+    /// Whether values and faces are left out of answers.
+    let isRedacted: Bool
 
     /// Requests taken and not yet answered, for each job: enough that one slow image does not hold up the others, and
     /// few enough that memory does not grow with the number of requests.
@@ -92,6 +94,7 @@ struct FilterRun {
         return lines.map { line in
             var line = line
             line.includesPayloads = includesPayloads
+            line.isRedacted = isRedacted
             return RequestAnswer(id: request.id, line: line)
         }
     }

@@ -34,6 +34,9 @@ struct ReadingOptions: ParsableArguments {
     @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
     var raw = false
 
+    @Flag(help: "Leave values and faces out of all that is written.")
+    var redact = false
+
     enum ExpectedKind: String, ExpressibleByArgument, CaseIterable {
         case auto
         case driverLicense = "driver-license"
@@ -71,6 +74,7 @@ struct ReadingOptions: ParsableArguments {
         if let country, Country(code: country) == nil {
             throw ValidationError("--country is a code of ISO 3166-1, such as USA or NLD.")
         }
+        if redact, raw { throw ValidationError("--redact leaves out what --raw adds; choose one of them.") }
     }
 
     /// The configuration of an engine that reads so.

@@ -42,6 +42,14 @@ struct ScanCommand: AsyncParsableCommand {
     )
     var crops: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Also write a page to look through, with pictures and what was found in them, to this folder.",
+            valueName: "folder"
+        )
+    )
+    var report: String?
+
     @OptionGroup var reading: ReadingOptions
 
     @Option(help: "Which images are of one person: by their names, none, or all in a folder.")
@@ -80,6 +88,9 @@ struct ScanCommand: AsyncParsableCommand {
         if output == "-", csv == "-" {
             throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
         }
+        if reading.redact, crops != nil {
+            throw ValidationError("--redact leaves out what --crops writes; choose one of them.")
+        }
     }
 
     func run() async throws {
@@ -88,18 +99,22 @@ struct ScanCommand: AsyncParsableCommand {
         try refuseResultsThatReplace(inputs)
         var configuration = reading.configuration
         configuration.makesCrops = crops != nil
+        configuration.previewSide = report == nil || reading.redact ? nil : ReportWriter.pictureSide
 
         // Before results are made anew: what was there stays where there can be no others.
         let reader = try reading.reader(configuration)
         let lines = try OutputFile(named: output)
         let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
         let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
+        let page = try report.map { try ReportWriter(folder: FilePath($0)) }
         let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
         let output = ScanOutput(
             lines: lines,
             table: table,
             crops: folder,
+            report: page,
             includesPayloads: reading.raw,
+            isRedacted: reading.redact,
             inputs: inputs,
             persons: PersonCollector(groups: groups, reader: reader)
         )
@@ -119,11 +134,22 @@ extension ScanCommand {
         for result in [output, csv ?? "-"] where result != "-" && inputs.contains(FilePath(result)) {
             throw ValidationError("\(result) is one of the inputs; results would replace it. Name another file.")
         }
+        if let report, inputs.entries.contains(where: { $0.path.lies(in: FilePath(report)) }) {
+            throw ValidationError("\(report) holds inputs; a report would be mixed with them. Name another folder.")
+        }
         guard let csv, output != "-", csv != "-" else { return }
         let (lines, table) = (FilePath(output), FilePath(csv))
         if lines.lexicallyNormalized() == table.lexicallyNormalized() || InputFile(lines).isSame(as: InputFile(table)) {
             throw ValidationError("Lines and table cannot go to the same file; give one of them another file.")
         }
+    }
+}
+
+extension FilePath {
+    /// Whether the path goes through a folder, by the names of both.
+    fileprivate func lies(in folder: FilePath) -> Bool {
+        let here = FilePath(FileManager.default.currentDirectoryPath)
+        return here.pushing(self).lexicallyNormalized().starts(with: here.pushing(folder).lexicallyNormalized())
     }
 }
 

@@ -3,12 +3,15 @@ import Recto
 import RectoSystem
 import SystemPackage
 
-/// Everything that a run writes: lines, persons, and where asked for a table and crops; it also shows and counts them.
+/// Everything that a run writes: lines, persons, and where asked for a table, crops and a report; it also shows and
+/// counts them.
 final class ScanOutput {
     private let lines: OutputFile
     private let table: TableWriter?
     private let crops: CropWriter?
+    private let report: ReportWriter?
     private let includesPayloads: Bool
+    private let isRedacted: Bool
     private var persons: PersonCollector
     private var progress: ProgressBar
     private(set) var summary: ScanSummary
@@ -17,14 +20,18 @@ final class ScanOutput {
         lines: OutputFile,
         table: TableWriter?,
         crops: CropWriter?,
+        report: ReportWriter?,
         includesPayloads: Bool,
+        isRedacted: Bool,
         inputs: InputList,
         persons: PersonCollector
     ) {
         self.lines = lines
         self.table = table
         self.crops = crops
+        self.report = report
         self.includesPayloads = includesPayloads
+        self.isRedacted = isRedacted
         self.persons = persons
         progress = ProgressBar(total: inputs.entries.count)
         summary = ScanSummary(inputs: inputs)
@@ -37,9 +44,12 @@ final class ScanOutput {
         var documents = documents
         for index in documents.indices {
             documents[index].includesPayloads = includesPayloads
+            documents[index].isRedacted = isRedacted
             try crops?.write(documents[index])
+            try writePicture(of: documents[index].reading)
             // Pixels need not wait with their line.
             documents[index].reading.crops = []
+            documents[index].reading.preview = nil
         }
         try write(persons.add(documents))
         progress.advance()
@@ -52,16 +62,28 @@ final class ScanOutput {
         try write(persons.finish())
     }
 
+    private func writePicture(of reading: Reading) throws {
+        guard let picture = reading.preview, let digest = reading.input.sha256 else { return }
+        try report?.add(picture: picture, sha256: digest)
+    }
+
+    private func write(line: some Encodable) throws {
+        let encoded = try LineEncoder().encode(line)
+        try lines.write(encoded)
+        try report?.add(line: encoded)
+    }
+
     private func write(_ ready: [PersonCollector.Line]) throws {
         for line in ready {
             switch line {
             case .scan(let line, let isOfPerson):
-                try lines.write(LineEncoder().encode(line))
+                try write(line: line)
                 // A person's images have one row together.
                 if !isOfPerson { try table?.write(line) }
                 summary.count(line)
-            case .person(let line):
-                try lines.write(LineEncoder().encode(line))
+            case .person(var line):
+                line.isRedacted = isRedacted
+                try write(line: line)
                 try table?.write(line)
                 summary.countPerson()
             }
@@ -74,6 +96,7 @@ final class ScanOutput {
     func close() throws {
         try lines.close()
         try table?.close()
+        try report?.close()
         progress.clear()
         StandardStreams.writeError("\(summary)\n")
     }

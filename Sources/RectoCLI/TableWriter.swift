@@ -33,7 +33,7 @@ struct TableWriter {
             reading.side?.rawValue ?? "",
         ]
         try writeRow(
-            fixed + Self.values(reading.driverLicense, reading.passport)
+            fixed + (line.isRedacted ? Self.noValues : Self.values(reading.driverLicense, reading.passport))
                 + [reading.findings.map(\.code.rawValue).joined(separator: " ")]
         )
     }
@@ -58,7 +58,7 @@ struct TableWriter {
             "",
         ]
         try writeRow(
-            fixed + Self.values(line.person.driverLicense, line.person.passport)
+            fixed + (line.isRedacted ? Self.noValues : Self.values(line.person.driverLicense, line.person.passport))
                 + [findings.map(\.code.rawValue).joined(separator: " ")]
         )
     }
@@ -72,6 +72,9 @@ struct TableWriter {
         let own: [Passport.Field] = [.nationality, .personalNumber, .idNumber, .expirationDate]
         return shared + own.map { passport?.text(of: $0) ?? "" }
     }
+
+    /// The cells of a line that is written without values.
+    private static let noValues = values(nil, nil)
 
     /// Makes sure that all is written.
     func close() throws(OutputError) {

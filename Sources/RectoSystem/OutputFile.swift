@@ -46,6 +46,14 @@ public struct OutputFile: Sendable {
         }
     }
 
+    /// Makes sure that there is no file of this path.
+    ///
+    /// - Throws: ``OutputError`` where it cannot be removed.
+    public static func remove(_ path: FilePath) throws(OutputError) {
+        guard unsafe path.withPlatformString({ unsafe unlink($0) }) != 0, errno != ENOENT else { return }
+        throw OutputError(name: path.string, Errno(rawValue: errno))
+    }
+
     /// Writes all of these bytes.
     ///
     /// - Throws: ``OutputError``, for instance where the disk is full.

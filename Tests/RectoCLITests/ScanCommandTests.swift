@@ -135,6 +135,8 @@ struct ScanCommandTests {
         (["--csv", "/nonexistent/out"], "/nonexistent/out: No such file or directory"),
         (["--crops", "/nonexistent/crops"], "/nonexistent/crops: No such file or directory"),
         (["--crops", "/dev/null"], "/dev/null: File exists"),
+        (["--report", "/nonexistent/report"], "/nonexistent/report: No such file or directory"),
+        (["--report", "/dev/null"], "/dev/null: File exists"),
     ])
     func `ends with 2 at once where results cannot be written`(options: [String], words: String) async throws {
         // To read them all would take several times as long.
@@ -157,6 +159,63 @@ struct ScanCommandTests {
             }
             #expect(try await Recto.run("scan", image, "--as-of", "2026-01-01").status == 0)
         }
+    }
+
+    @Test func `writes a report of all lines, with a picture of each image`() async throws {
+        try await TemporaryFolder.with { folder in
+            let page = Sample.named("two-on-a-page/alberta-and-hawaii").path
+            let inputs = [clean, page, "/nonexistent/missing.jpg"]
+            let arguments = ["scan"] + inputs + ["--report", folder.path("report"), "--fail-on", "never"]
+            let result = try await Command.run(Recto.path, arguments, within: .seconds(240))
+            #expect(result.status == 0)
+            #expect(result.lines.count == 4)
+            let digests = Set(try result.values().compactMap { $0["input"]?["sha256"]?.text?.prefix(16) })
+            #expect(try folder.names(in: "report/pictures") == digests.sorted().map { "\($0).jpg" })
+            let rows = String(decoding: try folder.contents("report/rows-000.js"), as: UTF8.self)
+            #expect(rows.split(separator: "\n").filter { $0.contains("\"picture\"") }.count == 3)
+            #expect(try folder.names(in: "report").contains("index.html"))
+        }
+    }
+
+    @Test func `refuses a report among its inputs`() async throws {
+        try await TemporaryFolder.with { folder in
+            try folder.write(Sample.named("license-backs-clean/texas").bytes(), to: "report/pictures/0.jpg")
+            let result = try await Recto.run("scan", folder.path, "--report", folder.path("report"))
+            #expect(result.status == 2)
+            #expect(result.errors.contains("holds inputs"))
+        }
+    }
+
+    @Test func `leaves values and faces out of lines, table and report`() async throws {
+        try await TemporaryFolder.with { folder in
+            let arguments = ["--csv", folder.path("table"), "--report", folder.path("report"), "--redact"]
+            let persons = Sample.folder.appendingPathComponent("persons/linus").path
+            let result = try await Command.run(
+                Recto.path,
+                ["scan", clean, persons] + arguments,
+                within: .seconds(240)
+            )
+            #expect(try result.values().allSatisfy { $0["redacted"] == true })
+            let record = try #require(Sample.named("license-backs-clean/texas").lines[0]["record"])
+            let values = ["firstName", "idNumber", "birthDate"].compactMap { record[$0]?.text }
+            let secrets = values + ["LINUS", "H00000627"]
+            let files = try ["table", "report/rows-000.js", "report/lines-000.js"].map { name in
+                String(decoding: try folder.contents(name), as: UTF8.self)
+            }
+            for text in files + [result.text] {
+                #expect(text.contains("texas.jpg"))
+                #expect(secrets.filter { text.contains($0) } == [])
+            }
+            #expect(try !folder.names(in: "report").contains("pictures"))
+        }
+    }
+
+    @Test(arguments: [["--raw"], ["--crops", "crops"]])
+    func `does not redact what it is asked to show`(options: [String]) async throws {
+        let result = try await Command.run(Recto.path, ["scan", clean, "--redact"] + options)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("--redact"))
+        #expect(result.lines.isEmpty)
     }
 
     @Test func `ends with 2 where standard output is full or closed`() async throws {

@@ -61,6 +61,16 @@ struct OutputFileTests {
         }
     }
 
+    @Test func `removes a file, or takes it that there is none`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = FilePath(try folder.write([1], to: "page"))
+            try OutputFile.remove(path)
+            try OutputFile.remove(path)
+            #expect(try folder.names() == [])
+            #expect(throws: OutputError.self) { try OutputFile.remove(FilePath(folder.path)) }
+        }
+    }
+
     @Test func `makes no folder in one that is missing or in the place of a file`() async throws {
         try await TemporaryFolder.with { folder in
             #expect(throws: OutputError.self) { try OutputFile.makeFolder(FilePath(folder.path("a/b"))) }

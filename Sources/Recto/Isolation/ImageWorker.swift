@@ -63,7 +63,10 @@ package struct ImageWorker {
 
     private func answer(_ readings: [Reading]) throws {
         try send(WorkerAnswer(readings: readings.map(ReadingMessage.init), failure: nil))
-        for crop in readings.flatMap(\.crops) { try channel.send(crop.image.packedSamples) }
+        for reading in readings {
+            if let preview = reading.preview { try channel.send(preview) }
+            for crop in reading.crops { try channel.send(crop.image.packedSamples) }
+        }
     }
 
     private func send(_ message: some Encodable) throws {

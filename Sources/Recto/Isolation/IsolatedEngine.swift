@@ -259,7 +259,10 @@ private final class Worker: Sendable {
             if let failure = answer.failure { throw WorkerFailure.failed(failure) }
             guard !answer.readings.isEmpty else { throw WorkerFailure.nonsense }
             return try answer.readings.map { message in
-                message.reading(samples: try message.crops.map { try samples(of: $0, limits, until: deadline) })
+                message.reading(
+                    preview: message.hasPreview ? try channel.receive(limit: Self.mostBytes, until: deadline) : nil,
+                    samples: try message.crops.map { try samples(of: $0, limits, until: deadline) }
+                )
             }
         } catch let failure as WorkerFailure {
             throw failure

@@ -13,6 +13,7 @@ struct WorkerSettings: Codable, Sendable {
     var captureSteps: [DriverLicense.CaptureStep]?
     var checksFaces: Bool
     var makesCrops: Bool
+    var previewSide: Int?
     var modelFolders: [String]
     /// Bytes that it can write to.
     var memory: Int
@@ -27,6 +28,7 @@ struct WorkerSettings: Codable, Sendable {
         captureSteps = configuration.captureSteps
         checksFaces = configuration.checksFaces
         makesCrops = configuration.makesCrops
+        previewSide = configuration.previewSide
         modelFolders = configuration.modelFolders.map(\.string)
         self.memory = memory
         self.seconds = seconds
@@ -41,6 +43,7 @@ struct WorkerSettings: Codable, Sendable {
         configuration.captureSteps = captureSteps
         configuration.checksFaces = checksFaces
         configuration.makesCrops = makesCrops
+        configuration.previewSide = previewSide
         configuration.modelFolders = modelFolders.map { FilePath($0) }
         configuration.workers = 1
         return configuration
@@ -57,7 +60,7 @@ struct WorkerRequest: Codable, Sendable {
     var expectation: Expectation
 }
 
-/// What a worker answers; the samples of the crops follow, a message each.
+/// What a worker answers; small pictures and the samples of the crops follow, a message each.
 struct WorkerAnswer: Codable, Sendable {
     /// What was read, or nothing where that failed for a reason that is not the image's.
     var readings: [ReadingMessage]
@@ -81,7 +84,9 @@ struct ReadingMessage: Codable, Sendable {
     private var faceEmbedding: FaceEmbedding?
     private var findings: [Finding]
     private var timing: Timing
-    /// The crops, whose samples come after the message.
+    /// Whether a small picture comes after the message.
+    let hasPreview: Bool
+    /// The crops, whose samples come after that.
     let crops: [CropMessage]
 
     struct CropMessage: Codable, Sendable {
@@ -108,6 +113,7 @@ struct ReadingMessage: Codable, Sendable {
         faceEmbedding = reading.faceEmbedding
         findings = reading.findings
         timing = reading.timing
+        hasPreview = reading.preview != nil
         crops = reading.crops.map { crop in
             let image = crop.image
             return CropMessage(
@@ -121,9 +127,11 @@ struct ReadingMessage: Codable, Sendable {
 
     /// The reading.
     ///
-    /// - Parameter samples: Of the crops, as many bytes for each as it has.
+    /// - Parameters:
+    ///   - preview: The small picture, where there is one.
+    ///   - samples: Of the crops, as many bytes for each as it has.
     /// - Returns: What the other process read.
-    func reading(samples: [[UInt8]]) -> Reading {
+    func reading(preview: [UInt8]?, samples: [[UInt8]]) -> Reading {
         var reading = Reading(input: input, outcome: outcome)
         reading.kind = kind
         reading.side = side
@@ -136,6 +144,7 @@ struct ReadingMessage: Codable, Sendable {
         reading.faceEmbedding = faceEmbedding
         reading.findings = findings
         reading.timing = timing
+        reading.preview = preview
         reading.crops = zip(crops, samples).map { crop, samples in
             Crop(
                 part: crop.part,

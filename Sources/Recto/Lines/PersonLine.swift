@@ -11,6 +11,8 @@ public struct PersonLine: Sendable {
     public var person: Person
     /// What was read of each image, and what the documents say against each other.
     public var reading: PersonReading
+    /// Whether the line is written without values and faces.
+    public var isRedacted = false
 
     /// The line of a group; `nil` where it makes no person.
     public init?(group: String, inputs: [String], reading: PersonReading) {
@@ -24,18 +26,25 @@ public struct PersonLine: Sendable {
 
 extension PersonLine: Encodable {
     private enum Key: String, CodingKey {
-        case schema, group, inputs, driverLicense, passport, selfie, comparisons, findings
+        case schema, redacted, group, inputs, driverLicense, passport, selfie, comparisons, findings
     }
 
     public func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode("recto.person/1", forKey: .schema)
+        if isRedacted { try line.encode(true, forKey: .redacted) }
         try line.encode(group, forKey: .group)
         try line.encode(inputs, forKey: .inputs)
-        try line.encodeIfPresent(person.driverLicense, forKey: .driverLicense)
-        try line.encodeIfPresent(person.passport, forKey: .passport)
-        try line.encodeIfPresent(person.selfie, forKey: .selfie)
+        if isRedacted {
+            try line.encodeIfPresent(person.driverLicense.map { RedactedRecord($0) }, forKey: .driverLicense)
+            try line.encodeIfPresent(person.passport.map { RedactedRecord($0) }, forKey: .passport)
+            try line.encodeIfPresent(person.selfie.map { RedactedRecord($0) }, forKey: .selfie)
+        } else {
+            try line.encodeIfPresent(person.driverLicense, forKey: .driverLicense)
+            try line.encodeIfPresent(person.passport, forKey: .passport)
+            try line.encodeIfPresent(person.selfie, forKey: .selfie)
+        }
         if !reading.comparisons.isEmpty { try line.encode(reading.comparisons, forKey: .comparisons) }
-        try line.encode(reading.findings, forKey: .findings)
+        try line.encode(isRedacted ? reading.findings.map(\.redacted) : reading.findings, forKey: .findings)
     }
 }

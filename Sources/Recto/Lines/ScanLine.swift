@@ -15,6 +15,8 @@ public struct ScanLine: Sendable {
     public var position: (index: Int, count: Int)
     /// Whether barcodes' payloads are written, in base64.
     public var includesPayloads = false
+    /// Whether the line is written without values and faces; payloads are left out then, too.
+    public var isRedacted = false
 
     /// The line of a document in a file.
     public init(path: String, reading: Reading, position: (index: Int, count: Int) = (1, 1)) {
@@ -45,8 +47,8 @@ public struct ScanLine: Sendable {
 
 extension ScanLine: Encodable {
     private enum Key: String, CodingKey {
-        case schema, group, input, index, count, outcome, kind, side, recognition, record, fields, evidence, findings,
-            timing
+        case schema, redacted, group, input, index, count, outcome, kind, side, recognition, record, fields, evidence,
+            findings, timing
     }
 
     private enum InputKey: String, CodingKey {
@@ -56,6 +58,7 @@ extension ScanLine: Encodable {
     public func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode("recto.scan/1", forKey: .schema)
+        if isRedacted { try line.encode(true, forKey: .redacted) }
         try line.encodeIfPresent(group, forKey: .group)
         var input = line.nestedContainer(keyedBy: InputKey.self, forKey: .input)
         // What could not be understood as a request names no file.
@@ -73,13 +76,37 @@ extension ScanLine: Encodable {
         try line.encodeIfPresent(reading.kind, forKey: .kind)
         try line.encodeIfPresent(reading.side, forKey: .side)
         try line.encodeIfPresent(reading.recognition, forKey: .recognition)
-        try line.encodeIfPresent(reading.record, forKey: .record)
-        if !reading.fields.fields.isEmpty { try line.encode(reading.fields, forKey: .fields) }
-        if !reading.zoneFields.fields.isEmpty { try line.encode(reading.zoneFields, forKey: .fields) }
-        let evidence = EvidenceMember(evidence: reading.evidence, includesPayloads: includesPayloads)
+        try encodeRecord(to: &line)
+        let evidence = EvidenceMember(
+            evidence: reading.evidence,
+            includesPayloads: includesPayloads && !isRedacted,
+            isRedacted: isRedacted
+        )
         if !evidence.isEmpty { try line.encode(evidence, forKey: .evidence) }
-        try line.encode(reading.findings, forKey: .findings)
+        try line.encode(isRedacted ? reading.findings.map(\.redacted) : reading.findings, forKey: .findings)
         try line.encode(TimingMember(timing: reading.timing), forKey: .timing)
+    }
+
+    private func encodeRecord(to line: inout KeyedEncodingContainer<Key>) throws {
+        if isRedacted {
+            try line.encodeIfPresent(reading.record.map { RedactedRecord($0) }, forKey: .record)
+        } else {
+            try line.encodeIfPresent(reading.record, forKey: .record)
+        }
+        try encodeFields(reading.fields, to: &line)
+        try encodeFields(reading.zoneFields, to: &line)
+    }
+
+    private func encodeFields<Field>(
+        _ fields: EvidenceByField<Field>,
+        to line: inout KeyedEncodingContainer<Key>
+    ) throws {
+        guard !fields.fields.isEmpty else { return }
+        if isRedacted {
+            try line.encode(RedactedFields(fields), forKey: .fields)
+        } else {
+            try line.encode(fields, forKey: .fields)
+        }
     }
 }
 
@@ -87,9 +114,12 @@ extension ScanLine: Encodable {
 private struct EvidenceMember: Encodable {
     let evidence: Evidence
     let includesPayloads: Bool
+    let isRedacted: Bool
+
+    private var faces: [Face] { isRedacted ? [] : evidence.faces }
 
     var isEmpty: Bool {
-        evidence.barcode == nil && evidence.zone == nil && evidence.otherCodes.isEmpty && evidence.faces.isEmpty
+        evidence.barcode == nil && evidence.zone == nil && evidence.otherCodes.isEmpty && faces.isEmpty
             && evidence.quality == nil
     }
 
@@ -120,7 +150,7 @@ private struct EvidenceMember: Encodable {
             try code.encodeIfPresent(barcode.data.version, forKey: .version)
             try code.encodeIfPresent(barcode.data.holderSubfile?.type, forKey: .subfile)
             try code.encodeIfPresent(barcode.data.issuerIdentificationNumber, forKey: .issuer)
-            try code.encode(ElementsMember(subfiles: barcode.data.subfiles), forKey: .elements)
+            if !isRedacted { try code.encode(ElementsMember(subfiles: barcode.data.subfiles), forKey: .elements) }
             if includesPayloads { try code.encode(Data(barcode.payload).base64EncodedString(), forKey: .payload) }
         }
         try encodeZone(to: &members)
@@ -152,7 +182,7 @@ private struct EvidenceMember: Encodable {
         guard let zone = evidence.zone else { return }
         var member = members.nestedContainer(keyedBy: ZoneKey.self, forKey: .mrz)
         try member.encode(zone.zone.format, forKey: .format)
-        try member.encode(zone.zone.lines, forKey: .lines)
+        if !isRedacted { try member.encode(zone.zone.lines, forKey: .lines) }
         try member.encodeIfPresent(zone.corners?.rounded, forKey: .corners)
         try member.encode(zone.checks, forKey: .checks)
         try member.encodeIfPresent(zone.confidence?.thousandths, forKey: .confidence)
@@ -165,16 +195,18 @@ private struct EvidenceMember: Encodable {
             var code = codes.nestedContainer(keyedBy: CodeKey.self)
             try code.encode(other.symbology, forKey: .symbology)
             try code.encode(other.corners.rounded, forKey: .corners)
-            try code.encodeIfPresent(String(validating: other.payload, as: UTF8.self), forKey: .text)
+            if !isRedacted {
+                try code.encodeIfPresent(String(validating: other.payload, as: UTF8.self), forKey: .text)
+            }
             if includesPayloads { try code.encode(Data(other.payload).base64EncodedString(), forKey: .payload) }
         }
     }
 
     private func encodeFaces(to members: inout KeyedEncodingContainer<Key>) throws {
-        guard !evidence.faces.isEmpty else { return }
-        var faces = members.nestedUnkeyedContainer(forKey: .faces)
-        for (index, face) in evidence.faces.enumerated() {
-            var member = faces.nestedContainer(keyedBy: FaceKey.self)
+        guard !faces.isEmpty else { return }
+        var list = members.nestedUnkeyedContainer(forKey: .faces)
+        for (index, face) in faces.enumerated() {
+            var member = list.nestedContainer(keyedBy: FaceKey.self)
             // As found: a face at the edge may reach beyond the image.
             try member.encode(Int(face.bounds.x.rounded()), forKey: .x)
             try member.encode(Int(face.bounds.y.rounded()), forKey: .y)

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Recto
+import RectoSystem
+import SystemPackage
+
+/// Writes a run as a page for people: `index.html` in a folder, with all that it shows beside it.
+///
+/// It needs nothing but the encoded lines, so that those of an earlier run can go in as well, and holds no more of them
+/// than fit into one file. The page itself comes last: a run that was cut off leaves none.
+final class ReportWriter {
+    /// Pixels of a picture's longer side: print is legible, and ten thousand pictures still fit into a gigabyte.
+    static let pictureSide = 1_000
+
+    private let folder: FilePath
+    /// What the table shows of each line, loaded with the page.
+    private var rows: ScriptFiles
+    /// The lines, loaded when one of them is looked at.
+    private var lines: ScriptFiles
+    private var lineCount = 0
+    /// The pictures that rows speak of.
+    private var pictures: Set<String> = []
+
+    private var pictureFolder: FilePath { folder.appending("pictures") }
+    private var page: FilePath { folder.appending("index.html") }
+
+    /// A report in this folder, which is made where its parent exists; an earlier report in it is replaced.
+    ///
+    /// - Throws: `OutputError`.
+    init(folder: FilePath) throws(OutputError) {
+        self.folder = folder
+        rows = ScriptFiles(folder: folder, function: "rows", capacity: 5_000)
+        lines = ScriptFiles(folder: folder, function: "lines", capacity: 500)
+        try OutputFile.makeFolder(folder)
+        try OutputFile.remove(page)
+    }
+
+    /// Adds a line of `recto.scan/1` or `recto.person/1`, in the order of the run.
+    ///
+    /// - Throws: `OutputError`, and `DecodingError` where the bytes are no such line.
+    func add(line: [UInt8]) throws {
+        let content = try JSONDecoder().decode(ReportedLine.self, from: Data(line))
+        lineCount += 1
+        let place = try lines.add(ScriptText.string(line))
+        let row = ReportRow(content, line: lineCount, at: place, picture: pictureName(of: content))
+        _ = try rows.add(ScriptText.value(LineEncoder().encode(row)))
+    }
+
+    /// Adds the picture of an image, before the lines that speak of it.
+    ///
+    /// - Parameters:
+    ///   - picture: A JPEG file, upright.
+    ///   - sha256: Digest of the image, in hexadecimal digits.
+    /// - Throws: `OutputError`.
+    func add(picture: [UInt8], sha256: String) throws(OutputError) {
+        try OutputFile.makeFolder(pictureFolder)
+        try write(picture, to: pictureFolder.appending("\(Self.name(sha256)).jpg"))
+    }
+
+    /// Writes what is left and the page, and removes what an earlier report left in the folder.
+    ///
+    /// - Throws: `OutputError`, and what listing the folder throws.
+    func close() throws {
+        try lines.close()
+        try rows.close()
+        try removeRemains()
+        try write(PackageResources.report_css, to: folder.appending("report.css"))
+        try write(PackageResources.report_js, to: folder.appending("report.js"))
+        let scripts = rows.names.map { #"<script src="\#($0)" defer></script>"# }.joined(separator: "\n")
+        let html = String(decoding: PackageResources.index_html, as: UTF8.self)
+        try write(Array(html.replacing("<!-- rows -->", with: scripts).utf8), to: page)
+    }
+
+    /// The name under which a line's picture lies in the folder, where it does; a redacted line has none.
+    private func pictureName(of line: ReportedLine) -> String? {
+        guard line.redacted != true, let digest = line.input?.sha256 else { return nil }
+        let name = Self.name(digest)
+        if pictures.contains(name) { return name }
+        guard (try? InputFile(pictureFolder.appending("\(name).jpg")).kind()) != nil else { return nil }
+        pictures.insert(name)
+        return name
+    }
+
+    /// As many digits as tell the images of a run apart.
+    private static func name(_ sha256: String) -> String { String(sha256.prefix(16)) }
+
+    /// Removes files that a report has and this one does not; what else lies in the folder stays.
+    ///
+    /// Without it, pictures would remain where a redacted report takes the place of another.
+    private func removeRemains() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.string)
+        let known = Set(rows.names + lines.names)
+        for name in names where !known.contains(name) && name.wholeMatch(of: /(rows|lines)-[0-9]{3,}\.js/) != nil {
+            try OutputFile.remove(folder.appending(name))
+        }
+        guard names.contains("pictures") else { return }
+        for name in try FileManager.default.contentsOfDirectory(atPath: pictureFolder.string) {
+            guard let match = name.wholeMatch(of: /([0-9a-f]{16})\.jpg/) else { continue }
+            if !pictures.contains(String(match.1)) { try OutputFile.remove(pictureFolder.appending(name)) }
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to path: FilePath) throws(OutputError) {
+        let file = try OutputFile(replacing: path)
+        try file.write(bytes)
+        try file.close()
+    }
+}
+
+/// Items as scripts that hand them to the page, so many in a file, which are numbered: `rows-000.js`.
+private struct ScriptFiles {
+    private let folder: FilePath
+    private let function: String
+    private let capacity: Int
+    private var items: [[UInt8]] = []
+    private var byteCount = 0
+    private(set) var names: [String] = []
+
+    /// Lines of a page full of documents are long: no file, and so no memory, grows beyond this.
+    private static let mostBytes = 8 << 20
+
+    init(folder: FilePath, function: String, capacity: Int) {
+        self.folder = folder
+        self.function = function
+        self.capacity = capacity
+    }
+
+    /// Takes an item, as a script's source.
+    ///
+    /// - Returns: The number of the file that it goes to, and its place there.
+    mutating func add(_ item: [UInt8]) throws(OutputError) -> (file: Int, place: Int) {
+        if items.count == capacity || byteCount + item.count > Self.mostBytes { try close() }
+        items.append(item)
+        byteCount += item.count
+        return (names.count, items.count - 1)
+    }
+
+    /// Writes the items that are not in a file yet.
+    mutating func close() throws(OutputError) {
+        guard !items.isEmpty else { return }
+        let number = "\(names.count)"
+        let name = "\(function)-\(String(repeating: "0", count: max(0, 3 - number.count)))\(number).js"
+        let start = "recto.\(function)(\(number), [\n"
+        let file = try OutputFile(replacing: folder.appending(name))
+        try file.write(Array(start.utf8) + items.joined(separator: Array(",\n".utf8)) + Array("\n]);\n".utf8))
+        try file.close()
+        names.append(name)
+        (items, byteCount) = ([], 0)
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// JSON as a script's source.
+///
+/// A page that is opened from disk may not read files, but it may run scripts: what it shows comes to it so.
+enum ScriptText {
+    /// JSON as the value that it is: keys must be ours, since a script gives `__proto__` a meaning.
+    static func value(_ json: some Sequence<UInt8>) -> [UInt8] {
+        escaped(json) { byte in
+            // Stands in strings alone, where JSON and scripts have the same escape.
+            byte == UInt8(ascii: "<") ? #"\u003c"# : nil
+        }
+    }
+
+    /// JSON as a string that holds it.
+    static func string(_ json: some Sequence<UInt8>) -> [UInt8] {
+        let quote = UInt8(ascii: "'")
+        let content = escaped(json) { byte in
+            switch byte {
+            case quote: #"\'"#
+            case UInt8(ascii: "\\"): #"\\"#
+            case UInt8(ascii: "<"): #"\x3c"#
+            default: nil
+            }
+        }
+        return [quote] + content + [quote]
+    }
+
+    /// The text without line feeds; U+2028 and U+2029, which older scripts take for such, are escaped.
+    private static func escaped(_ json: some Sequence<UInt8>, by escape: (UInt8) -> String?) -> [UInt8] {
+        var text: [UInt8] = []
+        for byte in json where byte != UInt8(ascii: "\n") {
+            if byte & 0xFE == 0xA8, text.suffix(2) == [0xE2, 0x80] {
+                text.removeLast(2)
+                text += (byte == 0xA8 ? #"\u2028"# : #"\u2029"#).utf8
+            } else if let replacement = escape(byte) {
+                text += replacement.utf8
+            } else {
+                text.append(byte)
+            }
+        }
+        return text
+    }
+}
