@@ -45,6 +45,8 @@ struct FilterRun {
             listen(requests)
             while let event = try await group.next() {
                 switch event {
+                // A line without anything is no request.
+                case .line(.bytes([])?, let reader): idle = reader
                 case .line(let line?, let reader):
                     let index = taken
                     taken += 1

@@ -82,12 +82,15 @@ struct ReadingOptions: ParsableArguments {
         var configuration = RectoEngine.Configuration()
         configuration.limits = limits.limits
         // One day for the whole run, also where it goes on past midnight.
-        configuration.asOf = asOf.flatMap { CalendarDate($0) } ?? .today
+        configuration.asOf = day
         configuration.country = country.flatMap { Country(code: $0) }
         configuration.checksFaces = checkFace
         configuration.workers = jobs
         return configuration
     }
+
+    /// The day on which documents must be valid.
+    var day: CalendarDate { asOf.flatMap { CalendarDate($0) } ?? .today }
 
     /// What reads the images: an engine in this process, or with `--isolate` in others.
     ///

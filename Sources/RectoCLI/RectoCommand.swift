@@ -36,6 +36,9 @@ struct RectoCommand: AsyncParsableCommand {
         if let error = error as? OutputError {
             fail("cannot write to \(error.name): \(error.reason)")
         }
+        if let error = error as? UnfinishedRun {
+            fail("cannot write to \(error.cause.name): \(error.cause.reason); once it can be, --resume goes on")
+        }
         if case .unreadable(let reason)? = error as? InputError { fail("cannot read standard input: \(reason)") }
         if let error = error as? LiveError { fail(error.description) }
         if exitCode(for: error).isSuccess {
@@ -51,6 +54,11 @@ struct RectoCommand: AsyncParsableCommand {
         StandardStreams.writeError("recto: \(message)\n")
         Foundation.exit(ExitStatus.couldNotRun.rawValue)
     }
+}
+
+/// A run that ended since nothing more could be written, and can be gone on with.
+struct UnfinishedRun: Error {
+    let cause: OutputError
 }
 
 /// How a command ends when not with 0; thrown by commands, acted on in one place.

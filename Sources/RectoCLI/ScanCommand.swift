@@ -19,6 +19,9 @@ struct ScanCommand: AsyncParsableCommand {
             Images of one person are followed by a line for the person: maria-front, maria-back, maria-page and \
             maria-selfie, or front, back, page and selfie in a folder of the person's own.
 
+            A run that was ended, by Ctrl-C, a full disk or kill -9, goes on with --resume and the same options: its lines \
+            are kept up to the first input that is new or was changed, and the end is the same.
+
             Exit status: 0 done, 1 an input fell below --fail-on, 2 could not run, 130 interrupted.
             """
     )
@@ -28,6 +31,9 @@ struct ScanCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Write the lines to this file, made anew.", valueName: "file"))
     var output = "-"
+
+    @Flag(help: "Go on where an earlier run into the same --output ended, however it ended.")
+    var resume = false
 
     @Option(
         help: ArgumentHelp(
@@ -88,6 +94,12 @@ struct ScanCommand: AsyncParsableCommand {
         if output == "-", csv == "-" {
             throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
         }
+        if resume {
+            guard output != "-" else { throw ValidationError("--resume goes on with a file; name it with --output.") }
+            guard csv == nil else {
+                throw ValidationError("A table is written in one run; leave out --csv or --resume.")
+            }
+        }
         if reading.redact, crops != nil {
             throw ValidationError("--redact leaves out what --crops writes; choose one of them.")
         }
@@ -103,12 +115,15 @@ struct ScanCommand: AsyncParsableCommand {
 
         // Before results are made anew: what was there stays where there can be no others.
         let reader = try reading.reader(configuration)
-        let lines = try OutputFile(named: output)
+        let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
+        let earlier = try await earlierLines(of: inputs, groups, reader)
+        let lines = try OutputFile(named: output, after: earlier)
         let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
         let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
         let page = try report.map { try ReportWriter(folder: FilePath($0)) }
-        let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
-        let output = ScanOutput(
+        try page?.add(earlier, in: FilePath(output))
+        let kept = earlier?.inputCount ?? 0
+        let results = ScanOutput(
             lines: lines,
             table: table,
             crops: folder,
@@ -116,20 +131,57 @@ struct ScanCommand: AsyncParsableCommand {
             includesPayloads: reading.raw,
             isRedacted: reading.redact,
             inputs: inputs,
-            persons: PersonCollector(groups: groups, reader: reader)
+            earlier: earlier,
+            persons: PersonCollector(groups: Array(groups.dropFirst(kept)), reader: reader)
         )
         let scan = ScanRun(reader: reader, expectation: reading.expect.expectation, jobs: reading.jobs)
-        let wasInterrupted = try await scan.run(inputs.entries, into: output)
-        try output.close()
+        let wasInterrupted: Bool
+        do {
+            wasInterrupted = try await scan.run(Array(inputs.entries.dropFirst(kept)), into: results)
+            try results.close()
+        } catch let error as OutputError where output != "-" {
+            throw UnfinishedRun(cause: error)
+        }
         reading.warnOfMissingProtection(reader)
-        if wasInterrupted { throw ExitStatus.interrupted }
-        if output.summary.outcomes.contains(where: { failOn.isReached(by: $0.key) && $0.value > 0 }) {
+        if wasInterrupted {
+            sayHowToResume()
+            throw ExitStatus.interrupted
+        }
+        if results.summary.outcomes.contains(where: { failOn.isReached(by: $0.key) && $0.value > 0 }) {
             throw ExitStatus.inputsFailed
         }
     }
 }
 
 extension ScanCommand {
+    /// What can be kept of the lines that are there; `nil` where the run begins anew.
+    private func earlierLines(
+        of inputs: InputList,
+        _ groups: [PersonGroup?],
+        _ reader: any DocumentReader
+    ) async throws -> EarlierLines? {
+        guard resume else { return nil }
+        do {
+            return try await EarlierLines(
+                in: FilePath(output),
+                inputs: inputs.entries,
+                groups: groups,
+                reader: reader,
+                isRedacted: reading.redact
+            )
+        } catch InputError.unreadable(let reason) {
+            throw ValidationError("\(output) cannot be read, so there is nothing to go on with: \(reason).")
+        }
+    }
+
+    /// After Ctrl-C.
+    private func sayHowToResume() {
+        guard output != "-" else { return }
+        // The day decides what is expired: a run that goes on tomorrow must not change its mind.
+        let day = reading.asOf == nil ? " --as-of \(reading.day)" : ""
+        StandardStreams.writeError("recto: interrupted; the same command with --resume\(day) goes on\n")
+    }
+
     private func refuseResultsThatReplace(_ inputs: InputList) throws {
         for result in [output, csv ?? "-"] where result != "-" && inputs.contains(FilePath(result)) {
             throw ValidationError("\(result) is one of the inputs; results would replace it. Name another file.")
@@ -154,8 +206,16 @@ extension FilePath {
 }
 
 extension OutputFile {
-    /// The file of this name, made anew, or standard output for `-`.
-    fileprivate init(named name: String) throws(OutputError) {
-        self = name == "-" ? .standardOutput : try OutputFile(replacing: FilePath(name))
+    /// The file of this name, made anew or gone on with, or standard output for `-`.
+    fileprivate init(named name: String, after earlier: EarlierLines? = nil) throws(OutputError) {
+        guard name != "-" else {
+            self = .standardOutput
+            return
+        }
+        guard let earlier else {
+            try self.init(replacing: FilePath(name))
+            return
+        }
+        try self.init(continuing: FilePath(name), after: earlier.byteCount)
     }
 }

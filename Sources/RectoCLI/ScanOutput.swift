@@ -24,6 +24,7 @@ final class ScanOutput {
         includesPayloads: Bool,
         isRedacted: Bool,
         inputs: InputList,
+        earlier: EarlierLines?,
         persons: PersonCollector
     ) {
         self.lines = lines
@@ -33,8 +34,8 @@ final class ScanOutput {
         self.includesPayloads = includesPayloads
         self.isRedacted = isRedacted
         self.persons = persons
-        progress = ProgressBar(total: inputs.entries.count)
-        summary = ScanSummary(inputs: inputs)
+        progress = ProgressBar(total: inputs.entries.count - (earlier?.inputCount ?? 0))
+        summary = ScanSummary(inputs: inputs, earlier: earlier)
     }
 
     /// Takes the lines of the next input, and writes what need not wait for other images of the same person.

@@ -7,8 +7,13 @@ struct ScanSummary: CustomStringConvertible {
     private var persons = 0
     private let otherFiles: Int
     private let hiddenFiles: Int
+    /// Inputs whose lines were there before.
+    private let kept: Int
 
-    init(inputs: InputList) {
+    init(inputs: InputList, earlier: EarlierLines? = nil) {
+        outcomes = earlier?.outcomes ?? [:]
+        persons = earlier?.personCount ?? 0
+        kept = earlier?.inputCount ?? 0
         otherFiles = inputs.otherFiles
         hiddenFiles = inputs.hiddenFiles
     }
@@ -24,6 +29,7 @@ struct ScanSummary: CustomStringConvertible {
     var description: String {
         var lines = Reading.Outcome.allCases.map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
         if persons > 0 { lines += "; \(persons) \(persons == 1 ? "person" : "persons")" }
+        if kept > 0 { lines += "; \(kept) of the inputs read before" }
         var passedOver: [String] = []
         if otherFiles > 0 { passedOver.append("\(otherFiles) not an image") }
         if hiddenFiles > 0 { passedOver.append("\(hiddenFiles) hidden") }

@@ -41,8 +41,7 @@ public struct LineReader: Sendable {
     public mutating func next() throws(InputError) -> Line? {
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                if let line = take(upTo: end, skipping: 1) { return line }
-                continue
+                return take(upTo: end, skipping: 1)
             }
             searched = buffer.count
             if isAtEnd {
@@ -57,16 +56,15 @@ public struct LineReader: Sendable {
         }
     }
 
-    /// The line that ends here; `nil` for an empty one.
-    private mutating func take(upTo end: Int, skipping separator: Int) -> Line? {
+    /// The line that ends here.
+    private mutating func take(upTo end: Int, skipping separator: Int) -> Line {
         let line = buffer[start..<end]
         defer {
             start = end + separator
             searched = start
             isPassingOver = false
         }
-        if isPassingOver || line.count > limit { return .tooLong }
-        return line.isEmpty && separator > 0 ? nil : .bytes(Array(line))
+        return isPassingOver || line.count > limit ? .tooLong : .bytes(Array(line))
     }
 
     private mutating func fill() throws(InputError) {

@@ -36,6 +36,33 @@ public struct OutputFile: Sendable {
         }
     }
 
+    /// Goes on with the file at `path` after so many bytes; what it held beyond them is gone.
+    ///
+    /// - Parameters:
+    ///   - path: Of a file, made where there is none.
+    ///   - byteCount: How much of it is kept; not more than it has.
+    /// - Throws: ``OutputError`` where it cannot be written to.
+    public init(continuing path: FilePath, after byteCount: Int) throws(OutputError) {
+        name = path.string
+        do {
+            file = try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: [.create, .closeOnExec],
+                permissions: [.ownerReadWrite, .groupRead, .otherRead]
+            )
+        } catch {
+            throw OutputError(name: name, error)
+        }
+        do {
+            try file.resize(to: Int64(byteCount))
+            try file.seek(offset: Int64(byteCount), from: .start)
+        } catch {
+            try? file.close()
+            throw OutputError(name: name, error)
+        }
+    }
+
     /// Makes sure that there is a folder of this path; its parent must exist.
     ///
     /// - Throws: ``OutputError`` where it cannot be made, or something else has the path.

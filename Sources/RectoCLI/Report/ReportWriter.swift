@@ -46,6 +46,13 @@ final class ReportWriter {
         _ = try rows.add(ScriptText.value(LineEncoder().encode(row)))
     }
 
+    /// Adds the lines that an earlier run left, whose pictures it left in the folder.
+    ///
+    /// - Throws: `OutputError` and `InputError`.
+    func add(_ earlier: EarlierLines?, in path: FilePath) throws {
+        try earlier?.forEachLine(in: path) { try add(line: $0) }
+    }
+
     /// Adds the picture of an image, before the lines that speak of it.
     ///
     /// - Parameters:
