@@ -139,7 +139,7 @@ struct ScanCommand: AsyncParsableCommand {
         do {
             wasInterrupted = try await scan.run(Array(inputs.entries.dropFirst(kept)), into: results)
             try results.close()
-        } catch let error as OutputError where output != "-" {
+        } catch let error as OutputError where canGoOn {
             throw UnfinishedRun(cause: error)
         }
         reading.warnOfMissingProtection(reader)
@@ -174,9 +174,14 @@ extension ScanCommand {
         }
     }
 
+    /// Whether lines go to a file that keeps them.
+    private var canGoOn: Bool {
+        if output != "-", case .regular? = try? InputFile(FilePath(output)).kind() { true } else { false }
+    }
+
     /// After Ctrl-C.
     private func sayHowToResume() {
-        guard output != "-" else { return }
+        guard canGoOn else { return }
         // The day decides what is expired: a run that goes on tomorrow must not change its mind.
         let day = reading.asOf == nil ? " --as-of \(reading.day)" : ""
         StandardStreams.writeError("recto: interrupted; the same command with --resume\(day) goes on\n")
