@@ -90,7 +90,7 @@ public final class ChildProcess: Sendable {
 
     private static func socketPair() throws(Errno) -> Ends {
         var ends: [Int32] = [0, 0]
-        guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+        guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw Errno(rawValue: errno)
         }
         return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
@@ -99,6 +99,8 @@ public final class ChildProcess: Sendable {
     private static func pipe() throws(Errno) -> Ends {
         var ends: [Int32] = [0, 0]
         guard unsafe Glibc.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+        // For programs that are started by others; the call that does both at once is not in Swift's view of the library.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }
 
@@ -152,11 +154,10 @@ public struct ProcessError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FileDescriptor {
-    /// Makes reading and writing not wait, and keeps the file from programs that are started by others.
+    /// Makes reading and writing not wait.
     fileprivate func prepare() throws(Errno) {
         let flags = fcntl(rawValue, F_GETFL)
-        guard flags >= 0, fcntl(rawValue, F_SETFL, flags | O_NONBLOCK) == 0,
-            fcntl(rawValue, F_SETFD, FD_CLOEXEC) == 0
+        guard flags >= 0, fcntl(rawValue, F_SETFL, flags | O_NONBLOCK) == 0
         else { throw Errno(rawValue: errno) }
     }
 }
