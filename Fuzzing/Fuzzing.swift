@@ -10,7 +10,7 @@ private enum Invocation {
     /// In the order in which `Scripts/fuzz` runs them.
     static let readers: [any FuzzedReader] = [
         JPEGFiles(), PNGFiles(), EXIFData(), LicensePayloads(), ZoneTexts(), MJPEGStreams(), RawFrames(),
-        ModelManifests(),
+        ModelManifests(), ReadRequests(),
     ]
 
     static let reader: any FuzzedReader = {
