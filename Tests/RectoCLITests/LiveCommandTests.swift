@@ -147,7 +147,8 @@ struct LiveCommandTests {
     }
 
     @Test func `ends in time where a stream hangs`() async throws {
-        let result = try await Recto.shell("sleep 6 | $RECTO live - --steps smile --hold 0.5 --timeout 2")
+        // Far longer than it takes to begin where other tests need the processors.
+        let result = try await Recto.shell("sleep 40 | $RECTO live - --steps smile --hold 0.5 --timeout 2")
         #expect(result.status == 1)
         let events = try result.values()
         #expect(events.compactMap { $0["event"]?.text } == ["started", "finished"])
