@@ -169,7 +169,15 @@ if Context.environment["RECTO_FUZZING"] != nil {
     package.targets.append(
         .executableTarget(
             name: "RectoFuzzing",
-            dependencies: ["CTestCodecs", "Recto", "RectoImaging", "RectoRecords", "RectoSystem", "TestSupport"],
+            dependencies: [
+                "CTestCodecs",
+                "Recto",
+                "RectoImaging",
+                "RectoRecords",
+                "RectoSystem",
+                "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             path: "Fuzzing",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
         )
