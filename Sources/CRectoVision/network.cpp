@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "convolutional_network.h"
 #include "guarded.h"
 
 #include <algorithm>
@@ -12,10 +13,17 @@ using recto::guarded;
 
 struct recto_network {
     cv::dnn::Net net;
+    // In place of it, where not null.
+    std::unique_ptr<recto::ConvolutionalNetwork> convolutions;
     std::vector<cv::Mat> outputs;
 };
 
-recto_vision_status recto_network_create(const uint8_t *bytes, size_t count, recto_network **network) {
+recto_vision_status recto_network_create(
+    const uint8_t *bytes,
+    size_t count,
+    bool is_convolutional,
+    recto_network **network
+) {
     return guarded([&] {
         // The reader of ONNX files reports damage to the log as well as by an exception.
         static const auto silenced = cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
@@ -23,6 +31,12 @@ recto_vision_status recto_network_create(const uint8_t *bytes, size_t count, rec
         auto made = std::make_unique<recto_network>();
         made->net = cv::dnn::readNetFromONNX(reinterpret_cast<const char *>(bytes), count);
         CV_Assert(!made->net.empty());
+        if (is_convolutional) {
+            made->convolutions = std::make_unique<recto::ConvolutionalNetwork>(made->net);
+            made->net = cv::dnn::Net();
+            *network = made.release();
+            return;
+        }
         made->net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
         made->net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
         *network = made.release();
@@ -41,6 +55,11 @@ recto_vision_status recto_network_run(
     size_t count
 ) {
     return guarded([&] {
+        if (network->convolutions) {
+            CV_Assert(count == 0);
+            network->outputs = {network->convolutions->run(values, channels, height, width)};
+            return;
+        }
         const int shape[] = {1, channels, height, width};
         network->net.setInput(cv::Mat(4, shape, CV_32F, const_cast<float *>(values)));
         network->outputs.clear();

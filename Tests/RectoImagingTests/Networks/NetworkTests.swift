@@ -45,6 +45,36 @@ struct NetworkTests {
         }
     }
 
+    @Test(arguments: [
+        ("locator", [64, 48]), ("locator", [272, 144]), ("recogniser", [32, 32]), ("recogniser", [940, 32]),
+    ])
+    func `computes convolutions itself as OpenCV does`(name: String, size: [Int]) throws {
+        let file = try Repository.bytes("Models/mrz/\(name).onnx")
+        var generator = SeededGenerator(seed: 7)
+        let samples = (0..<size[0] * size[1]).map { _ in Float.random(in: -2...2, using: &generator) }
+        let input = NetworkInput(values: samples, planes: 1, width: size[0], height: size[1])
+        let expected = try Network(file).run(input)[0]
+        let network = try Network(file, runner: .convolutional)
+        for _ in 0..<2 {
+            let values = try network.run(input)[0]
+            #expect(values.count == expected.count)
+            #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-3 * max(1, abs($1)) })
+        }
+    }
+
+    @Test func `leaves networks with other layers to OpenCV`() {
+        #expect(throws: VisionError.self) { try Network(Self.file, runner: .convolutional) }
+    }
+
+    @Test func `fails where a convolution's input is too small or has other planes`() throws {
+        let network = try Network(try Repository.bytes("Models/mrz/recogniser.onnx"), runner: .convolutional)
+        for (planes, height) in [(2, 32), (1, 4)] {
+            let values = [Float](repeating: 0, count: planes * height * 32)
+            let input = NetworkInput(values: values, planes: planes, width: 32, height: height)
+            #expect(throws: VisionError.self) { try network.run(input) }
+        }
+    }
+
     @Test(arguments: [[], [0], Array("not a network".utf8), [UInt8](repeating: 0xFF, count: 1000)])
     func `refuses what is no network`(bytes: [UInt8]) {
         #expect(throws: VisionError.self) { try Network(bytes) }

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "convolutional_network.h"
+
+#include <algorithm>
+#include <map>
+#include <opencv2/dnn/all_layers.hpp>
+
+using recto::ConvolutionalNetwork;
+using recto::Grid;
+
+Grid::Grid(int width, int height, int channels, int border_x, int border_y)
+    : width(width), height(height), channels(channels), border_x(border_x), border_y(border_y) {
+    const size_t count = (height + 2 * border_y) * row_step();
+    values.reset(new float[count]);
+    const size_t side = (size_t)border_x * channels;
+    std::fill_n(values.get(), border_y * row_step(), 0.0f);
+    for (int y = 0; y < height; ++y) {
+        std::fill_n(row(y) - side, side, 0.0f);
+        std::fill_n(row(y) + (size_t)width * channels, side, 0.0f);
+    }
+    std::fill_n(values.get() + (size_t)(border_y + height) * row_step(), border_y * row_step(), 0.0f);
+}
+
+ConvolutionalNetwork::ConvolutionalNetwork(cv::dnn::Net &net) {
+    const auto names = net.getLayerNames();
+    std::map<const cv::dnn::Layer *, int> readers;
+    for (const auto &name : names)
+        for (const auto &input : net.getLayerInputs(net.getLayerId(name))) ++readers[input.get()];
+
+    // Which value a layer gives.
+    std::map<const cv::dnn::Layer *, int> value;
+    for (const auto &name : names) {
+        const int id = net.getLayerId(name);
+        const auto layer = net.getLayer(id);
+        const auto inputs = net.getLayerInputs(id);
+        const auto value_of = [&](const cv::Ptr<cv::dnn::Layer> &input) {
+            // The first layer's input is not one of the named layers.
+            const auto found = value.find(input.get());
+            CV_Assert(found != value.end() || steps.empty());
+            return found == value.end() ? 0 : found->second;
+        };
+        // What the last step gives and nobody else reads may be changed by this layer.
+        const auto continues = [&](const cv::Ptr<cv::dnn::Layer> &input) {
+            return !steps.empty() && value_of(input) == (int)steps.size() && readers[input.get()] == 1;
+        };
+        if (layer->type == "Convolution" || layer->type == "Deconvolution") {
+            CV_Assert(inputs.size() == 1);
+            add_convolution(*layer, value_of(inputs[0]), layer->type == "Deconvolution");
+        } else if (layer->type == "ReLU") {
+            CV_Assert(inputs.size() == 1 && continues(inputs[0]));
+            Step &step = steps.back();
+            (step.other < 0 ? step.rectifies_before : step.rectifies_after) = true;
+        } else if (layer->type == "Eltwise") {
+            CV_Assert(inputs.size() == 2 && (continues(inputs[0]) || continues(inputs[1])));
+            Step &step = steps.back();
+            CV_Assert(step.other < 0);
+            step.other = value_of(inputs[continues(inputs[1]) ? 0 : 1]);
+        } else {
+            CV_Assert(layer->type == "Identity" && inputs.size() == 1 && continues(inputs[0]));
+        }
+        value[layer.get()] = (int)steps.size();
+    }
+    for (size_t index = 0; index < steps.size(); ++index) {
+        const Step &step = steps[index];
+        int *border = step.input == 0 ? input_border : steps[step.input - 1].border;
+        for (int axis : {0, 1}) border[axis] = std::max(border[axis], step.padding[axis]);
+        for (int read : {step.input, step.other})
+            if (read > 0) steps[read - 1].last_use = (int)index;
+    }
+}
+
+void ConvolutionalNetwork::add_convolution(cv::dnn::Layer &layer, int input, bool rises) {
+    const auto *sizes = dynamic_cast<cv::dnn::BaseConvolutionLayer *>(&layer);
+    CV_Assert(sizes && layer.blobs.size() == 2 && layer.blobs[0].dims == 4);
+    const cv::Mat &kernel = layer.blobs[0], &bias = layer.blobs[1];
+    CV_Assert(kernel.type() == CV_32F && bias.type() == CV_32F && kernel.isContinuous() && bias.isContinuous());
+    Step step;
+    step.input = input;
+    step.output_channels = kernel.size[rises ? 1 : 0];
+    step.input_channels = kernel.size[rises ? 0 : 1];
+    const int known = input == 0 ? step.input_channels : steps[input - 1].output_channels;
+    CV_Assert(step.input_channels == known && bias.total() == (size_t)step.output_channels);
+    for (int axis : {0, 1}) {
+        step.kernel[axis] = kernel.size[2 + axis];
+        step.stride[axis] = (int)sizes->strides.at(axis);
+        step.dilation[axis] = (int)sizes->dilations.at(axis);
+        step.padding[axis] = (int)sizes->pads_begin.at(axis);
+        CV_Assert(sizes->pads_end.at(axis) == sizes->pads_begin.at(axis));
+    }
+    if (rises) {
+        // Kernels that do not overlap: each tap is a convolution of its own, for its share of the output.
+        step.rise = step.stride[0];
+        for (int axis : {0, 1})
+            CV_Assert(step.kernel[axis] == step.rise && step.stride[axis] == step.rise && step.padding[axis] == 0);
+    }
+    const int taps = step.kernel[0] * step.kernel[1], padded = step.padded_channels();
+    step.weights.assign((size_t)taps * step.input_channels * padded, 0);
+    step.bias.assign(padded, 0);
+    std::copy_n(bias.ptr<float>(), step.output_channels, step.bias.begin());
+    for (int to = 0; to < step.output_channels; ++to)
+        for (int from = 0; from < step.input_channels; ++from)
+            for (int tap = 0; tap < taps; ++tap) {
+                const int pair = rises ? from * step.output_channels + to : to * step.input_channels + from;
+                step.weights[((size_t)tap * step.input_channels + from) * padded + to] =
+                    kernel.ptr<float>()[(size_t)pair * taps + tap];
+            }
+    steps.push_back(std::move(step));
+}
+
+cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height, int width) const {
+    CV_Assert(!steps.empty() && steps[0].input_channels == channels);
+    std::vector<Grid> values(steps.size() + 1);
+    values[0] = Grid(width, height, channels, input_border[1], input_border[0]);
+    for (int y = 0; y < height; ++y) {
+        float *row = values[0].row(y);
+        for (int channel = 0; channel < channels; ++channel) {
+            const float *plane = planes + ((size_t)channel * height + y) * width;
+            for (int x = 0; x < width; ++x) row[(size_t)x * channels + channel] = plane[x];
+        }
+    }
+    for (size_t index = 0; index < steps.size(); ++index) {
+        const Step &step = steps[index];
+        values[index + 1] = run(step, values[step.input], step.other < 0 ? nullptr : &values[step.other]);
+        for (size_t done = 0; done <= index; ++done)
+            if (done == 0 ? index == 0 : steps[done - 1].last_use == (int)index) values[done] = Grid();
+    }
+    const Grid &last = values.back();
+    const int shape[] = {1, steps.back().output_channels, last.height, last.width};
+    cv::Mat output(4, shape, CV_32F);
+    for (int channel = 0; channel < shape[1]; ++channel)
+        for (int y = 0; y < last.height; ++y) {
+            float *line = output.ptr<float>() + ((size_t)channel * last.height + y) * last.width;
+            const float *row = last.row(y) + channel;
+            for (int x = 0; x < last.width; ++x) line[x] = row[(size_t)x * last.channels];
+        }
+    return output;
+}
+
+Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *other) const {
+#ifdef __x86_64__
+    static const bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    const ConvolveRow convolve = has_avx2 ? convolve_row_avx2 : convolve_row_plain;
+#else
+    const ConvolveRow convolve = convolve_row_plain;
+#endif
+    const int sides[] = {input.height, input.width};
+    // How often each phase of the output is computed along each axis.
+    int counts[2];
+    for (int axis : {0, 1}) {
+        const int reach = (step.kernel[axis] - 1) * step.dilation[axis] + 1;
+        counts[axis] =
+            step.rise > 1 ? sides[axis] : (sides[axis] + 2 * step.padding[axis] - reach) / step.stride[axis] + 1;
+        CV_Assert(counts[axis] > 0);
+    }
+    const int rise = step.rise;
+    Grid output(counts[1] * rise, counts[0] * rise, step.padded_channels(), step.border[1], step.border[0]);
+    CV_Assert(!other || (other->width == output.width && other->height == output.height
+                         && other->channels == output.channels));
+
+    std::vector<ptrdiff_t> offsets;
+    if (rise > 1) offsets = {0};
+    for (int y = 0; rise == 1 && y < step.kernel[0]; ++y)
+        for (int x = 0; x < step.kernel[1]; ++x)
+            offsets.push_back((ptrdiff_t)y * step.dilation[0] * input.row_step()
+                              + (ptrdiff_t)x * step.dilation[1] * input.channels);
+    ConvolutionRow row;
+    row.offsets = &offsets;
+    row.input_channels = step.input_channels;
+    row.bias = step.bias.data();
+    row.output_channels = output.channels;
+    row.width = counts[1];
+    row.rectifies_before = step.rectifies_before;
+    row.rectifies_after = step.rectifies_after;
+    row.input_step = (size_t)(rise > 1 ? 1 : step.stride[1]) * input.channels;
+    row.output_step = (size_t)rise * output.channels;
+    const size_t tap_weights = (size_t)step.input_channels * output.channels;
+    for (int y = 0; y < counts[0]; ++y)
+        for (int tap = 0; tap < rise * rise; ++tap) {
+            const int to_y = y * rise + tap / rise, offset = tap % rise * output.channels;
+            const int from_y = rise > 1 ? y : y * step.stride[0] - step.padding[0];
+            row.input = input.row(from_y) - (rise > 1 ? 0 : (ptrdiff_t)step.padding[1] * input.channels);
+            row.weights = step.weights.data() + tap * tap_weights;
+            row.output = output.row(to_y) + offset;
+            row.other = other ? other->row(to_y) + offset : nullptr;
+            convolve(row);
+        }
+    return output;
+}

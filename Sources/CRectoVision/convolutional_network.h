@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Networks of convolutions, rectifiers and sums, computed here.
+#ifndef CRECTO_VISION_CONVOLUTIONAL_NETWORK_H
+#define CRECTO_VISION_CONVOLUTIONAL_NETWORK_H
+
+#include "convolution.h"
+
+#include <memory>
+#include <opencv2/dnn.hpp>
+
+namespace recto {
+
+// Values of a layer, row by row; zeros around them, as far as whoever reads them reaches.
+class Grid {
+public:
+    Grid() = default;
+    Grid(int width, int height, int channels, int border_x, int border_y);
+
+    int width = 0, height = 0, channels = 0;
+    size_t row_step() const { return (size_t)(width + 2 * border_x) * channels; }
+    float *row(int y) const { return values.get() + (size_t)(y + border_y) * row_step() + (size_t)border_x * channels; }
+
+private:
+    int border_x = 0, border_y = 0;
+    std::unique_ptr<float[]> values;
+};
+
+// OpenCV 4.6 makes a matrix of an image for each convolution, which for few channels costs many times the arithmetic.
+class ConvolutionalNetwork {
+public:
+    // Takes over what OpenCV has read; throws where there is a layer of another kind, or in another order.
+    explicit ConvolutionalNetwork(cv::dnn::Net &net);
+
+    // The output's planes for one input plane after the other.
+    cv::Mat run(const float *planes, int channels, int height, int width) const;
+
+private:
+    // A convolution with what follows it at each place.
+    struct Step {
+        int input, other = -1;
+        int input_channels, output_channels;
+        // Each as high, then as wide.
+        int kernel[2], stride[2], dilation[2], padding[2];
+        // Each place gives so many, each way, a kernel of one tap each; else 1.
+        int rise = 1;
+        bool rectifies_before = false, rectifies_after = false;
+        std::vector<float> weights, bias;
+        // How far whoever reads its values reaches beyond them, and the last of these.
+        int border[2] = {0, 0};
+        int last_use = 0;
+
+        int padded_channels() const { return (output_channels + 7) / 8 * 8; }
+    };
+
+    void add_convolution(cv::dnn::Layer &layer, int input, bool rises);
+    Grid run(const Step &step, const Grid &input, const Grid *other) const;
+
+    // Values are counted from the input's, 0, on: those of the first step are 1.
+    std::vector<Step> steps;
+    int input_border[2] = {0, 0};
+};
+
+}  // namespace recto
+
+#endif
