@@ -45,4 +45,6 @@ public enum FaceScene: Sendable, Hashable, CaseIterable {
     case document
     /// A document cut out of its image, or one that fills it: its portrait is found fast.
     case straightenedDocument
+    /// The part of a document in which its portrait must be, upright: a face takes a quarter of its longer side.
+    case portrait
 }

@@ -13,6 +13,8 @@ public struct FrontalFaceDetector: FaceDetector {
         /// Longest side, in pixels, in which a document that fills the image is looked at: faces of a ninth of it are
         /// found, and on cards they take an eighth and more.
         public var documentSide = 700
+        /// Longest side, in pixels, in which the part with a portrait is looked at: a face of a quarter of it is found.
+        public var portraitSide = 340
         /// Longest sides, in pixels, in which smaller documents are sought, one after the other until there is a face.
         ///
         /// The first is for cards of half the image's width, the second for a card on a scanned page.
@@ -64,6 +66,8 @@ public struct FrontalFaceDetector: FaceDetector {
             return try candidates(in: working(image, configuration.photographSide), from: least)
         case .straightenedDocument:
             return try candidates(in: working(image, configuration.documentSide), from: least)
+        case .portrait:
+            return try candidates(in: working(image, configuration.portraitSide), from: least)
         case .document:
             var working = try working(image, configuration.documentSide)
             var found = try candidates(in: working, from: least)

@@ -2,8 +2,9 @@
 
 /// Finds the portraits of documents, whichever way up these lie.
 ///
-/// Where a document has been located it is straightened first: then it is known how large its portrait can be, and one
-/// look is enough. Only what is not found in this way is sought in the whole image.
+/// Where a machine readable zone tells where the portrait is, a look at that part is enough. Where a document has been
+/// located it is straightened first: then it is known how large its portrait can be. Only what is not found in these ways
+/// is sought in the whole image.
 public struct PortraitFinder: Sendable {
     /// Settings, with the reasons for their values.
     public struct Configuration: Sendable, Hashable {
@@ -12,6 +13,8 @@ public struct PortraitFinder: Sendable {
         /// Longest side, in pixels, to which a straightened document, or an image that is turned, is reduced:
         /// no detector looks at more.
         public var longestSide = 760
+        /// Longest side, in pixels, of the part that is known to hold a portrait.
+        public var portraitSide = 340
 
         /// The settings in use.
         public init() {}
@@ -34,6 +37,16 @@ public struct PortraitFinder: Sendable {
         public var orientation = Orientation.up
 
         fileprivate var score: Double { faces.bestScore }
+
+        /// These and others, as the largest of all is to be turned.
+        fileprivate func joined(by others: Findings?) -> Findings {
+            guard let others, let theirs = others.faces.first else { return self }
+            guard let ours = faces.first else { return others }
+            return Findings(
+                faces: (faces + others.faces).sorted { $0.bounds.area > $1.bounds.area },
+                orientation: ours.bounds.area >= theirs.bounds.area ? orientation : others.orientation
+            )
+        }
     }
 
     /// The faces on the documents of an image.
@@ -41,14 +54,22 @@ public struct PortraitFinder: Sendable {
     /// - Parameters:
     ///   - image: In grey or in colour.
     ///   - documents: What is known of the documents in it.
+    ///   - places: Where portraits must be or may be; documents elsewhere are looked at, too.
     /// - Returns: The faces in coordinates of `image`; none where there are none.
     /// - Throws: What the detector throws, and ``VisionError`` where memory ran out.
-    public func find(in image: Image, documents: DocumentLocation) throws -> Findings {
+    public func find(
+        in image: Image,
+        documents: DocumentLocation,
+        places: [PortraitPlace] = []
+    ) throws -> Findings {
         let outlines = documents.outlines.prefix(configuration.maximumDocuments)
-        let straightened = try outlines.map {
-            try DocumentCopy(of: image, within: $0, longestSide: configuration.longestSide)
+        if !places.isEmpty, let found = try findings(at: places, in: image) {
+            let elsewhere = outlines.filter { outline in
+                !places.contains { outline.corners.contains($0.possible.centre) }
+            }
+            return try found.joined(by: findings(on: straightened(elsewhere, in: image)))
         }
-        if let found = try findings(on: straightened) { return found }
+        if let found = try findings(on: straightened(outlines, in: image)) { return found }
         var best = Findings(faces: try detector.faces(in: image, of: .document).filter(\.isUpright))
         guard outlines.isEmpty, best.score < detector.clearScore else { return best }
         // The copies are small, since a large one that is searched in vain costs most.
@@ -60,6 +81,44 @@ public struct PortraitFinder: Sendable {
             if best.score >= detector.clearScore { break }
         }
         return best
+    }
+
+    /// What is at the places; `nil` where one that must have a portrait shows none.
+    private func findings(at places: [PortraitPlace], in image: Image) throws -> Findings? {
+        var all = Findings()
+        for place in places {
+            var faces: [Face] = []
+            if let likely = place.likely {
+                faces = try self.faces(in: likely, of: image, .portrait, longestSide: configuration.portraitSide)
+            }
+            if faces.isEmpty {
+                let side = configuration.longestSide
+                faces = try self.faces(in: place.possible, of: image, .straightenedDocument, longestSide: side)
+            }
+            if faces.isEmpty, place.isCertain { return nil }
+            all = all.joined(by: Findings(faces: faces, orientation: place.possible.orientation))
+        }
+        return all
+    }
+
+    private func faces(
+        in corners: Quadrilateral,
+        of image: Image,
+        _ scene: FaceScene,
+        longestSide: Int
+    ) throws -> [Face] {
+        let scale = Double(longestSide) / max(corners.width, corners.height)
+        let copy = try DocumentCopy(
+            of: image,
+            within: corners,
+            width: max(1, Int((corners.width * scale).rounded())),
+            height: max(1, Int((corners.height * scale).rounded()))
+        )
+        return try copy.faces(.up, detector, of: scene)
+    }
+
+    private func straightened(_ outlines: some Collection<DocumentOutline>, in image: Image) throws -> [DocumentCopy] {
+        try outlines.map { try DocumentCopy(of: image, within: $0, longestSide: configuration.longestSide) }
     }
 
     /// What is on all documents that lie alike: as they lie when the surest face is upright.
@@ -93,18 +152,33 @@ private struct DocumentCopy {
         var straightener = DocumentStraightener.Configuration()
         straightener.longestSide = longestSide
         let size = DocumentStraightener(configuration: straightener).size(of: outline.corners, shape: outline.shape)
-        // Reduced first, so that no pixel is passed over.
-        let longest = max(outline.corners.width, outline.corners.height)
-        let scale = min(1, Double(longestSide) / longest)
-        let reduced = try source.scaledDown(by: scale)
+        try self.init(of: source, within: outline.corners, width: size.width, height: size.height)
+    }
+
+    /// What corners enclose, in a size of its own.
+    init(of source: Image, within corners: Quadrilateral, width: Int, height: Int) throws(VisionError) {
+        // What is around it alone, and reduced first, so that no pixel is passed over.
+        let (part, corner) = source.part(around: corners)
+        let scale = min(1, Double(max(width, height)) / max(corners.width, corners.height))
+        let reduced = try part.scaledDown(by: scale)
+        let exact = Point(
+            x: Double(reduced.width) / Double(part.width),
+            y: Double(reduced.height) / Double(part.height)
+        )
+        let outline = Quadrilateral(
+            coordinates: corners.corners.flatMap { [($0.x - corner.x) * exact.x, ($0.y - corner.y) * exact.y] }
+        )
         let (image, toReduced) = try PerspectiveCorrector().correct(
             reduced,
-            outline: outline.corners.scaled(by: scale),
-            width: size.width,
-            height: size.height
+            outline: outline,
+            width: width,
+            height: height
         )
         self.image = image
-        toSource = { toReduced($0) * (1 / scale) }
+        toSource = { point in
+            let place = toReduced(point)
+            return Point(x: place.x / exact.x + corner.x, y: place.y / exact.y + corner.y)
+        }
     }
 
     /// The whole image.
@@ -121,8 +195,12 @@ private struct DocumentCopy {
     var orientations: [Orientation] { image.width >= image.height ? [.up, .down] : [.up, .right, .left] }
 
     /// The faces that are upright once it is turned, in pixels of the image that it is from.
-    func faces(_ orientation: Orientation, _ detector: any FaceDetector) throws -> [Face] {
-        let faces = try detector.faces(in: image.upright(from: orientation), of: .straightenedDocument)
+    func faces(
+        _ orientation: Orientation,
+        _ detector: any FaceDetector,
+        of scene: FaceScene = .straightenedDocument
+    ) throws -> [Face] {
+        let faces = try detector.faces(in: image.upright(from: orientation), of: scene)
         return faces.filter(\.isUpright).map { face in
             face.moved { point in
                 toSource(orientation.stored(point, width: Double(image.width), height: Double(image.height)))
@@ -131,7 +209,29 @@ private struct DocumentCopy {
     }
 }
 
+extension Quadrilateral {
+    /// How an image must be turned, by quarters, for what stands in these corners to be upright.
+    fileprivate var orientation: Orientation {
+        let along = topRight - topLeft
+        if abs(along.x) >= abs(along.y) { return along.x >= 0 ? .up : .down }
+        return along.y < 0 ? .right : .left
+    }
+}
+
 extension Image {
+    /// The part that corners lie in, and where its top left corner is; the whole where they lie beside the image.
+    fileprivate func part(around corners: Quadrilateral) -> (image: Image, corner: Point) {
+        // A pixel more on each side, which those at the edge are interpolated with.
+        let (x, y) = (corners.corners.map(\.x), corners.corners.map(\.y))
+        let left = max(0, (x.min() ?? 0) - 2).rounded(.down)
+        let top = max(0, (y.min() ?? 0) - 2).rounded(.down)
+        let right = min(Double(width), (x.max() ?? 0) + 2).rounded(.up)
+        let bottom = min(Double(height), (y.max() ?? 0) + 2).rounded(.up)
+        guard right > left, bottom > top else { return (self, Point(x: 0, y: 0)) }
+        let part = cropped(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
+        return part.map { ($0, Point(x: left, y: top)) } ?? (self, Point(x: 0, y: 0))
+    }
+
     fileprivate func scaledDown(by scale: Double) throws(VisionError) -> Image {
         guard scale < 1 else { return self }
         return try reduced(

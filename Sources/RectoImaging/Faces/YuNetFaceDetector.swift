@@ -49,7 +49,8 @@ public struct YuNetFaceDetector: FaceDetector {
     public func faces(in image: Image, of scene: FaceScene) throws -> [Face] {
         switch scene {
         case .photograph: try faces(in: image, longestSide: configuration.longestSideOfPhotograph)
-        case .document, .straightenedDocument: try faces(in: image, longestSide: configuration.longestSideOfDocument)
+        case .document, .straightenedDocument, .portrait:
+            try faces(in: image, longestSide: configuration.longestSideOfDocument)
         }
     }
 

@@ -16,8 +16,10 @@ struct FrontalFaceDetectorTests {
         let only = try #require(found.first)
         #expect(found.count == 1)
         #expect(only.bounds.overlap(with: face.bounds) > 0.5)
-        #expect(abs(only.eyes.right.x - (150 - 0.4 * 42)) < 8)
-        #expect(abs(only.eyes.left.x - (150 + 0.4 * 42)) < 8)
+        // Steps of a detector that expects larger faces are wider.
+        let tolerance = scene == .portrait ? 10.0 : 8
+        #expect(abs(only.eyes.right.x - (150 - 0.4 * 42)) < tolerance)
+        #expect(abs(only.eyes.left.x - (150 + 0.4 * 42)) < tolerance)
     }
 
     @Test

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import RectoImaging
 import TestSupport
 import Testing
+
+@testable import RectoImaging
 
 struct PortraitFinderTests {
     private let finder = PortraitFinder(detector: StandardFaceDetector())
@@ -54,5 +55,59 @@ struct PortraitFinderTests {
         let image = try image(.named("license-backs-photographed/texas-on-wood"))
         let documents = try DocumentLocator().locate(in: image)
         #expect(try finder.find(in: image, documents: documents).faces.isEmpty)
+    }
+
+    /// A portrait with as much around it on each side as it is large.
+    private func surroundings(of portrait: Rectangle) -> Quadrilateral {
+        let outline = Quadrilateral(width: 3 * portrait.width, height: 3 * portrait.height)
+        let corner = Point(x: portrait.x - portrait.width, y: portrait.y - portrait.height)
+        return Quadrilateral(coordinates: outline.corners.map { $0 + corner }.flatMap { [$0.x, $0.y] })
+    }
+
+    @Test(arguments: ["persons/hugo/front", "persons-by-name/maria-front", "persons/noor/page", "persons/linus/page"])
+    func `finds the portrait where it must be, whichever way up that is`(name: String) throws {
+        let sample = Sample.named(name)
+        let (upright, portrait) = (try image(sample), try portrait(sample))
+        for turn in [Orientation.up, .right, .down, .left] {
+            // How the picture lies that a turn makes upright, and where the portrait is in it.
+            let image = upright.upright(from: turn.inverse)
+            func there(_ point: Point) -> Point {
+                turn.stored(point, width: Double(image.width), height: Double(image.height))
+            }
+            func back(_ point: Point) -> Point {
+                turn.inverse.stored(point, width: Double(upright.width), height: Double(upright.height))
+            }
+            let corners = surroundings(of: portrait).corners.map(there).flatMap { [$0.x, $0.y] }
+            let around = Quadrilateral(coordinates: corners)
+            for likely in [around, nil] {
+                let place = PortraitPlace(likely: likely, possible: around, isCertain: true)
+                let found = try finder.find(in: image, documents: .notFound, places: [place])
+                let face = try #require(found.faces.first, "\(turn)")
+                #expect(face.moved(by: back).bounds.overlap(with: portrait) > 0.5, "\(turn)")
+                #expect(found.orientation == turn)
+            }
+        }
+    }
+
+    @Test func `looks elsewhere only for a portrait that must be there, and on documents beside the place`() throws {
+        let sample = Sample.named("persons/noor/page")
+        let (image, portrait) = (try image(sample), try portrait(sample))
+        let empty = Quadrilateral(width: 100, height: 60)
+        let documents = try DocumentLocator().locate(in: image)
+        var place = PortraitPlace(likely: nil, possible: empty, isCertain: false)
+        #expect(try finder.find(in: image, documents: .notFound, places: [place]).faces.isEmpty)
+        #expect(!documents.outlines.isEmpty)
+        let beside = try finder.find(in: image, documents: documents, places: [place])
+        #expect(try #require(beside.faces.first).bounds.overlap(with: portrait) > 0.5)
+        place.isCertain = true
+        let found = try finder.find(in: image, documents: .notFound, places: [place])
+        #expect(try #require(found.faces.first).bounds.overlap(with: portrait) > 0.5)
+    }
+
+    @Test func `takes places that lie beside the image for empty`() throws {
+        let image = try image(.named("persons/noor/page"))
+        let outside = Quadrilateral(width: 500, height: 400).corners.flatMap { [$0.x - 5_000, $0.y - 5_000] }
+        let place = PortraitPlace(likely: nil, possible: Quadrilateral(coordinates: outside), isCertain: false)
+        #expect(try finder.find(in: image, documents: .notFound, places: [place]).faces.isEmpty)
     }
 }
