@@ -57,8 +57,11 @@ let package = Package(
         .target(
             name: "RectoImaging",
             dependencies: ["CRectoBarcode", "CRectoCodecs", "CRectoVision"],
-            swiftSettings: strict
+            swiftSettings: strict,
+            plugins: ["StoredDetector"]
         ),
+        .plugin(name: "StoredDetector", capability: .buildTool(), dependencies: ["StoreDetector"]),
+        .executableTarget(name: "StoreDetector", linkerSettings: [.linkedLibrary(":libdlib.a")]),
         .target(
             name: "RectoSystem",
             dependencies: ["CRectoSystem", .product(name: "SystemPackage", package: "swift-system")],

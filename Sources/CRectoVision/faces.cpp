@@ -3,7 +3,7 @@
 #include "guarded.h"
 
 #include <algorithm>
-#include <dlib/image_processing/frontal_face_detector.h>
+#include <dlib/base64.h>
 #include <opencv2/imgproc.hpp>
 #include <opencv2/objdetect.hpp>
 #include <sstream>
@@ -28,9 +28,15 @@ void store(const std::vector<recto_face> &found, recto_face *faces, size_t capac
 
 }  // namespace
 
-recto_vision_status recto_frontal_detector_create(recto_frontal_detector **created) {
+recto_vision_status recto_frontal_detector_create(
+    const uint8_t *text,
+    size_t count,
+    recto_frontal_detector **created
+) {
     return guarded([&] {
-        std::istringstream stored(dlib::get_serialized_frontal_faces());
+        std::istringstream encoded(std::string(reinterpret_cast<const char *>(text), count));
+        std::stringstream stored;
+        dlib::base64().decode(encoded, stored);
 #ifdef __x86_64__
         bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
         auto detector = has_avx2 ? recto::frontal_detector_avx2(stored) : recto::frontal_detector_plain(stored);

@@ -224,8 +224,12 @@ typedef struct recto_face {
 /// dlib's detector of faces that look at the camera; freed by who created or copied it, used by one thread at a time.
 typedef struct recto_frontal_detector recto_frontal_detector;
 
-/// The detector; takes as long as ten detections, a copy next to nothing.
-recto_vision_status recto_frontal_detector_create(recto_frontal_detector *_Nullable *_Nonnull created);
+/// The detector in the `count` characters of base64 that dlib stored it as; fails where they are no detector.
+recto_vision_status recto_frontal_detector_create(
+    const uint8_t *_Nonnull text,
+    size_t count,
+    recto_frontal_detector *_Nullable *_Nonnull created
+);
 
 /// A detector of its own that finds the same.
 recto_vision_status recto_frontal_detector_copy(

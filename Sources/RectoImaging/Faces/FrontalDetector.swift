@@ -7,7 +7,7 @@ internal import Synchronization
 final class FrontalDetector: @unchecked Sendable {
     /// The process's detectors.
     ///
-    /// The first takes as long to make as ten detections, hence not before one is needed; the others are its copies.
+    /// The first takes some milliseconds to make, hence not before one is needed; the others are its copies.
     static let shared = HandlePool { () throws(VisionError) in try original.copy() }
 
     private static let original = Original()
@@ -41,7 +41,10 @@ final class FrontalDetector: @unchecked Sendable {
             try detector.withLock { made throws(VisionError) in
                 let original =
                     if let made { made } else {
-                        try unsafe FrontalDetector { unsafe recto_frontal_detector_create(&$0) }
+                        try unsafe FrontalDetector { made in
+                            let text = storedDetector
+                            return unsafe recto_frontal_detector_create(text.utf8Start, text.utf8CodeUnitCount, &made)
+                        }
                     }
                 made = original
                 return try unsafe FrontalDetector { unsafe recto_frontal_detector_copy(original.handle, &$0) }
