@@ -14,9 +14,9 @@ public struct PDF417Scanner: IDScanner {
         public var tallestCrop = 1300
         /// Candidates on which every effort is made: the code is the first or second of them, unless it can be read.
         public var hardCandidates = 2
-        /// Longest side, in pixels, at which the whole image is read turned: the last resort, for codes that are no
-        /// candidates since they are few pixels in size.
-        public var longestTurnedSide = 2000
+        /// Longest side, in pixels, at which the whole image is read where little is to be done, and turned where that is
+        /// the last resort: for codes that are no candidates, most of them since they are few pixels in size.
+        public var longestWholeSide = 2000
         /// Share of its width by which a candidate is enlarged before it is located again.
         public var surroundings = 0.12
         /// How much a candidate must look like a PDF417 symbol to be called one that could not be read: photographs of
@@ -56,7 +56,13 @@ public struct PDF417Scanner: IDScanner {
                 failed.append(candidate)
             }
         }
-        if barcodes.isEmpty { barcodes = try decoder.decode(image, .asItStands, within: candidates.first?.outline) }
+        if barcodes.isEmpty {
+            let within = candidates.first?.outline
+            barcodes =
+                effort == .quick
+                ? try readReduced(image, .asItStands, within: within)
+                : try decoder.decode(image, .asItStands, within: within)
+        }
         guard barcodes.isEmpty, effort == .thorough else { return BarcodeScan(barcodes: barcodes) }
         var unread: [Quadrilateral] = []
         for candidate in failed.prefix(configuration.hardCandidates) {
@@ -64,7 +70,8 @@ public struct PDF417Scanner: IDScanner {
             if let barcode = attempt.barcode { return BarcodeScan(barcodes: [barcode]) }
             if attempt.likeness >= configuration.likeness { unread.append(candidate.outline) }
         }
-        return BarcodeScan(barcodes: try readTurned(image, within: candidates.first?.outline), unread: unread)
+        let turned = try readReduced(image, .turnedAndReduced, within: candidates.first?.outline)
+        return BarcodeScan(barcodes: turned, unread: unread)
     }
 
     /// Reads what an outline encloses, straightened, either way up.
@@ -95,15 +102,19 @@ public struct PDF417Scanner: IDScanner {
         return try restored(candidate.outline, in: image)
     }
 
-    /// Reads the whole image turned and at other sizes, as zxing-cpp does by itself; large images in reduced size.
-    private func readTurned(_ image: Image, within outline: Quadrilateral?) throws -> [Barcode] {
-        let factor = max(1, Double(max(image.width, image.height)) / Double(configuration.longestTurnedSide))
-        guard factor > 1 else { return try decoder.decode(image, .turnedAndReduced, within: outline) }
+    /// Reads the whole image, a large one in reduced size.
+    private func readReduced(
+        _ image: Image,
+        _ options: BarcodeDecoder.Options,
+        within outline: Quadrilateral?
+    ) throws -> [Barcode] {
+        let factor = max(1, Double(max(image.width, image.height)) / Double(configuration.longestWholeSide))
+        guard factor > 1 else { return try decoder.decode(image, options, within: outline) }
         let reduced = try image.reduced(
             width: max(1, Int(Double(image.width) / factor)),
             height: max(1, Int(Double(image.height) / factor))
         )
-        return try decoder.decode(reduced, .turnedAndReduced, within: outline?.scaled(by: 1 / factor)).map { barcode in
+        return try decoder.decode(reduced, options, within: outline?.scaled(by: 1 / factor)).map { barcode in
             Barcode(
                 symbology: barcode.symbology,
                 payload: barcode.payload,
