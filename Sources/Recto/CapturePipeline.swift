@@ -35,7 +35,7 @@ struct CapturePipeline: Sendable {
             let documents = try stages.run("locate") { try locator.locate(in: decoded.image) }
             let clear = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }
             let zones = try stages.run("zone") {
-                try zoneReader.read(decoded.image, barcodes: clear, expecting: expectation)
+                try zoneReader.read(decoded.image, documents: documents, barcodes: clear, expecting: expectation)
             }
             let faces = try stages.run("face") {
                 try faceReader.read(

@@ -27,11 +27,12 @@ public struct ZoneReader: Sendable {
     /// What an image that may show a document has of zones; nobody looks for any in selfies.
     func read(
         _ image: Image,
+        documents: DocumentLocation,
         barcodes: BarcodeFindings,
         expecting expectation: Expectation
     ) throws -> ZoneFindings {
         guard expectation != .selfie else { return ZoneFindings() }
-        let sides = ZoneScanner.sides(for: image)
+        let sides = ZoneScanner.sides(for: image, pitch: documents.zonePitch)
         // Few licences have a zone beside the barcode, which holds the same data: one look is enough.
         return try findings(in: image, sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1)))
     }
@@ -76,6 +77,15 @@ public struct ZoneReader: Sendable {
         }
         guard let index else { return zones.append(zone) }
         if zone.quality > zones[index].quality { zones[index] = zone }
+    }
+}
+
+extension DocumentLocation {
+    /// From one character of a zone to the next, in pixels: 2.54 mm on whatever lies beside a card, whose width is known
+    /// (Doc 9303 part 3, section 4; ISO/IEC 7810). `nil` where no card shows the scale.
+    fileprivate var zonePitch: Double? {
+        let cards = outlines.filter { $0.shape == .card && !$0.isCropped }
+        return cards.map { max($0.corners.width, $0.corners.height) * 2.54 / 85.6 }.min()
     }
 }
 

@@ -6,6 +6,8 @@ internal import Glibc
 struct ZoneMaps {
     /// Pixels of the picture per cell, each way.
     static let stride = 4
+    /// Pixels of the picture from one character to the next, at most: training had none further apart.
+    static let widestPitch = 22.0
 
     /// Columns of cells.
     let width: Int

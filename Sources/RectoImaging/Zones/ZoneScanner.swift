@@ -19,9 +19,16 @@ package struct ZoneScanner: Sendable {
     private static let sides = [512, 1024, 2048]
 
     /// Pixels to which the longer side of an image is reduced for each look at it; more than it has show nothing new.
-    package static func sides(for image: Image) -> [Int] {
+    ///
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - pitch: From one character to the next, in its pixels, where that is known: looks at which they are further
+    ///     apart than the locator knows zones are left out.
+    package static func sides(for image: Image, pitch: Double? = nil) -> [Int] {
         let longer = max(image.width, image.height)
-        return sides.filter { $0 < longer } + sides.filter { $0 >= longer }.prefix(1)
+        let all = sides.filter { $0 < longer } + sides.filter { $0 >= longer }.prefix(1)
+        guard let pitch else { return all }
+        return all.prefix(1) + all.dropFirst().filter { pitch * Double($0) / Double(longer) <= ZoneMaps.widestPitch }
     }
 
     private let locator = ZoneLocator()

@@ -70,4 +70,12 @@ struct ZoneScannerTests {
             #expect(scores.likeliest.isEmpty)
         }
     }
+
+    @Test(arguments: [
+        (nil, [512, 1024, 2048]), (5, [512, 1024, 2048]), (40, [512, 1024, 2048]), (60, [512, 1024]), (300, [512]),
+    ])
+    func `leaves out looks at which characters would stand too far apart`(pitch: Double?, sides: [Int]) {
+        let image = Image(width: 3000, height: 4000, format: .grey) { _, _, _ in 0 }
+        #expect(ZoneScanner.sides(for: image, pitch: pitch) == sides)
+    }
 }
