@@ -118,6 +118,8 @@ int recto_restrict_files(const char *const *paths, size_t count) {
 #define IF_SAME(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define ALLOW(call) IF_SAME(SYS_##call), ANSWER(SECCOMP_RET_ALLOW)
 #define FORBID(call) IF_SAME(SYS_##call), REFUSE(EPERM)
+/// Calls of another table of the same processor, whose numbers no filter below names.
+#define FORBID_OTHER_TABLES BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE(ENOSYS)
 /// New threads, but no new processes; the C library falls back to the call whose flags can be looked at.
 #define ONLY_THREADS                                                \
     IF_SAME(SYS_clone3), REFUSE(ENOSYS),                            \
@@ -184,6 +186,7 @@ int recto_forbid_reaching_out(void) {
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0),
         ANSWER(SECCOMP_RET_KILL_PROCESS),
         LOAD(nr),
+        FORBID_OTHER_TABLES,
         FORBID(socket), FORBID(socketpair), FORBID(connect), FORBID(bind), FORBID(listen), FORBID(sendto),
         FORBID(sendmsg), FORBID(ptrace), FORBID(process_vm_readv), FORBID(process_vm_writev), FORBID(kill),
         FORBID(tkill), FORBID(pidfd_open), FORBID(pidfd_send_signal), FORBID(pidfd_getfd), FORBID(mount), FORBID(umount2),
@@ -208,6 +211,7 @@ int recto_forbid_processes(void) {
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0),
         ANSWER(SECCOMP_RET_KILL_PROCESS),
         LOAD(nr),
+        FORBID_OTHER_TABLES,
 #ifdef SYS_fork
         FORBID(fork), FORBID(vfork),
 #endif

@@ -10,9 +10,10 @@ struct PDFFilesTests {
 
     /// A file with front and back of a licence, one with a back alone, and one that is damaged.
     private static func files(in folder: TemporaryFolder) throws -> String {
-        let (front, back) = (try picture("persons-by-name/maria-front"), try picture("persons-by-name/maria-back"))
-        try folder.write(PDFBuilder(pictures: front, back).file(), to: "files/maria.pdf")
-        try folder.write(PDFBuilder(pictures: back).file(), to: "files/one.pdf")
+        let names = ["persons-by-name/maria-front", "persons-by-name/maria-back"]
+        let pages = try names.map { PDFBuilder.Page(try picture($0), box: "0 0 326 245") }
+        try folder.write(PDFBuilder(pages).file(), to: "files/maria.pdf")
+        try folder.write(PDFBuilder([pages[1]]).file(), to: "files/one.pdf")
         try folder.write(Array("%PDF-1.7 and no more".utf8), to: "files/torn.pdf")
         return folder.path("files")
     }
@@ -93,21 +94,18 @@ struct PDFFilesTests {
 
     @Test func `keeps pictures of pages apart`() async throws {
         try await TemporaryFolder.with { folder in
-            let files = try Self.files(in: folder)
+            let backs = try ["texas", "virginia"].map { try Self.picture("license-backs-clean/\($0)") }
+            let file = try folder.write(PDFBuilder(pictures: backs[0], backs[1]).file(), to: "two.pdf")
             let report = folder.path("report")
-            _ = try await Self.scan("\(files)/maria.pdf", "--report", report, "--crops", folder.path("crops"))
+            _ = try await Self.scan(file, "--report", report, "--crops", folder.path("crops"))
             let pictures = try folder.names(in: "report/pictures")
-            #expect(pictures.count == 2)
             #expect(pictures.map { $0.suffix(6) } == ["-1.jpg", "-2.jpg"])
-            #expect(
-                try folder.contents("report/pictures/\(pictures[0])")
-                    != folder.contents("report/pictures/\(pictures[1])")
-            )
+            let bytes = try pictures.map { try folder.contents("report/pictures/\($0)") }
+            #expect(bytes.first != bytes.last)
             let crops = try folder.names(in: "crops")
-            #expect(crops.contains { $0.hasSuffix("-1-portrait.png") })
-            #expect(crops.contains { $0.hasSuffix("-2-barcode.png") })
+            for ending in ["-1-barcode.png", "-2-barcode.png"] { #expect(crops.contains { $0.hasSuffix(ending) }) }
             // A report without values has no pictures, and leaves none.
-            _ = try await Self.scan("\(files)/maria.pdf", "--report", report, "--redact")
+            _ = try await Self.scan(file, "--report", report, "--redact")
             #expect(try folder.names(in: "report/pictures").isEmpty)
         }
     }

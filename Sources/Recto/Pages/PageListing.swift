@@ -4,6 +4,8 @@
 struct PageListing: Sendable, Hashable {
     /// How many pages there are, at least 1.
     let pageCount: Int
+    /// As much of the output's end as the program's own lines can have.
+    private static let mostBytes = 1 << 16
     private var sizes: [Int: PageSize] = [:]
 
     /// What a page measures, in points of 1/72 inch.
@@ -16,7 +18,7 @@ struct PageListing: Sendable, Hashable {
     init?(_ output: [UInt8]) {
         var count: Int?
         // What the file's author wrote comes first and may look like any line: the last one of a kind is the program's.
-        for line in output.split(separator: UInt8(ascii: "\n")) {
+        for line in output.suffix(Self.mostBytes).split(separator: UInt8(ascii: "\n")) {
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             switch words.first {
             case "Pages:" where words.count == 2: count = Int(words[1])

@@ -22,8 +22,8 @@ struct ConfinedCommandTests {
     @Test func `says how a program ended`() throws {
         let file = try MemoryFile([1, 2, 3])
         #expect(try shell("exit 7").run(on: file) == .failed(status: 7))
-        // A stack without end.
-        #expect(try shell("f() { f; }; f").run(on: file) == .crashed(signal: 11))
+        // A stack without room for a program.
+        #expect(try shell("ulimit -s 1; exec /bin/cat").run(on: file) == .crashed(signal: 11))
         #expect(throws: ProcessError.self) { try ConfinedCommand("/nowhere/program", []).run(on: file) }
         #expect(throws: ProcessError.self) { try ConfinedCommand("/etc/passwd", []).run(on: file) }
     }
@@ -63,12 +63,21 @@ struct ConfinedCommandTests {
         #expect(lines.allSatisfy { Int($0) == nil && !$0.hasPrefix("HOME=") })
     }
 
+    /// Where Swift's libraries are, which the build links with every program.
+    private static func folderOfRuntime() throws -> [FilePath] {
+        let maps = String(decoding: try InputFile("/proc/self/maps").contents(limit: 1 << 24), as: UTF8.self)
+        let path = maps.split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }?.split(separator: " ").last
+        return path.map { [FilePath(String($0)).removingLastComponent()] } ?? []
+    }
+
     @Test func `leaves a program little to do`() throws {
         let file = try MemoryFile([])
         var command = ConfinedCommand(FilePath(Program.path("ConfinedProgram")), ["", "/tmp/recto-test"])
         command.memory = 100_000_000
-        guard case .answered(let answer) = try command.run(on: file) else {
-            Issue.record("it did not answer")
+        command.readable = try Self.folderOfRuntime()
+        let outcome = try command.run(on: file)
+        guard case .answered(let answer) = outcome else {
+            Issue.record("it did not answer: \(outcome)")
             return
         }
         let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }

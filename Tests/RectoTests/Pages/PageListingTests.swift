@@ -45,6 +45,12 @@ struct PageListingTests {
         #expect(listing.size(ofPage: 1) == nil)
     }
 
+    @Test func `looks at the end alone of what has many lines`() throws {
+        let title = "Title: \(String(repeating: "\n", count: 20_000_000))"
+        #expect(parsed("\(title)\nPages: 2\n")?.pageCount == 2)
+        #expect(parsed("Pages: 2\n\(title)") == nil)
+    }
+
     @Test func `survives any bytes`() {
         let bytes = (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         #expect(PageListing(bytes + Array("\nPages: 2\n".utf8))?.pageCount == 2)

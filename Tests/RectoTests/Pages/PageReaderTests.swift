@@ -104,7 +104,8 @@ struct PageReaderTests {
             #expect(readings[0].outcome == .rejected)
             return
         }
-        #expect(max(width, height) <= 3_508)
+        // One more, since sizes that are no whole pixels are rounded up.
+        #expect(max(width, height) <= 3_509)
     }
 
     @Test func `holds the file, and not its pictures, to the limit of bytes`() async throws {
