@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -69,21 +70,20 @@ struct ruleset {
     uint64_t scopes;
 };
 
-static int allow_folder(int rules, const char *path, uint64_t known) {
-    int folder = open(path, O_PATH | O_CLOEXEC);
+static int allow_path(int rules, const char *path, uint64_t known) {
+    int file = open(path, O_PATH | O_CLOEXEC);
     // What is not there need not be allowed.
-    if (folder < 0) return errno == ENOENT ? 0 : errno;
-    struct landlock_path_beneath_attr rule = {
-        .allowed_access =
-            known & (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR),
-        .parent_fd = folder,
-    };
+    if (file < 0) return errno == ENOENT ? 0 : errno;
+    uint64_t allowed = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE;
+    struct stat status;
+    if (fstat(file, &status) == 0 && S_ISDIR(status.st_mode)) allowed |= LANDLOCK_ACCESS_FS_READ_DIR;
+    struct landlock_path_beneath_attr rule = {.allowed_access = known & allowed, .parent_fd = file};
     int error = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0 ? 0 : errno;
-    close(folder);
+    close(file);
     return error;
 }
 
-int recto_restrict_files(const char *const *folders, size_t count) {
+int recto_restrict_files(const char *const *paths, size_t count) {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 0) return errno;
     struct ruleset all = {.files = (1ULL << 13) - 1};
@@ -96,7 +96,7 @@ int recto_restrict_files(const char *const *folders, size_t count) {
     int rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
     if (rules < 0) return errno;
     int error = 0;
-    for (size_t i = 0; i < count && !error; i++) error = allow_folder(rules, folders[i], all.files);
+    for (size_t i = 0; i < count && !error; i++) error = allow_path(rules, paths[i], all.files);
     if (!error) error = give_up_privileges();
     if (!error && syscall(SYS_landlock_restrict_self, rules, 0) != 0) error = errno;
     close(rules);
@@ -118,6 +118,16 @@ int recto_restrict_files(const char *const *folders, size_t count) {
 #define IF_SAME(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define ALLOW(call) IF_SAME(SYS_##call), ANSWER(SECCOMP_RET_ALLOW)
 #define FORBID(call) IF_SAME(SYS_##call), REFUSE(EPERM)
+/// Calls of another table of the same processor, whose numbers no filter below names.
+#define FORBID_OTHER_TABLES BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE(ENOSYS)
+/// New threads, but no new processes; the C library falls back to the call whose flags can be looked at.
+#define ONLY_THREADS                                                \
+    IF_SAME(SYS_clone3), REFUSE(ENOSYS),                            \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),           \
+    LOAD(args[0]),                                                  \
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),       \
+    ANSWER(SECCOMP_RET_ALLOW),                                      \
+    REFUSE(EPERM)
 
 #ifdef THIS_PROCESSOR
 static int install(struct sock_filter *filter, size_t count) {
@@ -152,13 +162,7 @@ int recto_allow_computing_only(void) {
 #ifdef SYS_poll
         ALLOW(poll), ALLOW(epoll_wait), ALLOW(getrlimit), ALLOW(setrlimit), ALLOW(arch_prctl),
 #endif
-        // New threads, but no new processes; the C library falls back to the call whose flags can be looked at.
-        IF_SAME(SYS_clone3), REFUSE(ENOSYS),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
-        LOAD(args[0]),
-        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
-        ANSWER(SECCOMP_RET_ALLOW),
-        REFUSE(EPERM),
+        ONLY_THREADS,
         // Names of threads.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 4),
         LOAD(args[0]),
@@ -182,6 +186,7 @@ int recto_forbid_reaching_out(void) {
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0),
         ANSWER(SECCOMP_RET_KILL_PROCESS),
         LOAD(nr),
+        FORBID_OTHER_TABLES,
         FORBID(socket), FORBID(socketpair), FORBID(connect), FORBID(bind), FORBID(listen), FORBID(sendto),
         FORBID(sendmsg), FORBID(ptrace), FORBID(process_vm_readv), FORBID(process_vm_writev), FORBID(kill),
         FORBID(tkill), FORBID(pidfd_open), FORBID(pidfd_send_signal), FORBID(pidfd_getfd), FORBID(mount), FORBID(umount2),
@@ -191,6 +196,26 @@ int recto_forbid_reaching_out(void) {
         FORBID(kexec_load), FORBID(reboot), FORBID(swapon), FORBID(swapoff), FORBID(acct), FORBID(quotactl),
         FORBID(open_by_handle_at), FORBID(mknodat), FORBID(fchmodat), FORBID(fchownat), FORBID(sethostname),
         FORBID(settimeofday), FORBID(clock_settime), FORBID(adjtimex),
+        ANSWER(SECCOMP_RET_ALLOW),
+    };
+    return install(filter, sizeof filter / sizeof *filter);
+#else
+    return ENOSYS;
+#endif
+}
+
+int recto_forbid_processes(void) {
+#ifdef THIS_PROCESSOR
+    struct sock_filter filter[] = {
+        LOAD(arch),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0),
+        ANSWER(SECCOMP_RET_KILL_PROCESS),
+        LOAD(nr),
+        FORBID_OTHER_TABLES,
+#ifdef SYS_fork
+        FORBID(fork), FORBID(vfork),
+#endif
+        ONLY_THREADS,
         ANSWER(SECCOMP_RET_ALLOW),
     };
     return install(filter, sizeof filter / sizeof *filter);

@@ -2,8 +2,15 @@
 #define _GNU_SOURCE
 #include "CRectoProcess.h"
 
+#include "CRectoConfinement.h"
+
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int recto_start_process(const char *path, char *const *words, char *const *environment, int input, int output,
@@ -27,4 +34,119 @@ int recto_start_process(const char *path, char *const *words, char *const *envir
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
+}
+
+// MARK: Confined programs
+
+// What stands here until the next mark runs between fork and exec: nothing but calls that a signal handler may make.
+
+/// Where the child says what kept it from becoming the program; closed by becoming it.
+enum { REPORT_FILE = STDERR_FILENO + 1 };
+
+static int place_file(int file, int wanted, int flags) {
+    return dup3(file, wanted, flags) == wanted ? 0 : errno;
+}
+
+/// Lets the three files be what they should, and no other be open, whatever their numbers are.
+static int place_files(int input, int output, int *report) {
+    // Above the places that they are to take, so that none takes another's.
+    int high_input = fcntl(input, F_DUPFD_CLOEXEC, REPORT_FILE + 1);
+    int high_output = fcntl(output, F_DUPFD_CLOEXEC, REPORT_FILE + 1);
+    int high_report = fcntl(*report, F_DUPFD_CLOEXEC, REPORT_FILE + 1);
+    if (high_input < 0 || high_output < 0 || high_report < 0) return errno;
+    int error = place_file(high_report, REPORT_FILE, O_CLOEXEC);
+    if (error) return error;
+    *report = REPORT_FILE;
+    // Left open where it is the place already.
+    int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere < 0) return errno;
+    if (nowhere != STDERR_FILENO) error = place_file(nowhere, STDERR_FILENO, 0);
+    if (!error) error = place_file(high_input, STDIN_FILENO, 0);
+    if (!error) error = place_file(high_output, STDOUT_FILENO, 0);
+    if (error) return error;
+    closefrom(REPORT_FILE + 1);
+    return lseek(STDIN_FILENO, 0, SEEK_SET) == 0 ? 0 : errno;
+}
+
+/// A protection that the kernel does not have is left out.
+static int unless_missing(int error) { return error == ENOSYS || error == EOPNOTSUPP ? 0 : error; }
+
+static int confine(const RectoConfinedProgram *program) {
+    size_t count = 0;
+    while (program->readable[count]) count++;
+    int error = recto_limit_resources(program->memory, program->open_files);
+    if (!error) error = recto_limit_processor_time(program->seconds);
+    if (!error) error = unless_missing(recto_restrict_files((const char *const *)program->readable, count));
+    if (!error) error = unless_missing(recto_forbid_reaching_out());
+    if (!error) error = unless_missing(recto_forbid_processes());
+    return error;
+}
+
+static int prepare(const RectoConfinedProgram *program, pid_t parent, int input, int output, int *report) {
+    // Ctrl-C is for the one who was given it; a group of its own does not hear of it.
+    if (setpgid(0, 0) != 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
+    // The parent may have ended before that was said.
+    if (getppid() != parent) return ESRCH;
+    sigset_t none;
+    sigemptyset(&none);
+    if (sigprocmask(SIG_SETMASK, &none, NULL) != 0) return errno;
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    if (sigaction(SIGPIPE, &usual, NULL) != 0) return errno;
+    int error = place_files(input, output, report);
+    return error ? error : confine(program);
+}
+
+static _Noreturn void become(const RectoConfinedProgram *program, pid_t parent, int input, int output, int report) {
+    int error = prepare(program, parent, input, output, &report);
+    if (!error) {
+        execve(program->path, program->words, program->environment);
+        error = errno;
+    }
+    (void)!write(report, &error, sizeof error);
+    _exit(127);
+}
+
+// MARK: Starting them
+
+int recto_start_confined_process(const RectoConfinedProgram *program, int input, int output, pid_t *process) {
+    int report[2];
+    if (pipe2(report, O_CLOEXEC) != 0) return errno;
+    pid_t parent = getpid();
+    pid_t child = fork();
+    if (child == 0) become(program, parent, input, output, report[1]);
+    int error = child < 0 ? errno : 0;
+    close(report[1]);
+    if (!error) {
+        ssize_t count;
+        int said = 0;
+        do count = read(report[0], &said, sizeof said);
+        while (count < 0 && errno == EINTR);
+        // Nothing is said by a child that became the program.
+        error = count == 0 ? 0 : count == sizeof said && said ? said : EIO;
+        if (error) {
+            kill(child, SIGKILL);
+            while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+        }
+    }
+    close(report[0]);
+    if (!error) *process = child;
+    return error;
+}
+
+int recto_make_memory_file(const void *bytes, size_t count, int *file) {
+    int made = memfd_create("recto", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (made < 0) return errno;
+    int error = 0;
+    for (size_t done = 0; done < count && !error;) {
+        ssize_t step = write(made, (const char *)bytes + done, count - done);
+        if (step >= 0) done += (size_t)step;
+        else if (errno != EINTR) error = errno;
+    }
+    if (!error && fcntl(made, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE) != 0) error = errno;
+    if (error) {
+        close(made);
+        return error;
+    }
+    *file = made;
+    return 0;
 }

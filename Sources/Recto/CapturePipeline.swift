@@ -19,18 +19,20 @@ struct CapturePipeline: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
+    ///   - page: What is known of the page that it is a picture of; `nil` where it is none.
     ///   - expectation: What the image is said to show.
     ///   - deadline: When to give up; looked at between stages.
     /// - Returns: A reading for each document found, and one where none was: never empty.
     /// - Throws: `CancellationError`, ``RectoError/deadlineExceeded`` and failures that are not the image's fault.
     func run(
         _ bytes: [UInt8],
+        ofPage page: InputDescription? = nil,
         expecting expectation: Expectation,
         deadline: ContinuousClock.Instant?
     ) throws -> [Reading] {
         var stages = StageRunner(deadline: deadline)
         do {
-            let admitted = try stages.run("admit") { try admitter.admit(bytes) }
+            let admitted = try stages.run("admit") { try admitter.admit(bytes, ofPage: page) }
             let decoded = try stages.run("decode") { try decoder.decode(admitted) }
             let documents = try stages.run("locate") { try locator.locate(in: decoded.image) }
             let clear = try stages.run("barcode") { try barcodeReader.read(decoded.image, expecting: expectation) }

@@ -9,18 +9,14 @@ struct ImageAdmitter: Sendable {
 
     /// Looks at size, first bytes and header.
     ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - page: Where the file is the picture of a page, what is known of that; the limit of bytes is then not the
+    ///     picture's.
+    /// - Returns: The image, described as what it is a picture of.
     /// - Throws: ``Rejection``.
-    func admit(_ bytes: [UInt8]) throws(Rejection) -> AdmittedImage {
-        var input = InputDescription()
-        input.bytes = bytes.count
-        guard bytes.count <= limits.bytes else { throw tooManyBytes(input) }
-        input.sha256 = SHA256.hash(data: bytes).hexadecimal
-        let mediaType = MediaType(sniffing: bytes.span)
-        input.mediaType = mediaType.rawValue
-        guard mediaType != .empty else {
-            let message = "This is an empty file. Transfer it again."
-            throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
-        }
+    func admit(_ bytes: [UInt8], ofPage page: InputDescription? = nil) throws(Rejection) -> AdmittedImage {
+        var input = if let page { page } else { try description(of: bytes) }
         let header: ImageHeader
         do {
             header = try ImageHeader(bytes.span)
@@ -36,6 +32,20 @@ struct ImageAdmitter: Sendable {
             throw Rejection(input: input, finding: Finding(.imageTooManyPixels, .error, message: message))
         }
         return AdmittedImage(bytes: bytes, header: header, input: input)
+    }
+
+    private func description(of bytes: [UInt8]) throws(Rejection) -> InputDescription {
+        var input = InputDescription()
+        input.bytes = bytes.count
+        guard bytes.count <= limits.bytes else { throw tooManyBytes(input) }
+        input.sha256 = SHA256.hash(data: bytes).hexadecimal
+        let mediaType = MediaType(sniffing: bytes.span)
+        input.mediaType = mediaType.rawValue
+        guard mediaType != .empty else {
+            let message = "This is an empty file. Transfer it again."
+            throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
+        }
+        return input
     }
 
     /// The refusal of an input with more bytes than allowed, which need not be read to be refused.

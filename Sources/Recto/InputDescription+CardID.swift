@@ -5,10 +5,11 @@ extension InputDescription {
     /// The identifier of a record made of this input, the same on every run.
     ///
     /// - Parameter index: Which of several records it is, from 0.
-    /// - Returns: A UUID (RFC 9562, version 8) that follows from the input alone; `nil` where its digest is not known.
+    /// - Returns: A UUID (RFC 9562, version 8) that follows from the input, page included, alone; `nil` where its digest is not known.
     func cardID(index: Int = 0) -> String? {
         guard let sha256 else { return nil }
-        var bytes = Array(SHA256.hash(data: Array("recto.card/1 \(sha256) \(index)".utf8)).prefix(16))
+        let place = page.map { "\(index) \($0)" } ?? "\(index)"
+        var bytes = Array(SHA256.hash(data: Array("recto.card/1 \(sha256) \(place)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = Array(bytes.hexadecimal)

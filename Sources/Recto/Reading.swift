@@ -70,7 +70,7 @@ public struct Reading: Sendable {
     }
 }
 
-/// The image that was read, or what is known of it.
+/// The file that was read, or what is known of it.
 public struct InputDescription: Sendable, Hashable, Codable {
     /// SHA-256 of its bytes, in lower-case hexadecimal digits.
     public var sha256: String?
@@ -78,7 +78,9 @@ public struct InputDescription: Sendable, Hashable, Codable {
     public var bytes: Int?
     /// What its first bytes say it is, such as `image/jpeg`.
     public var mediaType: String?
-    /// Width of the upright image, in pixels.
+    /// Which page of the file the image is, from 1; `nil` where the file is an image itself.
+    public var page: Int?
+    /// Width of the upright image, in pixels; of a page that of its picture.
     public var width: Int?
     /// Height of the upright image, in pixels.
     public var height: Int?

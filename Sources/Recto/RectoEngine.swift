@@ -5,7 +5,7 @@ public import RectoRecords
 internal import RectoSystem
 public import SystemPackage
 
-/// Reads identity documents from the bytes of images.
+/// Reads identity documents from the bytes of images and of PDF files.
 ///
 /// An engine is made once and used from everywhere: it computes on threads of its own, as many at once as it has
 /// workers, and blocks no thread of the caller. It keeps nothing of what it read and never reaches the network.
@@ -34,6 +34,8 @@ public final class RectoEngine: Sendable {
         public var faceMatcher: FaceMatcher?
         /// Where model files are looked for that a user supplies; none without folders.
         public var modelFolders = ModelLibrary.standardFolders
+        /// Where the programs `pdfinfo` and `pdftoppm` are looked for, by which PDF files are read.
+        public var programFolders: [FilePath] = ["/usr/bin", "/usr/local/bin"]
         /// Images read at the same time, at least 1.
         public var workers = ProcessInfo.processInfo.activeProcessorCount
 
@@ -59,10 +61,10 @@ public final class RectoEngine: Sendable {
         faceMatcher = if let matcher = configuration.faceMatcher { matcher } else { try models.faceMatcher() }
     }
 
-    /// Reads the first document in an image.
+    /// Reads the first document in an image, or on the first page of a PDF file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file, JPEG or PNG.
+    ///   - bytes: The whole file: JPEG, PNG or PDF.
     ///   - expectation: What the image is said to show.
     ///   - time: How long the caller waits; looked at between stages. `nil` waits for as long as it takes.
     /// - Returns: What was read; what is wrong with the image stands in its findings.
@@ -77,10 +79,10 @@ public final class RectoEngine: Sendable {
         return first
     }
 
-    /// Reads every document in an image: several cards can lie on one page.
+    /// Reads every document in an image, or on the first two pages of a PDF file: several cards can lie on one page.
     ///
-    /// - Returns: A reading for each document, or one that says why there is none; never empty. The most prominent
-    ///   document comes first.
+    /// - Returns: A reading for each document, or one that says why there is none; never empty. Pages come
+    ///   in order, and of each the most prominent document first.
     /// - Throws: As ``read(_:expecting:within:)``.
     public func readAll(
         _ bytes: [UInt8],
@@ -88,8 +90,27 @@ public final class RectoEngine: Sendable {
         within time: Duration? = nil
     ) async throws -> [Reading] {
         let deadline = time.map { ContinuousClock.now.advanced(by: $0) }
+        let pages = PageReader(
+            renderer: PageRenderer(programFolders: configuration.programFolders, limits: configuration.limits)
+        )
         let pipeline = pipeline
-        return try await onWorker { try pipeline.run(bytes, expecting: expectation, deadline: deadline) }
+        return try await onWorker {
+            try pages.read(bytes, deadline: deadline) { bytes, page in
+                try pipeline.run(bytes, ofPage: page, expecting: expectation, deadline: deadline)
+            }
+        }
+    }
+
+    /// Reads every document in an image that may be the picture of a page.
+    func readImage(
+        _ bytes: [UInt8],
+        ofPage page: InputDescription?,
+        expecting expectation: Expectation
+    ) async throws -> [Reading] {
+        let pipeline = pipeline
+        return try await onWorker {
+            try pipeline.run(bytes, ofPage: page, expecting: expectation, deadline: nil)
+        }
     }
 
     /// Reads the text of a licence's barcode, as a scanner gives it.

@@ -21,4 +21,10 @@ public struct Timing: Sendable, Hashable, Codable {
         defer { stages.append(Stage(name: name, duration: start.duration(to: .now))) }
         return try stage()
     }
+
+    /// Puts a stage before all others.
+    mutating func begin(with name: String, taking duration: Duration) {
+        stages.insert(Stage(name: name, duration: duration), at: 0)
+        total += duration
+    }
 }

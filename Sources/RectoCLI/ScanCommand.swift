@@ -17,7 +17,9 @@ struct ScanCommand: AsyncParsableCommand {
             the order of the inputs.
 
             Images of one person are followed by a line for the person: maria-front, maria-back, maria-page and \
-            maria-selfie, or front, back, page and selfie in a folder of the person's own.
+            maria-selfie, or front, back, page and selfie in a folder of the person's own. Of a PDF file the first two \
+            pages are read, by programs of the package poppler-utils; both are one person's, maria.pdf's beside those of \
+            maria-selfie.
 
             A run that was ended, by Ctrl-C, a full disk or kill -9, goes on with --resume and the same options: its lines \
             are kept up to the first input that is new or was changed, and the end is the same.

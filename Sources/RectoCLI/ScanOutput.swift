@@ -65,7 +65,7 @@ final class ScanOutput {
 
     private func writePicture(of reading: Reading) throws {
         guard let picture = reading.preview, let digest = reading.input.sha256 else { return }
-        try report?.add(picture: picture, sha256: digest)
+        try report?.add(picture: picture, sha256: digest, page: reading.input.page)
     }
 
     private func write(line: some Encodable) throws {

@@ -7,7 +7,7 @@ import RectoSystem
 struct TableWriter {
     private let file: OutputFile
 
-    private static let fixedColumns = ["group", "path", "sha256", "index", "outcome", "kind", "side"]
+    private static let fixedColumns = ["group", "path", "sha256", "page", "index", "outcome", "kind", "side"]
     private static let fields = DriverLicense.Field.allCases
     /// What only a passport has, and what a person's passport and licence have each of their own.
     private static let passportColumns = ["nationality", "personalNumber", "passportNumber", "passportExpirationDate"]
@@ -27,6 +27,7 @@ struct TableWriter {
             "",
             line.path,
             reading.input.sha256 ?? "",
+            reading.input.page.map(String.init) ?? "",
             "\(line.position.index)",
             reading.outcome.rawValue,
             reading.kind?.rawValue ?? "",
@@ -51,6 +52,7 @@ struct TableWriter {
         let fixed = [
             line.group,
             line.inputs.joined(separator: " "),
+            "",
             "",
             "",
             line.reading.readings.map(\.outcome.rawValue).joined(separator: " "),

@@ -71,7 +71,8 @@ struct ScanCommandTests {
                 try result.summaries(below: folder) == [
                     "missing.jpg rejected input.notFound", "pipe.jpg rejected input.notAFile",
                     "/dev/zero rejected input.notAFile", "text.jpg rejected image.unsupported",
-                    "empty.png rejected image.unsupported", "page.pdf rejected image.unsupported",
+                    "empty.png rejected image.unsupported",
+                    "page.pdf rejected \(Poppler.isInstalled ? "image.corrupt" : "image.unsupported")",
                     "notes.txt rejected image.unsupported", "\(clean) read",
                 ]
             )

@@ -35,7 +35,7 @@ struct TableWriterTests {
             let rows = parse(text)
             try #require(rows.count == 3)
             #expect(
-                rows[0] == ["group", "path", "sha256", "index", "outcome", "kind", "side"]
+                rows[0] == ["group", "path", "sha256", "page", "index", "outcome", "kind", "side"]
                     + DriverLicense.Field.allCases.map(\.rawValue)
                     + ["nationality", "personalNumber", "passportNumber", "passportExpirationDate", "findings"]
             )

@@ -26,6 +26,21 @@ struct ImageAdmitterTests {
         #expect(admitted.input.sha256?.count == 64)
     }
 
+    @Test func `describes the picture of a page as the page, whatever its bytes`() throws {
+        var page = InputDescription()
+        page.bytes = 7
+        page.mediaType = "application/pdf"
+        page.page = 2
+        let admitter = ImageAdmitter(limits: Limits(bytes: 10, pixels: 2000, side: 100))
+        let admitted = try admitter.admit(TestPictures.png(), ofPage: page)
+        page.width = 40
+        page.height = 30
+        #expect(admitted.input == page)
+        #expect(throws: Rejection.self) {
+            try ImageAdmitter(limits: Limits(bytes: 10, pixels: 2000, side: 39)).admit(TestPictures.png(), ofPage: page)
+        }
+    }
+
     @Test func `gives the digest that everyone gives`() throws {
         let rejection = try #require(self.rejection(of: Array("abc".utf8), by: admitter))
         #expect(

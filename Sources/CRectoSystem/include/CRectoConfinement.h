@@ -21,13 +21,13 @@ int recto_limit_resources(uint64_t memory, uint64_t open_files);
 /// Ends the process once it has computed for so many seconds more; may be called again for more.
 int recto_limit_processor_time(uint64_t seconds);
 
-/// Takes away all files but those below these folders, which can be read and run, by Landlock (Linux 5.13 and later);
-/// where the kernel knows how, TCP, abstract sockets and signals to others too.
+/// Takes away all files but these and those below these folders, which can be read and run, by Landlock (Linux 5.13 and
+/// later); where the kernel knows how, TCP, abstract sockets and signals to others too.
 ///
 /// Holds for the calling thread and those that it starts: call it before there are others.
 ///
 /// Returns ENOSYS or EOPNOTSUPP where the kernel has no Landlock.
-int recto_restrict_files(const char *_Nonnull const *_Nullable folders, size_t count);
+int recto_restrict_files(const char *_Nonnull const *_Nullable paths, size_t count);
 
 /// Takes away every system call but those that computing and talking through open files need, by a seccomp filter, from
 /// all threads: no file can be opened, no program be run, nothing be sent.
@@ -40,6 +40,12 @@ int recto_allow_computing_only(void);
 ///
 /// Returns ENOSYS where kernel or processor are not known.
 int recto_forbid_reaching_out(void);
+
+/// Takes away the system calls that make processes, threads excepted, by a seccomp filter, from all threads and from
+/// programs run later.
+///
+/// Returns ENOSYS where kernel or processor are not known.
+int recto_forbid_processes(void);
 
 #pragma clang assume_nonnull end
 

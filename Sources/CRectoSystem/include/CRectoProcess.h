@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Starting a program, which Swift's view of the C library leaves out in part.
+// Starting programs, and files in memory to feed them: what Swift's view of the C library leaves out in part. Every
+// function returns 0 or the error's number.
 
 #ifndef CRECTO_PROCESS_H
 #define CRECTO_PROCESS_H
 
+#include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #ifdef __cplusplus
@@ -16,9 +19,34 @@ extern "C" {
 /// Starts a program in a process group of its own, with two open files, and none else, as standard input and output;
 /// standard error goes nowhere.
 ///
-/// `words` and `environment` end with NULL. Returns 0 or the error's number.
+/// `words` and `environment` end with NULL.
 int recto_start_process(const char *path, char *_Nullable const *_Nonnull words,
                         char *_Nullable const *_Nonnull environment, int input, int output, pid_t *process);
+
+/// A program that meets bytes that may be made to do harm, and what is left to it.
+typedef struct RectoConfinedProgram {
+    const char *path;
+    /// This and the next two end with NULL.
+    char *_Nullable const *_Nonnull words;
+    char *_Nullable const *_Nonnull environment;
+    /// Files, and folders with all below them, that can be read and run.
+    char *_Nullable const *_Nonnull readable;
+    /// Bytes that it can write to.
+    uint64_t memory;
+    /// Seconds that it can compute.
+    uint64_t seconds;
+    /// Files that it can have open.
+    uint64_t open_files;
+} RectoConfinedProgram;
+
+/// Starts a program as above, from the start of its input, that can read a few files, write to its output, and do little
+/// else: no other files, no network, no processes of its own.
+///
+/// Protections that the kernel does not have are left out. It ends where the calling thread ends.
+int recto_start_confined_process(const RectoConfinedProgram *program, int input, int output, pid_t *process);
+
+/// Makes a file that lies in memory, holds these bytes, and cannot be changed by anybody.
+int recto_make_memory_file(const void *_Nullable bytes, size_t count, int *file);
 
 #pragma clang assume_nonnull end
 

@@ -39,10 +39,16 @@ package struct ImageWorker {
         let engine = try RectoEngine(configuration)
         try send(WorkerGreeting(protection: protection))
         while let request = try next() {
-            let bytes = try channel.receive(limit: settings.limits.bytes)
+            let bytes = try channel.receive(
+                limit: request.page == nil ? settings.limits.bytes : PageRenderer.mostBytes
+            )
             try Confinement.limitProcessorTime(seconds: settings.seconds)
             do {
-                let readings = try await engine.readAll(bytes, expecting: request.expectation)
+                let readings = try await engine.readImage(
+                    bytes,
+                    ofPage: request.page,
+                    expecting: request.expectation
+                )
                 try answer(readings)
             } catch let error as ChannelError {
                 throw error

@@ -22,7 +22,7 @@ public final class IsolatedEngine: DocumentReader {
         public var program: FilePath
         /// Bytes that a worker can write to.
         public var memory = 512_000_000
-        /// How much processor time an image may take, in whole seconds; three times as much by the clock, for a worker
+        /// How much processor time an image, or the picture of a page, may take, in whole seconds; three times as much by the clock, for a worker
         /// may have to wait for a processor.
         public var time: Duration = .seconds(10)
         /// How many workers may end over the same bytes before those are put aside.
@@ -97,10 +97,12 @@ public final class IsolatedEngine: DocumentReader {
     /// Puts together what was read of one person's images, and holds it against each other.
     public func person(from readings: [Reading]) -> PersonReading { assembler.person(from: readings) }
 
-    /// Reads every document in an image, in a process of its own.
+    /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own; pages are
+    /// rendered in another, which can do as little.
     ///
     /// - Returns: A reading for each document, or one that says why there is none; never empty.
-    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    /// - Throws: `CancellationError`, ``RectoError`` where the time is over before a page is read, and `ProcessError`
+    ///   where no worker can be started.
     public func readAll(
         _ bytes: [UInt8],
         expecting expectation: Expectation = .anything,
@@ -114,8 +116,19 @@ public final class IsolatedEngine: DocumentReader {
         let longest = configuration.time * 3
         return try await onWorker { [self] in
             try Task.checkCancellation()
-            return try read(bytes, expecting: expectation, within: min(time ?? longest, longest))
+            let deadline = time.map { ContinuousClock.now + $0 }
+            return try pages.read(bytes, deadline: deadline) { bytes, page in
+                let left = deadline.map { ContinuousClock.now.duration(to: $0) }
+                return try read(bytes, ofPage: page, expecting: expectation, within: min(left ?? longest, longest))
+            }
         }
+    }
+
+    private var pages: PageReader {
+        var renderer = PageRenderer(programFolders: configuration.reading.programFolders, limits: limits)
+        renderer.memory = configuration.memory
+        renderer.time = configuration.time
+        return PageReader(renderer: renderer)
     }
 
     package func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
@@ -129,6 +142,7 @@ public final class IsolatedEngine: DocumentReader {
 
     private func read(
         _ bytes: [UInt8],
+        ofPage page: InputDescription?,
         expecting expectation: Expectation,
         within time: Duration
     ) throws -> [Reading] {
@@ -137,12 +151,18 @@ public final class IsolatedEngine: DocumentReader {
             let digest = SHA256.hash(data: bytes).hexadecimal
             let deaths = state.withLock { $0.deaths[digest, default: 0] }
             if deaths >= configuration.deaths {
-                return [failure(of: bytes, "\(deaths) workers ended over this image, so it was put aside.")]
+                return [failure(of: bytes, page, "\(deaths) workers ended over this image, so it was put aside.")]
             }
         }
         let worker = try idleWorker()
         do throws(WorkerFailure) {
-            let readings = try worker.read(bytes, expecting: expectation, within: time, limits: limits)
+            let readings = try worker.read(
+                bytes,
+                ofPage: page,
+                expecting: expectation,
+                within: time,
+                limits: limits
+            )
             state.withLock { $0.idle.append(worker) }
             return readings
         } catch {
@@ -152,7 +172,7 @@ public final class IsolatedEngine: DocumentReader {
                 guard state.deaths.count < Self.mostDeaths || state.deaths[digest] != nil else { return }
                 state.deaths[digest, default: 0] += 1
             }
-            return [self.failure(of: bytes, reason)]
+            return [self.failure(of: bytes, page, reason)]
         }
     }
 
@@ -188,10 +208,12 @@ public final class IsolatedEngine: DocumentReader {
         return "The worker that read the image ended with status \(ending.status ?? 0)."
     }
 
-    private func failure(of bytes: [UInt8], _ reason: String) -> Reading {
-        var input = InputDescription()
-        input.bytes = bytes.count
-        input.sha256 = SHA256.hash(data: bytes).hexadecimal
+    private func failure(of bytes: [UInt8], _ page: InputDescription?, _ reason: String) -> Reading {
+        var input = page ?? InputDescription()
+        if page == nil {
+            input.bytes = bytes.count
+            input.sha256 = SHA256.hash(data: bytes).hexadecimal
+        }
         let message = "\(reason) It may be damaged, or made to do harm: open it with care."
         return Reading(Rejection(input: input, finding: Finding(.inputWorkerFailed, .error, message: message)))
     }
@@ -244,13 +266,15 @@ private final class Worker: Sendable {
 
     func read(
         _ bytes: [UInt8],
+        ofPage page: InputDescription?,
         expecting expectation: Expectation,
         within time: Duration,
         limits: Limits
     ) throws(WorkerFailure) -> [Reading] {
         let deadline = ContinuousClock.now + time
         do {
-            try channel.send([UInt8](JSONEncoder().encode(WorkerRequest(expectation: expectation))), until: deadline)
+            let request = WorkerRequest(expectation: expectation, page: page)
+            try channel.send([UInt8](JSONEncoder().encode(request)), until: deadline)
             try channel.send(bytes, until: deadline)
             let answer = try JSONDecoder().decode(
                 WorkerAnswer.self,

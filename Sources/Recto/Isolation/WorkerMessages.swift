@@ -58,6 +58,8 @@ struct WorkerGreeting: Codable, Sendable {
 /// What a worker is asked; the bytes of the image follow as a message of their own.
 struct WorkerRequest: Codable, Sendable {
     var expectation: Expectation
+    /// What is known of the page that the image is a picture of; `nil` where it is none.
+    var page: InputDescription?
 }
 
 /// What a worker answers; small pictures and the samples of the crops follow, a message each.

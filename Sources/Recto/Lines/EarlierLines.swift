@@ -161,6 +161,7 @@ private struct LineFile {
         var incomplete: Set<PersonGroup> = []
         var found: [EarlierInput] = []
         for (input, group) in zip(inputs, groups) {
+            let group = try actual(group)
             guard var next = try documents(of: input, in: group, isRedacted: isRedacted) else { break }
             if let group {
                 missing[group, default: 0] -= 1
@@ -178,6 +179,12 @@ private struct LineFile {
             found.append(next)
         }
         return found
+    }
+
+    /// The group of the next line's input: a file that turned out to have one page alone is in none.
+    private mutating func actual(_ group: PersonGroup?) throws -> PersonGroup? {
+        guard group?.isFile == true, try peek()?.group == nil else { return group }
+        return nil
     }
 
     /// The next line that ends at this place or before it.

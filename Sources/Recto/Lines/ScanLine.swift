@@ -11,7 +11,7 @@ public struct ScanLine: Sendable {
     public var group: String?
     /// What was read.
     public var reading: Reading
-    /// Which of several documents in the image it is, from 1, and how many there are.
+    /// Which of several documents in the file it is, from 1, and how many there are.
     public var position: (index: Int, count: Int)
     /// Whether barcodes' payloads are written, in base64.
     public var includesPayloads = false
@@ -52,7 +52,7 @@ extension ScanLine: Encodable {
     }
 
     private enum InputKey: String, CodingKey {
-        case path, sha256, bytes, mediaType, width, height
+        case path, sha256, bytes, mediaType, page, width, height
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -66,6 +66,7 @@ extension ScanLine: Encodable {
         try input.encodeIfPresent(reading.input.sha256, forKey: .sha256)
         try input.encodeIfPresent(reading.input.bytes, forKey: .bytes)
         try input.encodeIfPresent(reading.input.mediaType, forKey: .mediaType)
+        try input.encodeIfPresent(reading.input.page, forKey: .page)
         try input.encodeIfPresent(reading.input.width, forKey: .width)
         try input.encodeIfPresent(reading.input.height, forKey: .height)
         if position.count > 1 {
@@ -256,7 +257,7 @@ private struct TimingMember: Encodable {
     let timing: Timing
 
     private enum Key: String, CodingKey {
-        case decode, assess, locate, barcode, zone, face, restore, embed, total
+        case render, decode, assess, locate, barcode, zone, face, restore, embed, total
     }
 
     func encode(to encoder: any Encoder) throws {

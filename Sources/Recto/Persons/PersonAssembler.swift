@@ -47,12 +47,12 @@ struct PersonAssembler: Sendable {
         )
     }
 
-    /// One file cannot be two images: somebody gave a document's picture for their own face.
+    /// One file cannot be two images, unless these are pages of it: somebody gave a document's picture for their own face.
     private func sameFiles(_ readings: [Reading]) -> [Finding] {
-        var names: [String: String] = [:]
+        var names: [InputDescription: String] = [:]
         return readings.compactMap { reading in
-            guard let digest = reading.input.sha256, let name = reading.imageName else { return nil }
-            guard let other = names.updateValue(name, forKey: digest), other != name else { return nil }
+            guard reading.input.sha256 != nil, let name = reading.imageName else { return nil }
+            guard let other = names.updateValue(name, forKey: reading.input), other != name else { return nil }
             let message = "\(other.capitalizedFirst) and \(name) are the same file; each must be a picture of its own."
             return Finding(.documentMismatch, .error, message: message)
         }

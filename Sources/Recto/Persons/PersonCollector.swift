@@ -13,12 +13,14 @@ public struct PersonCollector: Sendable {
     }
 
     fileprivate struct Waiting {
-        let group: PersonGroup?
+        var group: PersonGroup?
         var lines: [ScanLine]
         /// Whether a line of the person will follow.
         var isOfPerson = false
         /// The person's line, after the last of their images.
         var person: PersonLine?
+
+        var hasSeveralPages: Bool { lines.contains { $0.reading.input.page ?? 1 > 1 } }
     }
 
     private let groups: [PersonGroup?]
@@ -72,6 +74,10 @@ public struct PersonCollector: Sendable {
     /// Puts the person together whose images are all there.
     private mutating func complete(_ group: PersonGroup) {
         let members = waiting.indices.filter { waiting[$0].group == group }
+        if group.isFile, let only = members.first, !waiting[only].hasSeveralPages {
+            waiting[only].group = nil
+            return
+        }
         let reading = assemble(members.flatMap { waiting[$0].lines.map(\.reading) })
         // An image may be known better beside the others of its person.
         var readings = reading.readings[...]

@@ -6,7 +6,7 @@ public struct PersonGrouping: Sendable {
     /// How images are put together.
     public enum Rule: String, Sendable, CaseIterable {
         /// By names that agree but for their endings, where there are at least two such: `maria-front`, `maria-back`;
-        /// or `front`, `back` in a folder of the person's own.
+        /// or `front`, `back` in a folder of the person's own; or the pages of `maria.pdf`.
         case auto
         /// Not at all.
         case none
@@ -32,12 +32,15 @@ public struct PersonGrouping: Sendable {
     ///
     /// Different ways to write a path, such as `a-front.jpg` and `./a-back.jpg`, make no difference.
     public func groups(of paths: [FilePath]) -> [PersonGroup?] {
-        let groups = paths.map { group(of: $0.lexicallyNormalized()) }
+        let paths = paths.map { $0.lexicallyNormalized() }
+        let groups = paths.map(group)
         var sizes: [PersonGroup: Int] = [:]
         for case let group? in groups { sizes[group, default: 0] += 1 }
-        let least = rule == .auto ? 2 : 1
-        return groups.map { group in
-            guard let group, let size = sizes[group], (least...Self.mostImages).contains(size) else { return nil }
+        return zip(paths, groups).map { path, group in
+            guard var group, let size = sizes[group], size <= Self.mostImages else { return nil }
+            guard rule == .auto, size < 2 else { return group }
+            guard path.isFileOfPages, NamedRole(fileStem: path.stem ?? "") == nil else { return nil }
+            group.isFile = true
             return group
         }
     }
@@ -50,9 +53,10 @@ public struct PersonGrouping: Sendable {
         case .folder: return PersonGroup(path: folder, isFolder: true)
         case .auto, .prefix:
             // Bytes that are no text would all look alike, and different people be taken for one.
-            guard let file = path.lastComponent, String(validating: file) != nil,
-                let name = NamedRole(fileStem: file.stem)
-            else { return nil }
+            guard let file = path.lastComponent, String(validating: file) != nil else { return nil }
+            guard let name = NamedRole(fileStem: file.stem) else {
+                return path.isFileOfPages ? PersonGroup(path: parent.appending(file.stem), isFolder: false) : nil
+            }
             if name.prefix.isEmpty { return PersonGroup(path: folder, isFolder: true) }
             return PersonGroup(path: parent.appending(name.prefix), isFolder: false)
         }
@@ -65,6 +69,8 @@ public struct PersonGroup: Sendable, Hashable {
     public let path: FilePath
     /// Whether it is a folder: `maria` may be one beside the images `maria-front` and `maria-back`.
     public let isFolder: Bool
+    /// Whether it is one file alone, whose pages are the images: it is a group where it has several.
+    public internal(set) var isFile = false
 
     /// The path as lines name it.
     public var name: String { path.string }
@@ -74,4 +80,9 @@ public struct PersonGroup: Sendable, Hashable {
         self.path = path
         self.isFolder = isFolder
     }
+}
+
+extension FilePath {
+    /// Whether the name is that of a file whose pages are images.
+    fileprivate var isFileOfPages: Bool { self.extension?.lowercased() == "pdf" }
 }

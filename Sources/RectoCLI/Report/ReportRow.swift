@@ -10,6 +10,7 @@ struct ReportRow: Encodable {
     private let at: [Int]
     private let redacted: Bool?
     private let path: String?
+    private let page: Int?
     private let group: String?
     private let index: Int?
     private let count: Int?
@@ -44,6 +45,7 @@ struct ReportRow: Encodable {
         self.picture = picture
         redacted = content.redacted
         path = content.input?.path
+        page = content.input?.page
         group = content.group
         (index, count) = (content.index, content.count)
         (outcome, kind, side) = (content.outcome, content.kind, content.side)
@@ -64,6 +66,7 @@ struct ReportedLine: Decodable {
     struct Input: Decodable {
         let path: String
         let sha256: String?
+        let page: Int?
     }
 
     struct Recognition: Decodable {

@@ -57,11 +57,12 @@ final class ReportWriter {
     ///
     /// - Parameters:
     ///   - picture: A JPEG file, upright.
-    ///   - sha256: Digest of the image, in hexadecimal digits.
+    ///   - sha256: Digest of the file, in hexadecimal digits.
+    ///   - page: Which page of it the image is; `nil` where the file is the image.
     /// - Throws: `OutputError`.
-    func add(picture: [UInt8], sha256: String) throws(OutputError) {
+    func add(picture: [UInt8], sha256: String, page: Int? = nil) throws(OutputError) {
         try OutputFile.makeFolder(pictureFolder)
-        try write(picture, to: pictureFolder.appending("\(Self.name(sha256)).jpg"))
+        try write(picture, to: pictureFolder.appending("\(Self.name(sha256, page)).jpg"))
     }
 
     /// Writes what is left and the page, and removes what an earlier report left in the folder.
@@ -81,7 +82,7 @@ final class ReportWriter {
     /// The name under which a line's picture lies in the folder, where it does; a redacted line has none.
     private func pictureName(of line: ReportedLine) -> String? {
         guard line.redacted != true, let digest = line.input?.sha256 else { return nil }
-        let name = Self.name(digest)
+        let name = Self.name(digest, line.input?.page)
         if pictures.contains(name) { return name }
         guard (try? InputFile(pictureFolder.appending("\(name).jpg")).kind()) != nil else { return nil }
         pictures.insert(name)
@@ -89,7 +90,9 @@ final class ReportWriter {
     }
 
     /// As many digits as tell the images of a run apart.
-    private static func name(_ sha256: String) -> String { String(sha256.prefix(16)) }
+    private static func name(_ sha256: String, _ page: Int?) -> String {
+        sha256.prefix(16) + (page.map { "-\($0)" } ?? "")
+    }
 
     /// Removes files that a report has and this one does not; what else lies in the folder stays.
     ///
@@ -102,7 +105,7 @@ final class ReportWriter {
         }
         guard names.contains("pictures") else { return }
         for name in try FileManager.default.contentsOfDirectory(atPath: pictureFolder.string) {
-            guard let match = name.wholeMatch(of: /([0-9a-f]{16})\.jpg/) else { continue }
+            guard let match = name.wholeMatch(of: /([0-9a-f]{16}(-[0-9]+)?)\.jpg/) else { continue }
             if !pictures.contains(String(match.1)) { try OutputFile.remove(pictureFolder.appending(name)) }
         }
     }

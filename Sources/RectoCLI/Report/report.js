@@ -665,7 +665,7 @@ const recto = (() => {
         if (quality) parts.push(part("Quality, 0 to 1, 1 is best", quality));
         if (line.timing) parts.push(part("Time", drawTiming(line.timing)));
         const others = [...(rowsByPath.get(row.path) ?? [])].filter((other) => other !== row);
-        if (others.length) parts.push(part("In the same image", links(others)));
+        if (others.length) parts.push(part(row.page ? "In the same file" : "In the same image", links(others)));
         const group = row.group === undefined ? [] : all.filter((other) =>
             other.group === row.group && other !== row && other.path !== row.path);
         if (group.length) parts.push(part("Of the same person", links(group)));
@@ -690,6 +690,7 @@ const recto = (() => {
             const words = [recognition.documentType, recognition.issuingCountryName ?? recognition.issuingCountryCode];
             element.append(make("span", "soft", words.filter(Boolean).join(", ")));
         }
+        if (row.page) element.append(make("span", "soft", `page ${row.page}`));
         if (row.count) element.append(make("span", "soft", `document ${row.index} of ${row.count}`));
         if (line.redacted) element.append(make("span", "soft", "values and faces left out"));
         return element;

@@ -77,16 +77,10 @@ public final class ChildProcess: Sendable {
         var status: Int32 = 0
         var usage = rusage()
         while unsafe wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
-        let signal = Int(status & 0x7F)
-        return Ending(
-            status: signal == 0 ? Int(status >> 8 & 0xFF) : nil,
-            signal: signal == 0 ? nil : signal,
-            // In kilobytes.
-            peakMemory: Int(usage.ru_maxrss) << 10
-        )
+        return Ending(status, usage)
     }
 
-    private typealias Ends = (ours: FileDescriptor, theirs: FileDescriptor)
+    typealias Ends = (ours: FileDescriptor, theirs: FileDescriptor)
 
     private static func socketPair() throws(Errno) -> Ends {
         var ends: [Int32] = [0, 0]
@@ -96,7 +90,7 @@ public final class ChildProcess: Sendable {
         return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }
 
-    private static func pipe() throws(Errno) -> Ends {
+    static func pipe() throws(Errno) -> Ends {
         var ends: [Int32] = [0, 0]
         guard unsafe Glibc.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
         // For programs that are started by others; the call that does both at once is not in Swift's view of the library.
@@ -124,7 +118,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Lends texts as a list of the C library's.
-    private static func withCStrings<Result>(
+    static func withCStrings<Result>(
         _ texts: [String],
         _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
@@ -134,6 +128,19 @@ public final class ChildProcess: Sendable {
             guard let base = list.baseAddress else { preconditionFailure("the list has an end at least") }
             return unsafe body(base)
         }
+    }
+}
+
+extension ChildProcess.Ending {
+    /// The ending as the system tells it.
+    init(_ status: Int32, _ usage: rusage) {
+        let signal = Int(status & 0x7F)
+        self.init(
+            status: signal == 0 ? Int(status >> 8 & 0xFF) : nil,
+            signal: signal == 0 ? nil : signal,
+            // In kilobytes.
+            peakMemory: Int(usage.ru_maxrss) << 10
+        )
     }
 }
 
@@ -155,7 +162,7 @@ public struct ProcessError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension FileDescriptor {
     /// Makes reading and writing not wait.
-    fileprivate func prepare() throws(Errno) {
+    func prepare() throws(Errno) {
         let flags = fcntl(rawValue, F_GETFL)
         guard flags >= 0, fcntl(rawValue, F_SETFL, flags | O_NONBLOCK) == 0
         else { throw Errno(rawValue: errno) }

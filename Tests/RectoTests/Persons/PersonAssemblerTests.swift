@@ -138,6 +138,14 @@ struct PersonAssemblerTests {
         #expect(findings.map(\.message) == ["Front and selfie are the same file; each must be a picture of its own."])
     }
 
+    @Test func `takes pages of one file for different images`() async throws {
+        let picture = try TestPictures.jpeg()
+        var front = try await reading(.driverLicense(.front), of: picture, face: .portrait)
+        var selfie = try await reading(.selfie, of: picture, face: .portrait)
+        (front.input.page, selfie.input.page) = (1, 2)
+        #expect(try person(front, selfie).findings.allSatisfy { $0.code != .documentMismatch })
+    }
+
     @Test func `takes the second front where the first shows no portrait`() async throws {
         let empty = try await reading(.driverLicense(.front), of: TestPictures.png())
         #expect(empty.outcome == .unread)

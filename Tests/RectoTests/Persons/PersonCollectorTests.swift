@@ -72,6 +72,15 @@ struct PersonCollectorTests {
         #expect(collector.finish().isEmpty)
     }
 
+    @Test func `makes a person of a file alone where it has several pages`() async throws {
+        let groups = PersonGrouping(.auto).groups(of: ["m.pdf", "j.pdf"])
+        var collector = PersonCollector(groups: groups, engine: try RectoEngine())
+        var pages = [try await line("m.pdf"), try await line("m.pdf")]
+        for index in pages.indices { pages[index].reading.input.page = index + 1 }
+        #expect(names(collector.add(pages)) == ["m.pdf of m", "m.pdf of m", "person m: m.pdf"])
+        #expect(names(collector.add([pages[0]])) == ["m.pdf"])
+    }
+
     @Test func `counts a file with several documents once`() async throws {
         var collector = PersonCollector(groups: groups(["m"]), engine: try RectoEngine())
         let two = [try await line("1"), try await line("1")]

@@ -39,6 +39,16 @@ struct PersonGroupingTests {
         #expect(groups(.none, "in/maria-back.jpg", "in/maria-front.jpg") == [nil, nil])
     }
 
+    @Test func `takes the pages of a file for the images of one person, beside others of the name`() {
+        #expect(groups(.auto, "in/jo.pdf", "in/maria.PDF", "in/maria-selfie.jpg") == ["in/jo", "in/maria", "in/maria"])
+        #expect(groups(.prefix, "in/jo.pdf", "x.jpg") == ["in/jo", nil])
+        #expect(groups(.auto, "jo-back.pdf", "page.pdf", "x.jpg") == [nil, nil, nil])
+        #expect(groups(.none, "jo.pdf") == [nil])
+        #expect(groups(.folder, "in/jo.pdf") == ["in"])
+        let found = PersonGrouping(.auto).groups(of: ["jo.pdf", "maria.pdf", "maria-selfie.jpg"])
+        #expect(found.map { $0?.isFile } == [true, false, false])
+    }
+
     @Test func `takes no archive for a person`() {
         let archive = (0...PersonGrouping.mostImages).map { FilePath("scans/\($0).jpg") }
         #expect(PersonGrouping(.folder).groups(of: archive).allSatisfy { $0 == nil })

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+internal import RectoSystem
+internal import SystemPackage
+
+/// Makes pictures of the pages of PDF files, by programs of the package poppler-utils that can do nothing else.
+struct PageRenderer: Sendable {
+    /// Where the programs are looked for; paths that do not start at the root are passed over.
+    let programFolders: [FilePath]
+    let limits: Limits
+    /// Bytes that a program can write to.
+    var memory = 512_000_000
+    /// How much processor time a program may take, in whole seconds; three times as much by the clock.
+    var time: Duration = .seconds(10)
+
+    /// Pages of a file that are read: the two sides of a card.
+    static let mostPages = 2
+    /// Most bytes of a picture: noise on the largest page has about 25 million.
+    static let mostBytes = 1 << 25
+
+    /// At which print that scanners are used for is sharp, and more shows the grain of the paper.
+    private static let dotsPerInch = 300.0
+    /// The longer side of A4 at this resolution: larger pages are made smaller.
+    private static let mostPixels = 3_508.0
+    /// A card's longer side at this resolution: smaller pages are pictures that nobody gave a size.
+    private static let leastPixels = 1_012.0
+    /// Fonts that a file does not bring along, beside those of `/usr`, and where they are listed.
+    private static let fonts: [FilePath] = ["/etc/fonts", "/var/cache/fontconfig", "/var/lib/fontconfig"]
+
+    /// Which pages a file has.
+    ///
+    /// - Parameters:
+    ///   - file: The PDF file.
+    ///   - bytes: The same.
+    ///   - input: What is known of it.
+    ///   - deadline: When to give up.
+    /// - Returns: Their number, and the size of those that are read.
+    /// - Throws: ``Rejection``.
+    func listing(
+        of file: borrowing MemoryFile,
+        _ bytes: [UInt8],
+        _ input: InputDescription,
+        until deadline: ContinuousClock.Instant?
+    ) throws(Rejection) -> PageListing {
+        let outcome = try run("pdfinfo", ["-f", "1", "-l", "\(Self.mostPages)", "-"], on: file, input, until: deadline)
+        if case .answered(let output) = outcome, let listing = PageListing(output) { return listing }
+        if case .failed = outcome, bytes.nameEncryption {
+            let message = "The PDF is encrypted and opens with a password only. Save it without one."
+            throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
+        }
+        throw rejection(outcome, input, "The PDF cannot be opened: it is damaged, or has no pages.")
+    }
+
+    /// The picture of a page.
+    ///
+    /// - Parameters:
+    ///   - number: Of the page, from 1.
+    ///   - listing: What pages there are.
+    ///   - file: The PDF file.
+    ///   - input: What is known of the page.
+    ///   - deadline: When to give up.
+    /// - Returns: What should be a JPEG file: the program may have been taken over.
+    /// - Throws: ``Rejection``.
+    func picture(
+        ofPage number: Int,
+        in listing: PageListing,
+        of file: borrowing MemoryFile,
+        _ input: InputDescription,
+        until deadline: ContinuousClock.Instant?
+    ) throws(Rejection) -> [UInt8] {
+        let arguments = [
+            "-q", "-jpeg", "-jpegopt", "quality=95", "-cropbox", "-f", "\(number)", "-l", "\(number)",
+            "-scale-to", "\(longerSide(of: listing.size(ofPage: number) ?? .usual))", "-",
+        ]
+        let outcome = try run("pdftoppm", arguments, on: file, input, until: deadline)
+        if case .answered(let picture) = outcome, !picture.isEmpty { return picture }
+        throw rejection(outcome, input, "Page \(number) of the PDF cannot be shown: it is damaged.")
+    }
+
+    /// Pixels of the longer side of a page's picture.
+    ///
+    /// Whatever size the file claims, and whether or not that was understood, no picture gets larger.
+    func longerSide(of size: PageListing.PageSize) -> Int {
+        let wanted = max(size.width, size.height) / 72 * Self.dotsPerInch
+        let side = min(max(wanted, Self.leastPixels), Self.mostPixels)
+        // One less than allowed, since the program rounds up.
+        let allowed = min(Double(limits.side), (Double(limits.pixels) * size.ratio).squareRoot()) - 1
+        return max(1, Int(min(side, allowed)))
+    }
+
+    private func run(
+        _ name: String,
+        _ arguments: [String],
+        on file: borrowing MemoryFile,
+        _ input: InputDescription,
+        until deadline: ContinuousClock.Instant?
+    ) throws(Rejection) -> ConfinedCommand.Outcome {
+        guard let program = program(name) else {
+            let message = "PDF files are read with \(name), which is not installed. Install the package poppler-utils."
+            throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
+        }
+        var command = ConfinedCommand(program, arguments)
+        command.readable = Self.fonts
+        command.memory = memory
+        command.time = time
+        command.mostBytes = Self.mostBytes
+        do throws(ProcessError) {
+            return try command.run(on: file, until: deadline)
+        } catch {
+            let message = "The PDF could not be worked on: \(error). Try it alone, or with fewer jobs."
+            throw Rejection(input: input, finding: Finding(.inputWorkerFailed, .error, message: message))
+        }
+    }
+
+    private func program(_ name: String) -> FilePath? {
+        programFolders.lazy.filter(\.isAbsolute).map { $0.appending(name) }.first { path in
+            if case .regular? = try? InputFile(path).kind() { true } else { false }
+        }
+    }
+
+    /// Why there is no picture, in words.
+    private func rejection(_ outcome: ConfinedCommand.Outcome, _ input: InputDescription, _ damage: String) -> Rejection
+    {
+        let cause =
+            switch outcome {
+            case .answered, .failed:
+                nil as String?
+            case .timedOut:
+                "Showing the PDF took longer than \(Int((time / .seconds(1)).rounded(.up))) seconds, so it was ended."
+            case .crashed(let signal):
+                "The program that shows PDF files was ended by signal \(signal), as it may be where it needs more than "
+                    + "\(memory / 1_000_000) MB of memory."
+            case .wroteTooMuch:
+                "The program that shows PDF files wrote more than \(Self.mostBytes / 1_000_000) MB, so it was ended."
+            }
+        guard let cause else {
+            let message = "\(damage) Save it again, or send pictures of its pages."
+            return Rejection(input: input, finding: Finding(.imageCorrupt, .error, message: message))
+        }
+        let message = "\(cause) The file may be damaged, or made to do harm: open it with care."
+        return Rejection(input: input, finding: Finding(.inputWorkerFailed, .error, message: message))
+    }
+}
+
+extension [UInt8] {
+    /// Whether somewhere stands what every encrypted PDF file has in plain text.
+    fileprivate var nameEncryption: Bool {
+        let key = Array("/Encrypt".utf8)
+        return indices.contains { self[$0] == key[0] && self[$0...].starts(with: key) }
+    }
+}
