@@ -159,7 +159,8 @@ def is_image_start(head: bytes) -> bool:
 
 def has_image_brand(head: bytes) -> bool:
     """Whether the first kilobyte of a file names one of the pictures that ISO base media files hold."""
-    brands = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"hevm", b"hevs", b"avif", b"avis", b"mif1", b"msf1")
+    brands = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"hevm", b"hevs", b"avif", b"avis", b"mif1",
+              b"msf1")
     if head[4:8] != b"ftyp":
         return False
     end = min(int.from_bytes(head[:4], "big"), len(head))
@@ -184,13 +185,14 @@ def list_manifest(name: str) -> Inputs:
 
 def add_request(line: bytes, place: str, inputs: Inputs) -> None:
     """Takes a request; what else than an object with a path it is wrong about, recto says in its line."""
+    example = 'A request is a line like {"path":"maria-back.jpg"}.'
     try:
         request = json.loads(line)
     except ValueError as error:
-        raise Refusal(f"{place} is no JSON ({error}). A request is a line like {{\"path\":\"maria-back.jpg\"}}.") from error
+        raise Refusal(f"{place} is no JSON ({error}). {example}") from error
     path = request.get("path")
     if not isinstance(path, str) or not path:
-        raise Refusal(f"{place} has no path. A request is a line like {{\"path\":\"maria-back.jpg\"}}.")
+        raise Refusal(f"{place} has no path. {example}")
     if not isinstance(request.get("id", 0), (int, str)) or isinstance(request.get("id"), bool):
         raise Refusal(f"{place} has an id that is neither a text nor a whole number.")
     try:
@@ -258,16 +260,17 @@ class Reading:
 
 INPUT_COLUMNS = {"path": "string", "sha256": "string", "bytes": "long", "mediaType": "string", "width": "int",
                  "height": "int"}
-RECORD_COLUMNS = ("cardId", "firstName", "middleName", "lastName", "gender", "birthDate", "issueDate", "expirationDate",
-                  "idNumber", "personalNumber", "nationality", "country", "addressStreet", "addressCity", "addressState",
-                  "addressZip")
+RECORD_COLUMNS = ("cardId", "firstName", "middleName", "lastName", "gender", "birthDate", "issueDate",
+                  "expirationDate", "idNumber", "personalNumber", "nationality", "country", "addressStreet",
+                  "addressCity", "addressState", "addressZip")
 
 
 def columns() -> str:
     """The columns of a table, in the words of Spark; names are those of lines."""
-    texts = ("outcome", "kind", "side", "issuingCountryCode", *RECORD_COLUMNS)
-    return ", ".join(["number long", "id string", "index int", *(f"{name} {kind}" for name, kind in INPUT_COLUMNS.items()),
-                      *(f"{name} string" for name in texts), "findings array<string>", "line string"])
+    columns = {"number": "long", "id": "string", "index": "int", **INPUT_COLUMNS}
+    columns |= dict.fromkeys(("outcome", "kind", "side", "issuingCountryCode", *RECORD_COLUMNS), "string")
+    columns |= {"findings": "array<string>", "line": "string"}
+    return ", ".join(f"{name} {kind}" for name, kind in columns.items())
 
 
 def without_timing(line: str) -> str:
@@ -299,7 +302,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--ids", action="store_true",
                         help="keep in lines the id of the manifest's request, or the number of the input from 1")
     parser.add_argument("--timing", action="store_true", help="keep in lines how long reading took")
-    parser.add_argument("--master", metavar="URL", help="of the cluster, where spark-submit does not say; else local[*]")
+    parser.add_argument("--master", metavar="URL",
+                        help="of the cluster, where spark-submit does not say; else local[*]")
     parser.add_argument("--partitions", type=int, metavar="N",
                         help=f"by default {PARTS_PER_CORE} for each core, of at most {LARGEST_PART} inputs")
     parser.add_argument("--recto", default="recto", metavar="PROGRAM", help="on the executors, by default on the PATH")
@@ -426,8 +430,8 @@ def check(context, reading: Reading, tasks: int) -> None:
         if status == 125:
             raise Refusal(f"{host} has no folder {os.getcwd()}, from which the paths are seen. Name whole paths.")
         if status in (126, 127):
-            raise Refusal(f"recto does not run on {host} ({complaint.splitlines()[-1]}). Install it there, name it with "
-                          "--recto, or send it with --ship.")
+            raise Refusal(f"recto does not run on {host} ({complaint.splitlines()[-1]}). Install it there, name it "
+                          "with --recto, or send it with --ship.")
         if status:
             raise Refusal(f"recto refuses to run on {host}: {complaint}")
         versions[version] = host
@@ -461,8 +465,8 @@ def failure(error: str, output: str) -> Refusal:
     """What Spark's report of a failure comes to."""
     remains = f"What is in {output} is not whole: remove it."
     if ended := re.search(r"exited with error code (-?\d+)", error):
-        return Refusal(f"recto ended with status {ended[1]} on an executor, as often as Spark tries; the executor's log has "
-                       f"its words. With --isolate it survives images that end it. {remains}")
+        return Refusal(f"recto ended with status {ended[1]} on an executor, as often as Spark tries; the executor's "
+                       f"log has its words. With --isolate it survives images that end it. {remains}")
     causes = re.findall(r"(?:Caused by: |Exception: )(.+)", error)
     return Refusal(f"Spark could not finish: {causes[-1] if causes else error.splitlines()[0]}. {remains}")
 

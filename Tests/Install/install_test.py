@@ -14,13 +14,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RECTO = Path(sys.argv[1]).resolve()
-COMMANDS = ("recto", "recto-filter", "recto-live", "recto-models", "recto-parse", "recto-parse-aamva", "recto-parse-mrz",
-            "recto-scan")
+COMMANDS = ("recto", "recto-filter", "recto-live", "recto-models", "recto-parse", "recto-parse-aamva",
+            "recto-parse-mrz", "recto-scan")
 
 
-def install(*words: str, environment: dict[str, str] | None = None, folder: str | Path = "/") -> subprocess.CompletedProcess:
+def install(*words: str, folder: str | Path = "/", **changes: str) -> subprocess.CompletedProcess:
     return subprocess.run([ROOT / "Scripts/install", *words], cwd=folder, text=True, capture_output=True,
-                          env={**os.environ, **(environment or {})})
+                          env={**os.environ, **changes})
 
 
 def files(folder: Path) -> list[str]:
@@ -90,7 +90,7 @@ class InstallTest(unittest.TestCase):
                 self.assertEqual(subprocess.run([shell, "-n", share / path]).returncode, 0, shell)
 
     def test_stands_below_another_root_where_packagers_want_it(self) -> None:
-        result = install("--program", str(RECTO), "/usr", environment={"DESTDIR": "stage"}, folder=self.folder)
+        result = install("--program", str(RECTO), "/usr", DESTDIR="stage", folder=self.folder)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("usr/bin/recto", files(self.folder / "stage"))
         self.assertNotIn(str(self.folder), (self.folder / "stage/usr/share/recto/installed").read_text())

@@ -21,9 +21,8 @@ class ShardTest(unittest.TestCase):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="recto-shard-")))
         self.requests = self.folder / "requests.ndjson"
         # Requests of unequal length: shares are cut by bytes, but never within a line.
-        self.requests.write_text(
-            "".join(json.dumps({"id": number, "path": "/nowhere/" + "x" * (number % 40)}) + "\n" for number in range(103))
-        )
+        lines = (json.dumps({"id": number, "path": "/nowhere/" + "x" * (number % 40)}) for number in range(103))
+        self.requests.write_text("".join(line + "\n" for line in lines))
         (self.folder / "bin").mkdir()
         (self.folder / "bin/recto").symlink_to(RECTO)
         self.lines = self.folder / "lines"

@@ -32,7 +32,8 @@ SECONDS = 600
 
 def environment(**changes: str) -> dict[str, str]:
     home = importlib.util.find_spec("pyspark").submodule_search_locations[0]
-    return {**os.environ, "SPARK_HOME": home, "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable, **changes}
+    spark = {"SPARK_HOME": home, "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
+    return {**os.environ, **spark, **changes}
 
 
 def command(*words: str) -> list[str]:
@@ -98,8 +99,8 @@ class ScanTest(unittest.TestCase):
     def test_writes_the_lines_of_a_scan_in_its_order(self) -> None:
         given = ["Samples/license-backs-clean", "Samples/two-on-a-page/", "/nowhere/missing.jpg", "Samples//unreadable",
                  "Samples/persons/linus", "README.md"]
-        result = run(*given, "--master", CLUSTER, "--recto", RECTO, "--ship", "--as-of", DAY, "--output", str(self.output),
-                     folder=ROOT)
+        result = run(*given, "--master", CLUSTER, "--recto", RECTO, "--ship", "--as-of", DAY,
+                     "--output", str(self.output), folder=ROOT)
         self.assertEqual(result.returncode, 0, result.stderr)
         wanted = lines_of_scan(*given, folder=ROOT)
         self.assertSame(lines_of_job(self.output), wanted)
@@ -108,7 +109,7 @@ class ScanTest(unittest.TestCase):
         self.assertGreaterEqual(len(list(self.output.glob("part-*"))), 8)
 
     def test_loses_and_repeats_nothing_when_an_executor_is_killed(self) -> None:
-        given = [str(SAMPLES / "license-backs-photographed"), str(SAMPLES / "persons/noor"), str(SAMPLES / "zones")]
+        given = [str(SAMPLES / "license-backs-photographed"), str(SAMPLES / "persons/noor")]
         job = subprocess.Popen(
             command(*given, "--master", CLUSTER, "--recto", RECTO, "--as-of", DAY, "--output", str(self.output)),
             env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -174,7 +175,8 @@ class ScanTest(unittest.TestCase):
         manifest = self.folder / "manifest"
         manifest.write_text("\n".join([
             back, "", json.dumps({"path": back, "id": "an \"id\"", "expect": "selfie", "more": 1}),
-            json.dumps({"path": "/nowhere", "id": 7, "sha256": "0" * 64}), json.dumps({"path": back, "expect": "nothing"}),
+            json.dumps({"path": "/nowhere", "id": 7, "sha256": "0" * 64}),
+            json.dumps({"path": back, "expect": "nothing"}),
         ]) + "\n")
         common = ("--manifest", str(manifest), "--master", "local[2]", "--recto", RECTO, "--as-of", DAY)
         result = run(*common, "--ids", "--timing", "--output", str(self.output))
@@ -227,7 +229,9 @@ class ScanTest(unittest.TestCase):
             self.assertIn(sentence, refusal("--manifest", str(manifest), *output))
         self.assertIn("nowhere cannot be read: No such file", refusal("--manifest", "nowhere", *output))
         self.assertIn("name files and folders, or a manifest", refusal(*output))
-        self.assertIn("there is no Java", refusal("/", *output, PATH="/nonexistent", JAVA_HOME=""))
+        self.assertIn("there is no program “/nowhere” here that could be sent",
+                      refusal("/nowhere", "--recto", "/nowhere", "--ship", *output))
+        self.assertIn("there is no Java", refusal("/nowhere", *output, PATH="/nonexistent", JAVA_HOME=""))
         self.assertFalse(self.output.exists())
 
     def test_says_what_is_wrong_with_cluster_and_output(self) -> None:
@@ -236,7 +240,6 @@ class ScanTest(unittest.TestCase):
         for words, sentence in [
             (("--output", str(self.folder / "there")), f"{self.folder}/there is there already"),
             (("--recto", "/nowhere/recto"), f"recto does not run on {socket.gethostname()} "),
-            (("--recto", "/nowhere/recto", "--ship"), "there is no program “/nowhere/recto” here that could be sent"),
             (("--limits", "none"), "recto refuses to run on"),
         ]:
             result = run(back, "--recto", RECTO, "--master", "local[1]", "--output", str(self.output), *words)
