@@ -27,6 +27,7 @@ import socket
 import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -398,11 +399,23 @@ def read_here(inputs: Inputs, options: argparse.Namespace) -> dict[int, list[str
         if not recto:
             raise Refusal(f"{os.fsdecode(path)!r} cannot be named in a request, and there is no recto here to read it. "
                           "Install recto on the driver, too, or rename what it is about.")
-        scan = [recto, "scan", path, "--group", "none", "--fail-on", "never", "--jobs", "1", *filter_options(options)]
-        ended = subprocess.run(scan, capture_output=True)
-        if ended.returncode:
-            raise Refusal(f"recto refuses to run here: {ended.stderr.decode(errors='replace').strip()}")
+        scan = [recto, "scan", "--group", "none", "--fail-on", "never", "--jobs", "1", *filter_options(options)]
+        with tempfile.TemporaryDirectory(prefix="recto-") as folder:
+            try:
+                ended = subprocess.run([*scan, path.decode()], capture_output=True)
+                prefix = None
+            except UnicodeDecodeError:
+                # Arguments are text, too, but what is found in a folder may have any name.
+                os.symlink(os.path.abspath(path), os.path.join(os.fsencode(folder), os.path.basename(path)))
+                ended = subprocess.run([*scan, folder], capture_output=True)
+                prefix = os.path.join(os.path.dirname(path), b"").decode(errors="replace")
+        if ended.returncode or not ended.stdout:
+            complaint = ended.stderr.decode(errors="replace").strip()
+            raise Refusal(f"recto cannot read {os.fsdecode(path)!r} here: {complaint}")
         lines[number] = ended.stdout.decode().splitlines()
+        if prefix is not None:
+            here, there = (json.dumps(text, ensure_ascii=False)[1:-1] for text in (os.path.join(folder, ""), prefix))
+            lines[number] = [line.replace(f'"path":"{here}', f'"path":"{there}', 1) for line in lines[number]]
     return lines
 
 
