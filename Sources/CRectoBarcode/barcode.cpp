@@ -3,6 +3,7 @@
 #include "CRectoBarcode.h"
 
 #include <ZXing/ReadBarcode.h>
+#include <ZXing/ZXVersion.h>
 
 #include <new>
 #include <string>
@@ -87,3 +88,7 @@ recto_barcode recto_barcode_list_item(const recto_barcode_list *list, size_t ind
 }
 
 void recto_barcode_list_free(recto_barcode_list *list) { delete list; }
+
+int32_t recto_zxing_version(void) {
+    return ZXING_VERSION_MAJOR * 1000000 + ZXING_VERSION_MINOR * 1000 + ZXING_VERSION_PATCH;
+}

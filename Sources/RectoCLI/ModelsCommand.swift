@@ -91,15 +91,3 @@ extension ModelLibrary.Status {
         }
     }
 }
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-
-    /// The text without what a terminal would obey: names of files and entries can hold anything.
-    fileprivate var printable: String {
-        let scalars = unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-        return String(String.UnicodeScalarView(scalars))
-    }
-}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import Recto
 import RectoSystem
 
 @main
@@ -8,7 +9,7 @@ struct RectoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recto",
         abstract: "Reads identity documents from images, on this machine alone.",
-        version: "recto 0.1.0",
+        version: VersionText.heading,
         subcommands: [
             ScanCommand.self, FilterCommand.self, LiveCommand.self, ModelsCommand.self, ParseCommand.self,
             WorkerCommand.self,
@@ -43,11 +44,21 @@ struct RectoCommand: AsyncParsableCommand {
         if let error = error as? LiveError { fail(error.description) }
         if exitCode(for: error).isSuccess {
             // Help and version, which were asked for.
-            print(message(for: error))
+            let message = message(for: error)
+            print(message == VersionText.heading ? version() : message)
             Foundation.exit(0)
         }
         StandardStreams.writeError(fullMessage(for: error) + "\n")
         Foundation.exit(ExitStatus.couldNotRun.rawValue)
+    }
+
+    /// The whole of it, made only where it was asked for: commands shall not wait for digests.
+    private static func version() -> String {
+        do throws(ModelError) {
+            return try VersionText.lines().joined(separator: "\n")
+        } catch {
+            fail(error.description)
+        }
     }
 
     private static func fail(_ message: String) -> Never {

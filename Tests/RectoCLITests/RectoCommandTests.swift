@@ -14,9 +14,36 @@ struct RectoCommandTests {
         #expect(result.errors == "")
     }
 
-    @Test func `says its name and version`() async throws {
-        let result = try await Recto.run("--version")
-        #expect(result.text.wholeMatch(of: /recto \d+\.\d+\.\d+\n/) != nil)
+    @Test func `says its name and version, then what its answers depend on`() async throws {
+        let result = try await Recto.run("--version", environment: ["RECTO_MODELS": "/nonexistent/models"])
+        #expect(result.status == 0)
+        #expect(result.lines.first?.wholeMatch(of: /recto \d+\.\d+\.\d+/) != nil)
+        let parts = result.lines.dropFirst().map { $0.split(separator: " ").map(String.init) }
+        let kinds = ["network", "library"].flatMap { [String](repeating: $0, count: 5) }
+        #expect(parts.map(\.first) == kinds)
+        for part in parts { #expect(part.count == 3, "\(part)") }
+        let recogniser = parts.first { $0[1] == "mrz/recogniser.onnx" }
+        #expect(recogniser?[2].wholeMatch(of: /[0-9a-f]{64}/) != nil)
+        #expect(try await Recto.run("scan", "--version").text == result.text)
+    }
+
+    @Test func `says of a model file that it is refused`() async throws {
+        try await TemporaryFolder.with { folder in
+            try folder.write([1, 2, 3], to: "yunet_n_320_320.onnx")
+            let result = try await Recto.run("--version", environment: ["RECTO_MODELS": folder.path])
+            #expect(result.status == 0)
+            #expect(result.text.contains("yunet-n-320            refused: 3 bytes instead of 317434\n"))
+        }
+    }
+
+    @Test func `does not say its version where a list of models cannot be used`() async throws {
+        try await TemporaryFolder.with { folder in
+            try folder.write("[]".utf8, to: "models.json")
+            let result = try await Recto.run("--version", environment: ["RECTO_MODELS": folder.path])
+            #expect(result.status == 2)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.contains("models.json cannot be used"))
+        }
     }
 
     @Test(arguments: [

@@ -67,6 +67,9 @@ recto_barcode recto_barcode_list_item(const recto_barcode_list *_Nonnull list, s
 
 void recto_barcode_list_free(recto_barcode_list *_Nullable list);
 
+/// Version of zxing-cpp, as major × 1,000,000 + minor × 1,000 + patch: of its headers, as the library does not tell.
+int32_t recto_zxing_version(void);
+
 #ifdef __cplusplus
 }
 #endif

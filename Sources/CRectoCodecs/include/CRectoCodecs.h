@@ -104,6 +104,12 @@ RectoCodecStatus recto_png_encode(RectoEncodeSource source, RectoEncoded *encode
 /// Frees an encoded file and forgets it; does nothing to an empty one.
 void recto_encoded_free(RectoEncoded *encoded);
 
+/// Version of libjpeg-turbo, as major × 1,000,000 + minor × 1,000 + patch: of its headers, as the library does not tell.
+int32_t recto_jpeg_version(void);
+
+/// Version of the libpng that is loaded, in the same form.
+int32_t recto_png_version(void);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus

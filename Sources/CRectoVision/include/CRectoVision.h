@@ -300,6 +300,12 @@ recto_vision_status recto_edges_find(
     double *_Nonnull median
 );
 
+/// Version of the OpenCV that is loaded, as major × 1,000,000 + minor × 1,000 + patch.
+int32_t recto_opencv_version(void);
+
+/// Version of dlib, which is linked in, in the same form.
+int32_t recto_dlib_version(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "CRectoCodecs.h"
+
+#include <stdio.h>
+
+#include <jpeglib.h>
+#include <png.h>
+
+int32_t recto_jpeg_version(void)
+{
+    return LIBJPEG_TURBO_VERSION_NUMBER;
+}
+
+int32_t recto_png_version(void)
+{
+    // Two digits each for minor and patch.
+    const int32_t version = (int32_t)png_access_version_number();
+    return version / 10000 * 1000000 + version / 100 % 100 * 1000 + version % 100;
+}

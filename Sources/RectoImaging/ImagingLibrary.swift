@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoBarcode
+internal import CRectoCodecs
+internal import CRectoVision
+
+/// A library that images are read with.
+package enum ImagingLibrary: String, CaseIterable, Sendable {
+    case libjpegTurbo = "libjpeg-turbo"
+    case libpng
+    case opencv = "OpenCV"
+    case dlib
+    case zxing = "zxing-cpp"
+
+    /// Its version, such as `2.1.5`: of the library that is loaded where that tells, else of what Recto was built with.
+    package var version: String {
+        // Three digits each for minor and patch, as all shims give it.
+        let number =
+            switch self {
+            case .libjpegTurbo: recto_jpeg_version()
+            case .libpng: recto_png_version()
+            case .opencv: recto_opencv_version()
+            case .dlib: recto_dlib_version()
+            case .zxing: recto_zxing_version()
+            }
+        return "\(number / 1_000_000).\(number / 1_000 % 1_000).\(number % 1_000)"
+    }
+}

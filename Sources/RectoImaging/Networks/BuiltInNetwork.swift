@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoVision
+
+/// A network that is compiled in, named as its file is in `Models`.
+package enum BuiltInNetwork: String, CaseIterable, Sendable {
+    /// Says how far an eye is open.
+    case eye = "expressions/eye.onnx"
+    /// Says where the eyes of a face are, and where it looks.
+    case face = "expressions/face.onnx"
+    /// Says how much a mouth smiles.
+    case mouth = "expressions/mouth.onnx"
+    /// Finds machine readable zones.
+    case zoneLocator = "mrz/locator.onnx"
+    /// Reads a line of a machine readable zone.
+    case zoneRecogniser = "mrz/recogniser.onnx"
+
+    /// The bytes of its ONNX file.
+    package var file: [UInt8] {
+        let bytes =
+            switch self {
+            case .eye: unsafe recto_eye_network()
+            case .face: unsafe recto_face_network()
+            case .mouth: unsafe recto_mouth_network()
+            case .zoneLocator: unsafe recto_zone_locator()
+            case .zoneRecogniser: unsafe recto_zone_recogniser()
+            }
+        return unsafe Array(UnsafeBufferPointer(start: bytes.base, count: bytes.count))
+    }
+}

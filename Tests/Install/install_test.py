@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests Scripts/install with a program that is built: `python3 Tests/Install/install_test.py RECTO`."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RECTO = Path(sys.argv[1]).resolve()
+COMMANDS = ("recto", "recto-filter", "recto-live", "recto-models", "recto-parse", "recto-parse-aamva",
+            "recto-parse-mrz", "recto-scan")
+
+
+def install(*words: str, folder: str | Path = "/", **changes: str) -> subprocess.CompletedProcess:
+    return subprocess.run([ROOT / "Scripts/install", *words], cwd=folder, text=True, capture_output=True,
+                          env={**os.environ, **changes})
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir())
+
+
+class InstallTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="recto-install-")))
+        self.prefix = self.folder / "usr"
+
+    def installed(self) -> Path:
+        """The program, newly installed."""
+        result = install("--program", str(RECTO), str(self.prefix))
+        self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
+        return self.prefix / "bin/recto"
+
+    def test_runs_from_any_folder_with_an_empty_environment_and_without_the_checkout(self) -> None:
+        recto = self.installed()
+        shutil.copy(ROOT / "Samples/license-backs-clean/texas.jpg", self.folder)
+        command = ["env", "-i", recto, "scan", str(self.folder / "texas.jpg"), "--as-of", "2026-01-01"]
+        # An empty file system over the checkout, which nobody else sees, is as good as its removal.
+        hidden = ["unshare", "--mount", "sh", "-c", 'mount -t tmpfs none "$0" && exec "$@"', str(ROOT)]
+        may_hide = subprocess.run([*hidden, "true"], capture_output=True).returncode == 0
+        # A program that is built lies in the checkout, and so may what it loads; it is a copy that is run.
+        result = subprocess.run([*(hidden if may_hide else []), *command], cwd="/", capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(json.loads(result.stdout)["record"]["idNumber"], "00001130")
+        version = subprocess.run(["env", "-i", recto, "--version"], cwd="/", capture_output=True, text=True, check=True)
+        self.assertRegex(version.stdout.splitlines()[0], r"^recto \d+\.\d+\.\d+$")
+
+    def test_looks_for_models_beside_the_folder_that_it_is_installed_in(self) -> None:
+        recto = self.installed()
+        shown = subprocess.run(["env", "-i", recto, "models"], cwd="/", capture_output=True, text=True, check=True)
+        self.assertIn(str(self.prefix / "share/recto/models"), shown.stdout)
+        self.assertTrue((self.prefix / "share/recto/models/README.md").is_file())
+
+    def test_has_a_page_for_each_command_that_readers_of_manuals_take(self) -> None:
+        self.installed()
+        pages = sorted((self.prefix / "share/man/man1").iterdir())
+        self.assertEqual([page.name for page in pages], sorted(f"{name}.1" for name in COMMANDS))
+        if shutil.which("mandoc"):
+            lint = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", *pages], capture_output=True, text=True)
+            self.assertEqual(lint.stdout, "")
+        if shutil.which("man"):
+            for page in pages:
+                # Terminals of other widths and languages break lines elsewhere.
+                shown = subprocess.run(["man", "--warnings", "-l", page], capture_output=True, text=True,
+                                       env={**os.environ, "LC_ALL": "C.UTF-8", "MANWIDTH": "100"})
+                self.assertEqual((shown.returncode, shown.stderr), (0, ""), page.name)
+                self.assertIn("--help", shown.stdout)
+        scan = (self.prefix / "share/man/man1/recto-scan.1").read_text()
+        for word in ("\\-\\-as\\-of", "\\-\\-isolate", "Exit status", "\\-\\-no\\-check\\-face", "Values: auto"):
+            self.assertIn(word, scan)
+
+    def test_has_completions_that_shells_load(self) -> None:
+        self.installed()
+        share = self.prefix / "share"
+        line = f"source '{share}/bash-completion/completions/recto' && complete -p recto"
+        loaded = subprocess.run(["bash", "--norc", "-c", line], capture_output=True, text=True, env={})
+        self.assertEqual((loaded.returncode, loaded.stderr), (0, ""))
+        self.assertIn("recto", loaded.stdout)
+        self.assertTrue((share / "zsh/site-functions/_recto").read_text().startswith("#compdef recto"))
+        self.assertIn("complete -c 'recto'", (share / "fish/vendor_completions.d/recto.fish").read_text())
+        for shell, path in (("zsh", "zsh/site-functions/_recto"), ("fish", "fish/vendor_completions.d/recto.fish")):
+            if shutil.which(shell):
+                self.assertEqual(subprocess.run([shell, "-n", share / path]).returncode, 0, shell)
+
+    def test_stands_below_another_root_where_packagers_want_it(self) -> None:
+        result = install("--program", str(RECTO), "/usr", DESTDIR="stage", folder=self.folder)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("usr/bin/recto", files(self.folder / "stage"))
+        self.assertNotIn(str(self.folder), (self.folder / "stage/usr/share/recto/installed").read_text())
+
+    def test_is_removed_but_for_what_others_put_there(self) -> None:
+        self.installed()
+        self.installed()
+        (self.prefix / "share/recto/models/ours.onnx").write_text("ours")
+        (self.prefix / "bin/other").write_text("other")
+        result = install("--uninstall", str(self.prefix))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(files(self.prefix), ["bin/other", "share/recto/models/ours.onnx"])
+        again = install("--uninstall", str(self.prefix))
+        self.assertEqual(again.returncode, 2)
+        self.assertIn("there is no Recto below", again.stderr)
+
+    def test_says_what_is_wrong(self) -> None:
+        file = self.folder / "file"
+        file.write_text("")
+        for words, sentence in [
+            ((), "usage:"), (("--dance", "/tmp"), "usage:"), (("a", "b"), "usage:"), (("--program",), "usage:"),
+            (("--program", str(RECTO), "/proc/recto"), "cannot write to /proc/recto"),
+            (("--program", str(RECTO), str(file / "usr")), "cannot write to"),
+            (("--program", "nowhere/recto", str(self.prefix)), "there is no program /nowhere/recto"),
+            (("--program", "/bin/false", str(self.prefix)), "does not run here"),
+        ]:
+            result = install(*words)
+            self.assertEqual(result.returncode, 2, words)
+            self.assertIn(sentence, result.stderr)
+            self.assertEqual(result.stdout, "")
+        self.assertEqual(files(self.folder), ["file"])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)
