@@ -114,6 +114,12 @@ int recto_restrict_files(const char *const *paths, size_t count) {
 #define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
 #define ANSWER(what) BPF_STMT(BPF_RET | BPF_K, (what))
 #define REFUSE(number) ANSWER(SECCOMP_RET_ERRNO | (number))
+/// The number of the call, which means this one on this processor alone.
+#define LOAD_CALL                                              \
+    LOAD(arch),                                                \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0), \
+    ANSWER(SECCOMP_RET_KILL_PROCESS),                          \
+    LOAD(nr)
 /// Goes on with the next instruction where the value is this one, and leaves out the one after that where it is not.
 #define IF_SAME(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define ALLOW(call) IF_SAME(SYS_##call), ANSWER(SECCOMP_RET_ALLOW)
@@ -143,10 +149,7 @@ static int install(struct sock_filter *filter, size_t count) {
 int recto_allow_computing_only(void) {
 #ifdef THIS_PROCESSOR
     struct sock_filter filter[] = {
-        LOAD(arch),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0),
-        ANSWER(SECCOMP_RET_KILL_PROCESS),
-        LOAD(nr),
+        LOAD_CALL,
         // Talking through files that are open.
         ALLOW(read), ALLOW(write), ALLOW(readv), ALLOW(writev), ALLOW(close), ALLOW(lseek), ALLOW(fstat), ALLOW(ppoll),
         // Memory.
@@ -182,10 +185,7 @@ int recto_allow_computing_only(void) {
 int recto_forbid_reaching_out(void) {
 #ifdef THIS_PROCESSOR
     struct sock_filter filter[] = {
-        LOAD(arch),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0),
-        ANSWER(SECCOMP_RET_KILL_PROCESS),
-        LOAD(nr),
+        LOAD_CALL,
         FORBID_OTHER_TABLES,
         FORBID(socket), FORBID(socketpair), FORBID(connect), FORBID(bind), FORBID(listen), FORBID(sendto),
         FORBID(sendmsg), FORBID(ptrace), FORBID(process_vm_readv), FORBID(process_vm_writev), FORBID(kill),
@@ -207,10 +207,7 @@ int recto_forbid_reaching_out(void) {
 int recto_forbid_processes(void) {
 #ifdef THIS_PROCESSOR
     struct sock_filter filter[] = {
-        LOAD(arch),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0),
-        ANSWER(SECCOMP_RET_KILL_PROCESS),
-        LOAD(nr),
+        LOAD_CALL,
         FORBID_OTHER_TABLES,
 #ifdef SYS_fork
         FORBID(fork), FORBID(vfork),

@@ -23,17 +23,7 @@ public struct OutputFile: Sendable {
     ///
     /// - Throws: ``OutputError`` where it cannot be made.
     public init(replacing path: FilePath) throws(OutputError) {
-        name = path.string
-        do {
-            file = try FileDescriptor.open(
-                path,
-                .writeOnly,
-                options: [.create, .truncate, .closeOnExec],
-                permissions: [.ownerReadWrite, .groupRead, .otherRead]
-            )
-        } catch {
-            throw OutputError(name: name, error)
-        }
+        try self.init(opening: path, .truncate)
     }
 
     /// Goes on with the file at `path` after so many bytes; what it held beyond them is gone.
@@ -43,22 +33,26 @@ public struct OutputFile: Sendable {
     ///   - byteCount: How much of it is kept; not more than it has.
     /// - Throws: ``OutputError`` where it cannot be written to.
     public init(continuing path: FilePath, after byteCount: Int) throws(OutputError) {
-        name = path.string
-        do {
-            file = try FileDescriptor.open(
-                path,
-                .writeOnly,
-                options: [.create, .closeOnExec],
-                permissions: [.ownerReadWrite, .groupRead, .otherRead]
-            )
-        } catch {
-            throw OutputError(name: name, error)
-        }
+        try self.init(opening: path, [])
         do {
             try file.resize(to: Int64(byteCount))
             try file.seek(offset: Int64(byteCount), from: .start)
         } catch {
             try? file.close()
+            throw OutputError(name: name, error)
+        }
+    }
+
+    private init(opening path: FilePath, _ options: FileDescriptor.OpenOptions) throws(OutputError) {
+        name = path.string
+        do {
+            file = try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: options.union([.create, .closeOnExec]),
+                permissions: [.ownerReadWrite, .groupRead, .otherRead]
+            )
+        } catch {
             throw OutputError(name: name, error)
         }
     }

@@ -32,7 +32,7 @@ int main(int count, char **words) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     int error = 0;
     const char *way = count > 1 ? words[1] : "";
-    // Both system libraries and the C library's own settings.
+    // What programs are started from, and what is not there.
     const char *folders[] = {"/usr", "/lib", "/lib64", "/nowhere"};
     if (!strcmp(way, "files")) error = recto_restrict_files(NULL, 0);
     if (!strcmp(way, "folders")) error = recto_restrict_files(folders, 4);

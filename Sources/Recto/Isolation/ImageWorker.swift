@@ -28,13 +28,13 @@ package struct ImageWorker {
             from: Data(channel.receive(limit: Self.mostBytes))
         )
         try Confinement.limitResources(memory: settings.memory, openFiles: Self.openFiles)
-        // Files first: threads that are started later are bound as well.
         let detector = StandardFaceDetector.prepared()
         var configuration = settings.configuration
         let models = try ModelLibrary(folders: configuration.modelFolders)
         configuration.faceDetector = try models.faceDetector() ?? detector
         configuration.faceMatcher = try models.faceMatcher()
         configuration.modelFolders = []
+        // Before the engine starts its threads, which are then bound as well.
         let protection = try Confinement.allowComputingOnly()
         let engine = try RectoEngine(configuration)
         try send(WorkerGreeting(protection: protection))
