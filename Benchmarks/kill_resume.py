@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Ends runs with kill -9 at random moments, goes on with --resume, and compares the lines with those of a whole run.
 
-    kill_resume.py RECTO FOLDER [--kills 1000] [--jobs 2] [--seed 1]
+    kill_resume.py RECTO FOLDER [--kills 1000] [--longest SECONDS] [--jobs 2] [--seed 1] [OPTION OF RECTO SCAN ...]
 
-FOLDER holds images. Prints after each finished run how many kills there were, and at the end how many lines were lost,
-came twice, or were others.
+FOLDER holds images. Each run is left alone for a time by chance, at most as long as --longest says, or 0.7 of what a
+whole run takes: short ones make many kills in little time, all along the folder. Prints after each finished run how
+many kills there were, and how many lines were lost, came twice, or were others.
 """
 
 import argparse
@@ -35,16 +36,18 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    parser.add_argument("--longest", type=float)
+    options, more = parser.parse_known_args()
     rng = random.Random(options.seed)
 
     with tempfile.TemporaryDirectory() as scratch:
         output = Path(scratch) / "lines.ndjson"
         command = [options.recto, "scan", options.folder, "--jobs", str(options.jobs), "--as-of", "2026-01-01",
-                   "--fail-on", "never", "--output", str(output)]
+                   "--fail-on", "never", "--output", str(output), *more]
         start = time.monotonic()
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
         seconds = time.monotonic() - start
+        longest = options.longest or 0.7 * seconds
         whole = lines(output)
         print(f"{len(whole)} lines in {seconds:.1f} s")
 
@@ -54,7 +57,7 @@ def main() -> None:
             while True:
                 run = subprocess.Popen(command + ["--resume"], stderr=subprocess.DEVNULL)
                 try:
-                    run.wait(rng.uniform(0, 0.7 * seconds))
+                    run.wait(rng.uniform(0, longest))
                 except subprocess.TimeoutExpired:
                     run.kill()
                     run.wait()

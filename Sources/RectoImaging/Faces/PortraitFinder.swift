@@ -219,7 +219,8 @@ extension Quadrilateral {
 }
 
 extension Image {
-    /// The part that corners lie in, and where its top left corner is; the whole where they lie beside the image.
+    /// The part that corners lie in, and where its top left corner is; the whole where that is not much more, or they lie
+    /// beside the image.
     fileprivate func part(around corners: Quadrilateral) -> (image: Image, corner: Point) {
         // A pixel more on each side, which those at the edge are interpolated with.
         let (x, y) = (corners.corners.map(\.x), corners.corners.map(\.y))
@@ -227,9 +228,10 @@ extension Image {
         let top = max(0, (y.min() ?? 0) - 2).rounded(.down)
         let right = min(Double(width), (x.max() ?? 0) + 2).rounded(.up)
         let bottom = min(Double(height), (y.max() ?? 0) + 2).rounded(.up)
-        guard right > left, bottom > top else { return (self, Point(x: 0, y: 0)) }
-        let part = cropped(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
-        return part.map { ($0, Point(x: left, y: top)) } ?? (self, Point(x: 0, y: 0))
+        guard right > left, bottom > top, (right - left) * (bottom - top) < Double(width * height) / 2,
+            let part = cropped(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
+        else { return (self, Point(x: 0, y: 0)) }
+        return (part, Point(x: left, y: top))
     }
 
     fileprivate func scaledDown(by scale: Double) throws(VisionError) -> Image {
