@@ -101,16 +101,13 @@ public final class RectoEngine: Sendable {
         }
     }
 
-    /// Reads every document in an image that may be the picture of a page.
+    /// Reads every document in an image that may be the picture of a page, on the thread of the caller.
     func readImage(
         _ bytes: [UInt8],
         ofPage page: InputDescription?,
         expecting expectation: Expectation
-    ) async throws -> [Reading] {
-        let pipeline = pipeline
-        return try await onWorker {
-            try pipeline.run(bytes, ofPage: page, expecting: expectation, deadline: nil)
-        }
+    ) throws -> [Reading] {
+        try pipeline.run(bytes, ofPage: page, expecting: expectation, deadline: nil)
     }
 
     /// Reads the text of a licence's barcode, as a scanner gives it.

@@ -4,16 +4,16 @@ import Recto
 import RectoSystem
 
 /// `recto worker`: what `--isolate` starts; nobody else has a use for it.
-struct WorkerCommand: AsyncParsableCommand {
+struct WorkerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker",
         abstract: "Reads the images that another process hands it, confined; started by --isolate.",
         shouldDisplay: false
     )
 
-    func run() async throws {
+    func run() throws {
         do {
-            try await ImageWorker().run()
+            try ImageWorker().run()
         } catch ChannelError.closed {
             // Whoever asked has ended.
         }

@@ -19,10 +19,11 @@ package struct ImageWorker {
     /// Reads images until there are no more.
     ///
     /// Starts as a process with every right of its user, loads what it needs, gives up all else, and only then takes
-    /// bytes that may be made to do harm.
+    /// bytes that may be made to do harm. Nothing is left to other threads: those of Dispatch look at files of the kernel
+    /// where work waits for them, and end the process where they may not.
     ///
     /// - Throws: ``ModelError``, `ConfinementError`, and what talking throws where whoever asked has ended.
-    package func run() async throws {
+    package func run() throws {
         let settings = try JSONDecoder().decode(
             WorkerSettings.self,
             from: Data(channel.receive(limit: Self.mostBytes))
@@ -44,7 +45,7 @@ package struct ImageWorker {
             )
             try Confinement.limitProcessorTime(seconds: settings.seconds)
             do {
-                let readings = try await engine.readImage(
+                let readings = try engine.readImage(
                     bytes,
                     ofPage: request.page,
                     expecting: request.expectation
