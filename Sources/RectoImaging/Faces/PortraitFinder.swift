@@ -107,6 +107,8 @@ public struct PortraitFinder: Sendable {
         _ scene: FaceScene,
         longestSide: Int
     ) throws -> [Face] {
+        // Where a zone was misread, so may be what it says of the rest of its page.
+        guard corners.isPlausiblePlace(in: image) else { return [] }
         let scale = Double(longestSide) / max(corners.width, corners.height)
         let copy = try DocumentCopy(
             of: image,
@@ -210,6 +212,12 @@ private struct DocumentCopy {
 }
 
 extension Quadrilateral {
+    /// Whether it has some pixels each way, and is not many times as large as the image, nor as far from it.
+    fileprivate func isPlausiblePlace(in image: Image) -> Bool {
+        let reach = 8 * Double(max(image.width, image.height))
+        return coordinates.allSatisfy { $0.isFinite && abs($0) <= reach } && width >= 8 && height >= 8
+    }
+
     /// How an image must be turned, by quarters, for what stands in these corners to be upright.
     fileprivate var orientation: Orientation {
         let along = topRight - topLeft

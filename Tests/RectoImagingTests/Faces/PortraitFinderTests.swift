@@ -104,10 +104,17 @@ struct PortraitFinderTests {
         #expect(try #require(found.faces.first).bounds.overlap(with: portrait) > 0.5)
     }
 
-    @Test func `takes places that lie beside the image for empty`() throws {
+    @Test(arguments: [
+        [-5_000, -5_000, 500, 400], [100, 100, 0, 0], [100, 100, 300, 0], [0, 0, 1e9, 1e9], [.nan, 0, 100, 100],
+        [0, 0, .infinity, 100], [1e300, 1e300, 100, 100],
+    ])
+    func `takes places beside the image, and those that are none, for empty`(frame: [Double]) throws {
         let image = try image(.named("persons/noor/page"))
-        let outside = Quadrilateral(width: 500, height: 400).corners.flatMap { [$0.x - 5_000, $0.y - 5_000] }
-        let place = PortraitPlace(likely: nil, possible: Quadrilateral(coordinates: outside), isCertain: false)
+        let corners = Quadrilateral(width: frame[2], height: frame[3]).corners.flatMap {
+            [$0.x + frame[0], $0.y + frame[1]]
+        }
+        let outline = Quadrilateral(coordinates: corners)
+        let place = PortraitPlace(likely: outline, possible: outline, isCertain: false)
         #expect(try finder.find(in: image, documents: .notFound, places: [place]).faces.isEmpty)
     }
 }
