@@ -24,7 +24,7 @@ struct PageListing: Sendable, Hashable {
             case "Pages:" where words.count == 2: count = Int(words[1])
             case "Page" where words.count >= 6 && words[2] == "size:" && words[4] == "x":
                 guard let number = Int(words[1]), let width = Double(words[3]), let height = Double(words[5]),
-                    width.isFinite, height.isFinite, width > 0, height > 0
+                    width.isFinite, height.isFinite, width >= 0, height >= 0
                 else { continue }
                 sizes[number] = PageSize(width: width, height: height)
             default: continue
@@ -42,6 +42,10 @@ extension PageListing.PageSize {
     /// A4, for want of another.
     static let usual = PageListing.PageSize(width: 595, height: 842)
 
-    /// The longer side over the shorter, at least 1.
+    /// Whether there is nothing to show: programs have crashed over pages without an area, which boxes that do not meet
+    /// and pages that are not there have.
+    var isEmpty: Bool { min(width, height) == 0 || max(width, height) < 0.01 }
+
+    /// The longer side over the shorter, at least 1; of pages that are not empty.
     var ratio: Double { max(width, height) / min(width, height) }
 }

@@ -68,9 +68,15 @@ struct PageRenderer: Sendable {
         _ input: InputDescription,
         until deadline: ContinuousClock.Instant?
     ) throws(Rejection) -> [UInt8] {
+        let size = listing.size(ofPage: number) ?? .usual
+        guard !size.isEmpty else {
+            let message =
+                "Page \(number) of the PDF has no area, or is not there. Save it again, or send pictures of its pages."
+            throw Rejection(input: input, finding: Finding(.imageCorrupt, .error, message: message))
+        }
         let arguments = [
             "-q", "-jpeg", "-jpegopt", "quality=95", "-cropbox", "-f", "\(number)", "-l", "\(number)",
-            "-scale-to", "\(longerSide(of: listing.size(ofPage: number) ?? .usual))", "-",
+            "-scale-to", "\(longerSide(of: size))", "-",
         ]
         let outcome = try run("pdftoppm", arguments, on: file, input, until: deadline)
         if case .answered(let picture) = outcome, !picture.isEmpty { return picture }

@@ -39,10 +39,18 @@ struct PageListingTests {
         #expect(parsed(text) == nil)
     }
 
-    @Test(arguments: ["0 x 0", "-1 x 5", "nan x 5", "inf x 5", "1e999 x 1", "wide x high", "5 y 5", "5"])
+    @Test(arguments: ["-1 x 5", "nan x 5", "inf x 5", "1e999 x 1", "wide x high", "5 y 5", "5"])
     func `passes over a size that is none`(size: String) throws {
         let listing = try #require(parsed("Pages: 1\nPage    1 size:  \(size) pts\n"))
         #expect(listing.size(ofPage: 1) == nil)
+    }
+
+    @Test(arguments: [
+        ("0 x 0", true), ("0 x 5", true), ("0.0001 x 0.0001", true), ("0.5 x 0.5", false), ("595 x 842", false),
+    ])
+    func `knows pages without an area`(size: String, isEmpty: Bool) throws {
+        let listing = try #require(parsed("Pages: 1\nPage    1 size: \(size) pts\n"))
+        #expect(try #require(listing.size(ofPage: 1)).isEmpty == isEmpty)
     }
 
     @Test func `looks at the end alone of what has many lines`() throws {
