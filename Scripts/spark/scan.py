@@ -259,8 +259,8 @@ class Reading:
             yield (*values, [finding["code"] for finding in members["findings"]], line)
 
 
-INPUT_COLUMNS = {"path": "string", "sha256": "string", "bytes": "long", "mediaType": "string", "width": "int",
-                 "height": "int"}
+INPUT_COLUMNS = {"path": "string", "sha256": "string", "bytes": "long", "mediaType": "string", "page": "int",
+                 "width": "int", "height": "int"}
 RECORD_COLUMNS = ("cardId", "firstName", "middleName", "lastName", "gender", "birthDate", "issueDate",
                   "expirationDate", "idNumber", "personalNumber", "nationality", "country", "addressStreet",
                   "addressCity", "addressState", "addressZip")
