@@ -48,6 +48,8 @@ ConvolutionalNetwork::ConvolutionalNetwork(cv::dnn::Net &net) {
             add_convolution(*layer, value_of(inputs[0]), layer->type == "Deconvolution");
         } else if (layer->type == "ReLU") {
             CV_Assert(inputs.size() == 1 && continues(inputs[0]));
+            const auto *rectifier = dynamic_cast<cv::dnn::ReLULayer *>(layer.get());
+            CV_Assert(rectifier && rectifier->negativeSlope == 0);
             Step &step = steps.back();
             (step.other < 0 ? step.rectifies_before : step.rectifies_after) = true;
         } else if (layer->type == "Eltwise") {
@@ -92,6 +94,7 @@ void ConvolutionalNetwork::add_convolution(cv::dnn::Layer &layer, int input, boo
         step.rise = step.stride[0];
         for (int axis : {0, 1})
             CV_Assert(step.kernel[axis] == step.rise && step.stride[axis] == step.rise && step.padding[axis] == 0);
+        for (const size_t more : sizes->adjust_pads) CV_Assert(more == 0);
     }
     const int taps = step.kernel[0] * step.kernel[1], padded = step.padded_channels();
     step.weights.assign((size_t)taps * step.input_channels * padded, 0);
@@ -148,6 +151,7 @@ Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *
     int counts[2];
     for (int axis : {0, 1}) {
         const int reach = (step.kernel[axis] - 1) * step.dilation[axis] + 1;
+        CV_Assert(step.rise > 1 || sides[axis] + 2 * step.padding[axis] >= reach);
         counts[axis] =
             step.rise > 1 ? sides[axis] : (sides[axis] + 2 * step.padding[axis] - reach) / step.stride[axis] + 1;
         CV_Assert(counts[axis] > 0);
