@@ -58,8 +58,10 @@ struct FaceReader: Sendable {
 }
 
 extension DecodedZone {
-    /// Where the portrait of its document is, or may be: above the zone, and on pages mostly at the left, with room for what
-    /// issuers make of that (Doc 9303 parts 4 to 7). `nil` where it is not known where the zone is.
+    /// Where the portrait of its document is, or may be; `nil` where it is not known where the zone is.
+    ///
+    /// That is above the zone, and on pages mostly at the left, with room for what issuers make of that (Doc 9303 parts 4
+    /// to 7).
     fileprivate var portraitPlace: PortraitPlace? {
         guard let corners else { return nil }
         // Characters are 2.54 mm apart; the zone is in the middle, its upper edge about 19 mm above the document's lower.

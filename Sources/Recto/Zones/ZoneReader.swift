@@ -81,8 +81,9 @@ public struct ZoneReader: Sendable {
 }
 
 extension DocumentLocation {
-    /// From one character of a zone to the next, in pixels: 2.54 mm on whatever lies beside a card, whose width is known
-    /// (Doc 9303 part 3, section 4; ISO/IEC 7810). `nil` where no card shows the scale.
+    /// From one character of a zone to the next, in pixels; `nil` where no card shows the scale.
+    ///
+    /// That is 2.54 mm on whatever lies beside a card, whose width is known (Doc 9303 part 3, section 4; ISO/IEC 7810).
     fileprivate var zonePitch: Double? {
         let cards = outlines.filter { $0.shape == .card && !$0.isCropped }
         return cards.map { max($0.corners.width, $0.corners.height) * 2.54 / 85.6 }.min()

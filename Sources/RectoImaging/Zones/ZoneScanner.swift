@@ -24,6 +24,7 @@ package struct ZoneScanner: Sendable {
     ///   - image: The image.
     ///   - pitch: From one character to the next, in its pixels, where that is known: looks at which they are further
     ///     apart than the locator knows zones are left out.
+    /// - Returns: The sides in pixels, each larger than the one before.
     package static func sides(for image: Image, pitch: Double? = nil) -> [Int] {
         let longer = max(image.width, image.height)
         let all = sides.filter { $0 < longer } + sides.filter { $0 >= longer }.prefix(1)
