@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Whether `Scripts/fuzz` builds, with libFuzzer.
+let isFuzzed = Context.environment["RECTO_FUZZING"] != nil
+
 let package = Package(
     name: "recto",
     products: [
@@ -61,7 +64,11 @@ let package = Package(
             plugins: ["StoredDetector"]
         ),
         .plugin(name: "StoredDetector", capability: .buildTool(), dependencies: ["StoreDetector"]),
-        .executableTarget(name: "StoreDetector", linkerSettings: [.linkedLibrary(":libdlib.a")]),
+        .executableTarget(
+            name: "StoreDetector",
+            cxxSettings: isFuzzed ? [.define("RECTO_FUZZING")] : [],
+            linkerSettings: [.linkedLibrary(":libdlib.a")]
+        ),
         .target(
             name: "RectoSystem",
             dependencies: ["CRectoSystem", .product(name: "SystemPackage", package: "swift-system")],
@@ -168,7 +175,7 @@ let package = Package(
 )
 
 // The fuzzing program has libFuzzer's main, which only a build with its sanitizer links: `Scripts/fuzz` asks for it.
-if Context.environment["RECTO_FUZZING"] != nil {
+if isFuzzed {
     package.targets.append(
         .executableTarget(
             name: "RectoFuzzing",
