@@ -7,8 +7,8 @@ namespace {
 // Eight channels, as they lie in memory.
 typedef float Vector __attribute__((vector_size(32), aligned(4)));
 
-// So many places and channels at once that their sums, a tap's weights and a sample have room in the 16 registers of AVX2.
-// Only loops that are unrolled early leave the sums there.
+// So many places and channels at once that their sums, a tap's weights and a sample have room in the 16 registers of
+// AVX2. Only loops that are unrolled early leave the sums there.
 template <int places, int vectors>
 inline void convolve_tile(const recto::ConvolutionRow &row, int x, int channel) {
     const size_t input_step = row.input_step, output_channels = row.output_channels;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "convolutional_network.h"
 
+#include "processor.h"
+
 #include <algorithm>
 #include <map>
 #include <opencv2/dnn/all_layers.hpp>
@@ -62,12 +64,13 @@ ConvolutionalNetwork::ConvolutionalNetwork(cv::dnn::Net &net) {
         }
         value[layer.get()] = (int)steps.size();
     }
+    uses.resize(steps.size() + 1);
     for (size_t index = 0; index < steps.size(); ++index) {
         const Step &step = steps[index];
-        int *border = step.input == 0 ? input_border : steps[step.input - 1].border;
-        for (int axis : {0, 1}) border[axis] = std::max(border[axis], step.padding[axis]);
-        for (int read : {step.input, step.other})
-            if (read > 0) steps[read - 1].last_use = (int)index;
+        Use &use = uses[step.input];
+        for (int axis : {0, 1}) use.border[axis] = std::max(use.border[axis], step.padding[axis]);
+        use.last = (int)index;
+        if (step.other >= 0) uses[step.other].last = (int)index;
     }
 }
 
@@ -89,14 +92,16 @@ void ConvolutionalNetwork::add_convolution(cv::dnn::Layer &layer, int input, boo
         step.padding[axis] = (int)sizes->pads_begin.at(axis);
         CV_Assert(sizes->pads_end.at(axis) == sizes->pads_begin.at(axis));
     }
+    const int taps = step.kernel[0] * step.kernel[1], padded = step.padded_channels();
     if (rises) {
         // Kernels that do not overlap: each tap is a convolution of its own, for its share of the output.
         step.rise = step.stride[0];
-        for (int axis : {0, 1})
+        for (int axis : {0, 1}) {
             CV_Assert(step.kernel[axis] == step.rise && step.stride[axis] == step.rise && step.padding[axis] == 0);
+            step.kernel[axis] = step.stride[axis] = 1;
+        }
         for (const size_t more : sizes->adjust_pads) CV_Assert(more == 0);
     }
-    const int taps = step.kernel[0] * step.kernel[1], padded = step.padded_channels();
     step.weights.assign((size_t)taps * step.input_channels * padded, 0);
     step.bias.assign(padded, 0);
     std::copy_n(bias.ptr<float>(), step.output_channels, step.bias.begin());
@@ -113,7 +118,7 @@ void ConvolutionalNetwork::add_convolution(cv::dnn::Layer &layer, int input, boo
 cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height, int width) const {
     CV_Assert(!steps.empty() && steps[0].input_channels == channels);
     std::vector<Grid> values(steps.size() + 1);
-    values[0] = Grid(width, height, channels, input_border[1], input_border[0]);
+    values[0] = Grid(width, height, channels, uses[0].border[1], uses[0].border[0]);
     for (int y = 0; y < height; ++y) {
         float *row = values[0].row(y);
         for (int channel = 0; channel < channels; ++channel) {
@@ -123,9 +128,10 @@ cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height,
     }
     for (size_t index = 0; index < steps.size(); ++index) {
         const Step &step = steps[index];
-        values[index + 1] = run(step, values[step.input], step.other < 0 ? nullptr : &values[step.other]);
+        const Grid *other = step.other < 0 ? nullptr : &values[step.other];
+        values[index + 1] = run(step, values[step.input], other, uses[index + 1]);
         for (size_t done = 0; done <= index; ++done)
-            if (done == 0 ? index == 0 : steps[done - 1].last_use == (int)index) values[done] = Grid();
+            if (uses[done].last == (int)index) values[done] = Grid();
     }
     const Grid &last = values.back();
     const int shape[] = {1, steps.back().output_channels, last.height, last.width};
@@ -139,31 +145,27 @@ cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height,
     return output;
 }
 
-Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *other) const {
+Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *other, const Use &use) {
 #ifdef __x86_64__
-    static const bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-    const ConvolveRow convolve = has_avx2 ? convolve_row_avx2 : convolve_row_plain;
+    static const ConvolveRow convolve = has_avx2() ? convolve_row_avx2 : convolve_row_plain;
 #else
     const ConvolveRow convolve = convolve_row_plain;
 #endif
     const int sides[] = {input.height, input.width};
-    // How often each phase of the output is computed along each axis.
+    // Rows and columns of places that kernels have room for.
     int counts[2];
     for (int axis : {0, 1}) {
-        const int reach = (step.kernel[axis] - 1) * step.dilation[axis] + 1;
-        CV_Assert(step.rise > 1 || sides[axis] + 2 * step.padding[axis] >= reach);
-        counts[axis] =
-            step.rise > 1 ? sides[axis] : (sides[axis] + 2 * step.padding[axis] - reach) / step.stride[axis] + 1;
-        CV_Assert(counts[axis] > 0);
+        const int room = sides[axis] + 2 * step.padding[axis] - (step.kernel[axis] - 1) * step.dilation[axis] - 1;
+        CV_Assert(room >= 0);
+        counts[axis] = room / step.stride[axis] + 1;
     }
     const int rise = step.rise;
-    Grid output(counts[1] * rise, counts[0] * rise, step.padded_channels(), step.border[1], step.border[0]);
+    Grid output(counts[1] * rise, counts[0] * rise, step.padded_channels(), use.border[1], use.border[0]);
     CV_Assert(!other || (other->width == output.width && other->height == output.height
                          && other->channels == output.channels));
 
     std::vector<ptrdiff_t> offsets;
-    if (rise > 1) offsets = {0};
-    for (int y = 0; rise == 1 && y < step.kernel[0]; ++y)
+    for (int y = 0; y < step.kernel[0]; ++y)
         for (int x = 0; x < step.kernel[1]; ++x)
             offsets.push_back((ptrdiff_t)y * step.dilation[0] * input.row_step()
                               + (ptrdiff_t)x * step.dilation[1] * input.channels);
@@ -175,15 +177,14 @@ Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *
     row.width = counts[1];
     row.rectifies_before = step.rectifies_before;
     row.rectifies_after = step.rectifies_after;
-    row.input_step = (size_t)(rise > 1 ? 1 : step.stride[1]) * input.channels;
+    row.input_step = (size_t)step.stride[1] * input.channels;
     row.output_step = (size_t)rise * output.channels;
-    const size_t tap_weights = (size_t)step.input_channels * output.channels;
+    const size_t kernel_weights = offsets.size() * step.input_channels * output.channels;
     for (int y = 0; y < counts[0]; ++y)
-        for (int tap = 0; tap < rise * rise; ++tap) {
-            const int to_y = y * rise + tap / rise, offset = tap % rise * output.channels;
-            const int from_y = rise > 1 ? y : y * step.stride[0] - step.padding[0];
-            row.input = input.row(from_y) - (rise > 1 ? 0 : (ptrdiff_t)step.padding[1] * input.channels);
-            row.weights = step.weights.data() + tap * tap_weights;
+        for (int part = 0; part < rise * rise; ++part) {
+            const int to_y = y * rise + part / rise, offset = part % rise * output.channels;
+            row.input = input.row(y * step.stride[0] - step.padding[0]) - (ptrdiff_t)step.padding[1] * input.channels;
+            row.weights = step.weights.data() + part * kernel_weights;
             row.output = output.row(to_y) + offset;
             row.other = other ? other->row(to_y) + offset : nullptr;
             convolve(row);

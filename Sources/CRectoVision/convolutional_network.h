@@ -25,7 +25,7 @@ private:
     std::unique_ptr<float[]> values;
 };
 
-// OpenCV 4.6 makes a matrix of an image for each convolution, which for few channels costs many times the arithmetic.
+// OpenCV 4.6 makes a matrix of an image for each convolution, which for few channels costs as much as the arithmetic.
 class ConvolutionalNetwork {
 public:
     // Takes over what OpenCV has read; throws where there is a layer of another kind, or in another order.
@@ -41,23 +41,28 @@ private:
         int input_channels, output_channels;
         // Each as high, then as wide.
         int kernel[2], stride[2], dilation[2], padding[2];
-        // Each place gives so many, each way, a kernel of one tap each; else 1.
+        // Each place gives so many, each way, by a kernel of its own.
         int rise = 1;
         bool rectifies_before = false, rectifies_after = false;
         std::vector<float> weights, bias;
-        // How far whoever reads its values reaches beyond them, and the last of these.
-        int border[2] = {0, 0};
-        int last_use = 0;
 
         int padded_channels() const { return (output_channels + 7) / 8 * 8; }
     };
 
-    void add_convolution(cv::dnn::Layer &layer, int input, bool rises);
-    Grid run(const Step &step, const Grid &input, const Grid *other) const;
+    // How values are read.
+    struct Use {
+        // How far beyond them, up and down, then to the sides.
+        int border[2] = {0, 0};
+        // By which step at last.
+        int last = 0;
+    };
 
-    // Values are counted from the input's, 0, on: those of the first step are 1.
+    void add_convolution(cv::dnn::Layer &layer, int input, bool rises);
+    static Grid run(const Step &step, const Grid &input, const Grid *other, const Use &use);
+
     std::vector<Step> steps;
-    int input_border[2] = {0, 0};
+    // Of the input's values, which have the number 0, and of each step's, from 1 on.
+    std::vector<Use> uses;
 };
 
 }  // namespace recto

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontal_detector.h"
 #include "guarded.h"
+#include "processor.h"
 
 #include <algorithm>
 #include <dlib/base64.h>
@@ -38,8 +39,7 @@ recto_vision_status recto_frontal_detector_create(
         std::stringstream stored;
         dlib::base64().decode(encoded, stored);
 #ifdef __x86_64__
-        bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-        auto detector = has_avx2 ? recto::frontal_detector_avx2(stored) : recto::frontal_detector_plain(stored);
+        auto detector = recto::has_avx2() ? recto::frontal_detector_avx2(stored) : recto::frontal_detector_plain(stored);
 #else
         auto detector = recto::frontal_detector_plain(stored);
 #endif

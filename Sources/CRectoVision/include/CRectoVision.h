@@ -92,7 +92,7 @@ typedef struct recto_network recto_network;
 /// Reads a network from the `count` bytes of an ONNX file, which need not outlive the call.
 ///
 /// One that is convolutional has nothing but convolutions of two dimensions, such as raise the size by whole numbers,
-/// rectifiers and sums of two, one input and one output, and is computed here, several times as fast as by OpenCV; as a
+/// rectifiers and sums of two, one input and one output, and is computed here, in about half of OpenCV's time; as a
 /// sum counts whatever takes two values of one place. It fails where there is anything else.
 recto_vision_status recto_network_create(
     const uint8_t *_Nonnull bytes,

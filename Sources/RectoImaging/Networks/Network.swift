@@ -14,8 +14,8 @@ package final class Network: Sendable {
     package enum Runner: Sendable {
         /// OpenCV, which knows all kinds of layers.
         case general
-        /// Convolutions with few channels, in a fifth of OpenCV's time: for networks of our own, which have nothing but
-        /// convolutions, rectifiers and sums of two values.
+        /// Convolutions with few channels, in less of the processor's time: for networks of our own, which have nothing
+        /// but convolutions, rectifiers and sums of two values.
         case convolutional
     }
 
