@@ -60,13 +60,13 @@ struct FaceReader: Sendable {
 extension DecodedZone {
     /// Where the portrait of its document is, or may be; `nil` where it is not known where the zone is.
     ///
-    /// That is above the zone, and on pages mostly at the left, with room for what issuers make of that (Doc 9303 parts 4
-    /// to 7).
+    /// That is above the zone, and on pages mostly at the left, with room for what issuers make of that (Doc 9303
+    /// parts 4 to 7).
     fileprivate var portraitPlace: PortraitPlace? {
         guard let corners else { return nil }
-        // Characters are 2.54 mm apart; the zone is in the middle, its upper edge about 19 mm above the document's lower.
-        let zoneWidth = 2.54 * Double(zone.format.lineLength)
-        let (width, height) = zone.format.millimetres
+        // In millimetres. The zone is in the middle, its upper edge about 19 above the document's lower.
+        let zoneWidth = ZoneFormat.pitchInMillimetres * Double(zone.format.lineLength)
+        let (width, height) = zone.format.documentInMillimetres
         let along = (corners.topRight - corners.topLeft + corners.bottomRight - corners.bottomLeft) * (0.5 / zoneWidth)
         let up = Point(x: along.y, y: -along.x) * (height - 19)
         let left = corners.topLeft - along * ((width - zoneWidth) / 2)
@@ -74,26 +74,14 @@ extension DecodedZone {
             let right = left + along * width
             return Quadrilateral(topLeft: left + up, topRight: right + up, bottomRight: right, bottomLeft: left)
         }
-        // Cards of the smallest format have their portrait on the other side, and here at most a ghost of it; many a visa
-        // has none.
+        // Cards of the smallest format have their portrait on the other side, and here at most a ghost of it; many a
+        // visa has none.
         let isCard = zone.format == .td1
         return PortraitPlace(
             likely: isCard ? nil : above(width: 58),
             possible: above(width: width),
             isCertain: !isCard && !zone.format.isVisa
         )
-    }
-}
-
-extension ZoneFormat {
-    /// Width and height of the document, or of its page.
-    fileprivate var millimetres: (width: Double, height: Double) {
-        switch self {
-        case .td1: (85.6, 54)
-        case .td2, .mrvB: (105, 74)
-        case .td3: (125, 88)
-        case .mrvA: (120, 80)
-        }
     }
 }
 

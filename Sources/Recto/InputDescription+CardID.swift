@@ -5,7 +5,8 @@ extension InputDescription {
     /// The identifier of a record made of this input, the same on every run.
     ///
     /// - Parameter index: Which of several records it is, from 0.
-    /// - Returns: A UUID (RFC 9562, version 8) that follows from the input, page included, alone; `nil` where its digest is not known.
+    /// - Returns: A UUID (RFC 9562, version 8) that follows from the file and the page alone; `nil` where its digest is
+    ///   not known.
     func cardID(index: Int = 0) -> String? {
         guard let sha256 else { return nil }
         let place = page.map { "\(index) \($0)" } ?? "\(index)"

@@ -22,8 +22,8 @@ public final class IsolatedEngine: DocumentReader {
         public var program: FilePath
         /// Bytes that a worker can write to.
         public var memory = 512_000_000
-        /// How much processor time an image, or the picture of a page, may take, in whole seconds; three times as much by the clock, for a worker
-        /// may have to wait for a processor.
+        /// How much processor time an image, or the picture of a page, may take, in whole seconds; three times as much
+        /// by the clock, for a worker may have to wait for a processor.
         public var time: Duration = .seconds(10)
         /// How many workers may end over the same bytes before those are put aside.
         public var deaths = 2

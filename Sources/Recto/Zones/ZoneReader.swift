@@ -83,10 +83,11 @@ public struct ZoneReader: Sendable {
 extension DocumentLocation {
     /// From one character of a zone to the next, in pixels; `nil` where no card shows the scale.
     ///
-    /// That is 2.54 mm on whatever lies beside a card, whose width is known (Doc 9303 part 3, section 4; ISO/IEC 7810).
+    /// All zones have one pitch, and so has whatever lies beside a card, whose width is known.
     fileprivate var zonePitch: Double? {
+        let pitchOverWidth = ZoneFormat.pitchInMillimetres / DocumentFormat.id1.widthInMillimetres
         let cards = outlines.filter { $0.shape == .card && !$0.isCropped }
-        return cards.map { max($0.corners.width, $0.corners.height) * 2.54 / 85.6 }.min()
+        return cards.map { max($0.corners.width, $0.corners.height) * pitchOverWidth }.min()
     }
 }
 

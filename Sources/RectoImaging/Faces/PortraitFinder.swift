@@ -3,8 +3,8 @@
 /// Finds the portraits of documents, whichever way up these lie.
 ///
 /// Where a machine readable zone tells where the portrait is, a look at that part is enough. Where a document has been
-/// located it is straightened first: then it is known how large its portrait can be. Only what is not found in these ways
-/// is sought in the whole image.
+/// located it is straightened first: then it is known how large its portrait can be. Only what is not found in these
+/// ways is sought in the whole image.
 public struct PortraitFinder: Sendable {
     /// Settings, with the reasons for their values.
     public struct Configuration: Sendable, Hashable {
@@ -168,7 +168,7 @@ private struct DocumentCopy {
             y: Double(reduced.height) / Double(part.height)
         )
         let outline = Quadrilateral(
-            coordinates: corners.corners.flatMap { [($0.x - corner.x) * exact.x, ($0.y - corner.y) * exact.y] }
+            coordinates: corners.moved(by: corner * -1).corners.flatMap { [$0.x * exact.x, $0.y * exact.y] }
         )
         let (image, toReduced) = try PerspectiveCorrector().correct(
             reduced,
@@ -230,15 +230,15 @@ extension Image {
     /// The part that corners lie in, and where its top left corner is; the whole where that is not much more, or they lie
     /// beside the image.
     fileprivate func part(around corners: Quadrilateral) -> (image: Image, corner: Point) {
-        // A pixel more on each side, which those at the edge are interpolated with.
-        let (x, y) = (corners.corners.map(\.x), corners.corners.map(\.y))
-        let left = max(0, (x.min() ?? 0) - 2).rounded(.down)
-        let top = max(0, (y.min() ?? 0) - 2).rounded(.down)
-        let right = min(Double(width), (x.max() ?? 0) + 2).rounded(.up)
-        let bottom = min(Double(height), (y.max() ?? 0) + 2).rounded(.up)
-        guard right > left, bottom > top, (right - left) * (bottom - top) < Double(width * height) / 2,
-            let part = cropped(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
-        else { return (self, Point(x: 0, y: 0)) }
+        // Two pixels more on each side: those at the edge are interpolated with what is beside them.
+        let bounds = corners.bounds
+        let (left, top) = (max(0, bounds.x - 2).rounded(.down), max(0, bounds.y - 2).rounded(.down))
+        let right = bounds.x + bounds.width + 2
+        let bottom = bounds.y + bounds.height + 2
+        let room = Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+        guard let part = cropped(to: room), part.width * part.height < width * height / 2 else {
+            return (self, Point(x: 0, y: 0))
+        }
         return (part, Point(x: left, y: top))
     }
 

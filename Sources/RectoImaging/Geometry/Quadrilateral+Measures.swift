@@ -48,6 +48,23 @@ extension Quadrilateral {
         Quadrilateral(coordinates: coordinates.map { $0 * factor })
     }
 
+    /// The outline as far away as `offset` says.
+    func moved(by offset: Point) -> Quadrilateral {
+        Quadrilateral(
+            topLeft: topLeft + offset,
+            topRight: topRight + offset,
+            bottomRight: bottomRight + offset,
+            bottomLeft: bottomLeft + offset
+        )
+    }
+
+    /// The upright rectangle around it.
+    var bounds: Rectangle {
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+        return Rectangle(x: left, y: top, width: (xs.max() ?? left) - left, height: (ys.max() ?? top) - top)
+    }
+
     /// Area enclosed, in square pixels (shoelace formula).
     package var area: Double {
         let points = corners

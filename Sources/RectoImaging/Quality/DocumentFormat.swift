@@ -17,4 +17,13 @@ public enum DocumentFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .id3: 125
         }
     }
+
+    /// Length of the shorter side.
+    public var heightInMillimetres: Double {
+        switch self {
+        case .id1: 53.98
+        case .id2: 74
+        case .id3: 88
+        }
+    }
 }

@@ -111,22 +111,6 @@ public struct QualityAssessor: Sendable {
 }
 
 extension Quadrilateral {
-    /// The upright rectangle around it.
-    fileprivate var bounds: Rectangle {
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-        return Rectangle(x: left, y: top, width: (xs.max() ?? left) - left, height: (ys.max() ?? top) - top)
-    }
-
-    fileprivate func moved(by offset: Point) -> Quadrilateral {
-        Quadrilateral(
-            topLeft: topLeft + offset,
-            topRight: topRight + offset,
-            bottomRight: bottomRight + offset,
-            bottomLeft: bottomLeft + offset
-        )
-    }
-
     /// Whether its sides run along the image's, to a hundredth: then it need not be straightened, which blurs a little.
     fileprivate var isUpright: Bool { area >= 0.98 * bounds.area }
 }
