@@ -49,7 +49,12 @@ public struct PDF417Scanner: IDScanner {
         var bestScore: Double?
         for candidate in candidates where !barcodes.contains(where: { $0.corners.overlaps(candidate.outline) }) {
             if let bestScore, candidate.score < configuration.siblingScore * bestScore { continue }
-            if let barcode = try read(candidate.outline, in: image) {
+            // zxing-cpp looks for codes that stand on their head itself; turned before, some more are read.
+            let barcode =
+                effort == .quick
+                ? try decode(straightened(candidate.outline, in: image))
+                : try read(candidate.outline, in: image)
+            if let barcode {
                 barcodes.append(barcode)
                 bestScore = bestScore ?? candidate.score
             } else {

@@ -13,12 +13,13 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
     var thresholds: LivenessThresholds {
         switch self {
         case .low:
+            // What is for one and what is for the other overlap: half a smile does for a smile and for none.
             LivenessThresholds(
-                leastSmile: 0.4,
-                mostNeutralSmile: 0.4,
+                leastSmile: 0.3,
+                mostNeutralSmile: 0.5,
                 mostNeutralOpening: 0.6,
-                mostClosed: 0.45,
-                leastOpen: 0.45,
+                mostClosed: 0.5,
+                leastOpen: 0.4,
                 mostTurned: 28,
                 gap: .milliseconds(500),
                 otherEyes: 3,
