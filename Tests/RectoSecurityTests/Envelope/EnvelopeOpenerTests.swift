@@ -43,6 +43,7 @@ struct EnvelopeOpenerTests {
             (["cty": "\"json\""], .wrongType), (["epk": nil], .malformed), (["epk": "\"\""], .malformed),
             (["epk": "{}"], .invalidEphemeralKey), (["apu": "\"A\""], .malformed), (["apv": "1"], .malformed),
             (["apu": "\"AAAA\""], .undecryptable), (["apv": nil], nil),
+            (["other": "[1]"], nil), (["typ": "\"JWT\""], nil),
         ] as [([String: String?], EnvelopeError?)]
     )
     func `refuses an outer header`(changes: [String: String?], error: EnvelopeError?) throws {
