@@ -4,14 +4,13 @@
 Each request names its `operation`; what an operation refuses is answered with `error`, the name of what was raised.
 """
 import base64
-import datetime
+import hashlib
 import json
 import sys
 
 import pyotp
 from joserfc import jwe, jwt
 from joserfc.jwk import ECKey, KeySet, RSAKey, import_key
-from standardwebhooks import Webhook
 
 KEY_TYPES = {"ES256": ECKey, "ECDH-ES+A256KW": ECKey}
 
@@ -47,7 +46,17 @@ def thumbprint(request):
     return import_key(json.loads(request["jwk"])).thumbprint()
 
 
-OPERATIONS = {"seal": seal, "open": open_envelope, "thumbprint": thumbprint}
+def passcode(request):
+    """The passcode of a counter or, where there is a period, of a time."""
+    digest = getattr(hashlib, request["hash"].lower())
+    secret = base64.b32encode(base64.b64decode(request["secret"])).decode()
+    if "period" in request:
+        totp = pyotp.TOTP(secret, digits=request["digits"], digest=digest, interval=request["period"])
+        return totp.at(request["time"])
+    return pyotp.HOTP(secret, digits=request["digits"], digest=digest).at(request["counter"])
+
+
+OPERATIONS = {"seal": seal, "open": open_envelope, "thumbprint": thumbprint, "passcode": passcode}
 
 
 def answer(request):
