@@ -58,7 +58,7 @@ public struct TimeBasedPasscodeJudge: Sendable {
         for distance in 0...Self.searched {
             for offset in distance == 0 ? [0] : [-distance, distance] {
                 let counter = Int(window) + offset
-                guard counter >= 0, last.map({ counter > Int($0) }) ?? true else { continue }
+                guard counter >= 0, last.map({ UInt64(counter) > $0 }) ?? true else { continue }
                 let passcode = generator.passcode(counter: UInt64(counter))
                 let isEqual = Array(passcode.utf8).isSecretlyEqual(to: Array(answer.utf8))
                 if isEqual, found == nil { found = offset }
