@@ -4,6 +4,7 @@
 Each request names its `operation`; what an operation refuses is answered with `error`, the name of what was raised.
 """
 import base64
+import datetime
 import hashlib
 import json
 import sys
@@ -11,6 +12,7 @@ import sys
 import pyotp
 from joserfc import jwe, jwt
 from joserfc.jwk import ECKey, KeySet, RSAKey, import_key
+from standardwebhooks import Webhook
 
 KEY_TYPES = {"ES256": ECKey, "ECDH-ES+A256KW": ECKey}
 
@@ -56,7 +58,26 @@ def passcode(request):
     return pyotp.HOTP(secret, digits=request["digits"], digest=digest).at(request["counter"])
 
 
-OPERATIONS = {"seal": seal, "open": open_envelope, "thumbprint": thumbprint, "passcode": passcode}
+def sign_webhook(request):
+    """The signature of a body of text at a time."""
+    time = datetime.datetime.fromtimestamp(request["timestamp"], datetime.timezone.utc)
+    return Webhook(request["secret"]).sign(request["id"], time, request["body"])
+
+
+def verify_webhook(request):
+    """Whether header fields are right for a body, now."""
+    Webhook(request["secret"]).verify(request["body"], request["fields"], json_parse=False)
+    return True
+
+
+OPERATIONS = {
+    "seal": seal,
+    "open": open_envelope,
+    "thumbprint": thumbprint,
+    "passcode": passcode,
+    "sign webhook": sign_webhook,
+    "verify webhook": verify_webhook,
+}
 
 
 def answer(request):
