@@ -29,17 +29,3 @@ public enum KeyAlgorithm: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
-
-/// The intended use of a key (RFC 7517 §4.2).
-public enum KeyUse: String, Sendable, Hashable {
-    /// Signing, and checking signatures.
-    case signature = "sig"
-    /// Encrypting, and decrypting.
-    case encryption = "enc"
-}
-
-/// The type of a key (RFC 7518 §6.1).
-enum KeyType: String {
-    case ellipticCurve = "EC"
-    case rsa = "RSA"
-}
