@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
+        .library(name: "RectoSecurity", targets: ["RectoSecurity"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
     ],
     dependencies: [
@@ -57,6 +58,14 @@ let package = Package(
         ),
         .target(name: "RectoRecords", swiftSettings: strict),
         .target(name: "RectoLiveness", dependencies: ["RectoRecords"], swiftSettings: strict),
+        .target(
+            name: "RectoSecurity",
+            dependencies: [
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "RectoImaging",
             dependencies: ["CRectoBarcode", "CRectoCodecs", "CRectoVision"],
@@ -117,6 +126,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RectoSecurityTests",
+            dependencies: [
+                "RectoSecurity",
+                "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
         // Writes the kinds of JPEG that our own encoder does not.
         .target(name: "CTestCodecs", path: "Tests/CTestCodecs", linkerSettings: [.linkedLibrary("jpeg")]),
         .testTarget(

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import FoundationEssentials
+
+/// What is stored in the place of a secret, and found by it.
+///
+/// Two of them are compared in constant time.
+public struct SecretDigest: Sendable, Codable {
+    /// 32 bytes.
+    public let bytes: [UInt8]
+
+    /// A digest that was stored.
+    ///
+    /// - Parameter bytes: 32 bytes; `nil` with any other count.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == SHA256.byteCount else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The digest of a secret that is too long to be guessed.
+    init(of secret: [UInt8]) {
+        bytes = Array(SHA256.hash(data: secret))
+    }
+
+    /// The digest of a secret that could be guessed by whoever has the digest, but not the key.
+    init(of secret: [UInt8], key: [UInt8]) {
+        bytes = Array(HMAC<SHA256>.authenticationCode(for: secret, using: SymmetricKey(data: key)))
+    }
+}
+
+extension SecretDigest: Hashable {
+    /// Whether both are of one secret, in a time that does not tell where they differ.
+    public static func == (left: SecretDigest, right: SecretDigest) -> Bool {
+        left.bytes.isSecretlyEqual(to: right.bytes)
+    }
+
+    /// What differs between digests goes into the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+
+/// The derivation of a key from an agreed secret (NIST SP 800-56A §5.8.1 as RFC 7518 §4.6.2 has it), in one round.
+struct ConcatKDF {
+    /// What the key is for: the value of `alg`, or of `enc` where the key is used directly.
+    let algorithm: String
+    /// What is known of the sender (`apu`).
+    let partyUInfo: [UInt8]
+    /// What is known of the recipient (`apv`).
+    let partyVInfo: [UInt8]
+
+    /// Derives a key.
+    ///
+    /// - Parameters:
+    ///   - secret: What was agreed.
+    ///   - bits: The size of the key, a whole number of bytes and at most 256.
+    /// - Returns: The key.
+    func key(from secret: [UInt8], bits: Int) -> [UInt8] {
+        precondition(bits.isMultiple(of: 8) && bits <= 256, "one round of SHA-256 gives 256 bits")
+        var hash = SHA256()
+        hash.update(data: Self.number(1) + secret)
+        for part in [Array(algorithm.utf8), partyUInfo, partyVInfo] {
+            hash.update(data: Self.number(part.count) + part)
+        }
+        hash.update(data: Self.number(bits))
+        return Array(hash.finalize().prefix(bits / 8))
+    }
+
+    private static func number(_ value: Int) -> [UInt8] {
+        let value = UInt32(value)
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+}

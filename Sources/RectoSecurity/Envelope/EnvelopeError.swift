@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why an envelope is not made or not taken.
+///
+/// The cases carry nothing of the message. Whatever fails between a recipient's key and the plain text is one case, so
+/// that nobody learns how far a forgery got.
+public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable {
+    /// Longer than the configuration allows.
+    case tooLarge
+    /// Not the compact form of a nested JWT: parts, encoding, JSON, a member or its type (RFC 7516 §7.1, RFC 7519).
+    case malformed
+    /// A member is named twice (RFC 8725 §2.4).
+    case duplicateMember
+    /// The algorithm `none` (RFC 7518 §3.6).
+    case unsecured
+    /// An algorithm that the configuration does not allow.
+    case algorithmNotAllowed
+    /// The named key is for another algorithm (RFC 8725 §3.1).
+    case algorithmMismatch
+    /// Header parameters that must be understood (`crit`): none are.
+    case criticalParameters
+    /// Compressed content (`zip`, RFC 8725 §3.6).
+    case compressed
+    /// A key, or the address of one, in the header: `jwk`, `jku`, `x5u`, `x5c` (RFC 8725 §3.10).
+    case embeddedKey
+    /// An ephemeral key that is no point of P-256 (RFC 8725 §3.4).
+    case invalidEphemeralKey
+    /// Not what is sealed in envelopes: `cty` or `typ` say another type (RFC 8725 §3.11).
+    case wrongType
+    /// Sealed for a key that is not, or no longer, one of the recipient's.
+    case wrongRecipient
+    /// The content's key or the content does not come out: another key, or a changed message.
+    case undecryptable
+    /// Signed by nobody known.
+    case unknownSigner
+    /// The signature is not the named key's of this message.
+    case signatureInvalid
+    /// The claim `iss` names another issuer than expected.
+    case wrongIssuer
+    /// The claim `aud` does not name the recipient.
+    case wrongAudience
+    /// Its time is over (`exp`).
+    case expired
+    /// Its time has not come (`iat`, `nbf`); one of the two clocks is wrong.
+    case notYetValid
+    /// It is to live longer than the configuration allows.
+    case livesTooLong
+    /// It was taken once already (`jti`).
+    case replayed
+    /// More tokens are remembered than there is room for.
+    case tooManyTokens
+}
+
+extension EnvelopeError: CustomStringConvertible {
+    /// The cause, the same for every message.
+    public var description: String {
+        switch self {
+        case .tooLarge: "The envelope is too large."
+        case .malformed: "The envelope is malformed."
+        case .duplicateMember: "The envelope names a member twice."
+        case .unsecured: "The envelope is not secured."
+        case .algorithmNotAllowed: "The envelope's algorithm is not allowed."
+        case .algorithmMismatch: "The envelope's algorithm is not its key's."
+        case .criticalParameters: "The envelope has critical header parameters."
+        case .compressed: "The envelope is compressed."
+        case .embeddedKey: "The envelope brings a key of its own."
+        case .invalidEphemeralKey: "The envelope's ephemeral key is invalid."
+        case .wrongType: "The envelope holds another type of token."
+        case .wrongRecipient: "The envelope is for another key; fetch the recipient's keys again."
+        case .undecryptable: "The envelope cannot be decrypted."
+        case .unknownSigner: "The envelope's signer is not known; register the key."
+        case .signatureInvalid: "The envelope's signature is invalid."
+        case .wrongIssuer: "The envelope has another issuer."
+        case .wrongAudience: "The envelope is for another audience."
+        case .expired: "The envelope has expired; seal it again."
+        case .notYetValid: "The envelope is not yet valid; check the clock."
+        case .livesTooLong: "The envelope is valid for too long."
+        case .replayed: "The envelope was used before; seal it again."
+        case .tooManyTokens: "Too many envelopes are remembered; try again later."
+        }
+    }
+
+    init(_ error: JSONError) {
+        self =
+            switch error {
+            case .malformed: .malformed
+            case .duplicateMember: .duplicateMember
+            }
+    }
+}

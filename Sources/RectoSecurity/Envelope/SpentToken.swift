@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+public import FoundationEssentials
+
+/// The identifier of a message that is taken once.
+public struct SpentToken: Sendable, Hashable {
+    /// Who gave the identifier (`iss`): two issuers may give the same.
+    public let issuer: String
+    /// The identifier (`jti`), 1 to 128 bytes.
+    public let id: String
+    /// From when on the message is refused for its age, so that it may be forgotten.
+    public let rememberedUntil: Date
+
+    /// How long an identifier may be, in bytes.
+    static let lengths = 1...128
+
+    /// An identifier.
+    public init(issuer: String, id: String, rememberedUntil: Date) {
+        self.issuer = issuer
+        self.id = id
+        self.rememberedUntil = rememberedUntil
+    }
+}

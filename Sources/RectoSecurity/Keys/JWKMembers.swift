@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import CryptoExtras
+internal import FoundationEssentials
+
+/// What a JWK says, checked as far as its own text goes (RFC 7517 §4, RFC 7518 §6).
+struct JWKMembers {
+    private let object: JSONObject
+
+    init(_ text: String) throws(KeyError) {
+        guard text.utf8.count <= PrivateKey.longestText else { throw .malformed }
+        do throws(JSONError) {
+            object = try JSONObject(Array(text.utf8))
+        } catch {
+            throw .malformed
+        }
+    }
+
+    init(_ object: JSONObject) {
+        self.object = object
+    }
+
+    /// The name that the owner gave.
+    var id: String? { get throws(KeyError) { try string("kid") } }
+
+    /// Which algorithm the key is for.
+    ///
+    /// - Parameter fallback: What it is for where the key does not say.
+    /// - Returns: The algorithm.
+    /// - Throws: ``KeyError/unsupported`` where neither says, ``KeyError/wrongUse`` where they contradict.
+    func algorithm(orElse fallback: KeyAlgorithm?) throws(KeyError) -> KeyAlgorithm {
+        guard let type = KeyType(rawValue: try string("kty") ?? "") else { throw .unsupported }
+        let (stated, implied) = (try stated, try implied(type))
+        guard let algorithm = stated ?? fallback ?? implied else { throw .unsupported }
+        guard algorithm.keyType == type, fallback == nil || fallback == algorithm else { throw .wrongUse }
+        if let use = try string("use"), use != algorithm.use.rawValue { throw .wrongUse }
+        return algorithm
+    }
+
+    private var stated: KeyAlgorithm? {
+        get throws(KeyError) {
+            guard let name = try string("alg") else { return nil }
+            guard let algorithm = KeyAlgorithm(rawValue: name) else { throw .unsupported }
+            return algorithm
+        }
+    }
+
+    /// What follows from type and use; an RSA key for signatures may be for either of two.
+    private func implied(_ type: KeyType) throws(KeyError) -> KeyAlgorithm? {
+        switch (type, KeyUse(rawValue: try string("use") ?? "")) {
+        case (.ellipticCurve, .signature): .es256
+        case (.ellipticCurve, .encryption): .ecdhESA256KW
+        case (.rsa, .encryption): .rsaOAEP256
+        default: nil
+        }
+    }
+
+    /// The public part.
+    func publicMaterial(for algorithm: KeyAlgorithm) throws(KeyError) -> PublicKey.Material {
+        do {
+            return switch algorithm {
+            case .es256: .signing(try P256.Signing.PublicKey(rawRepresentation: point))
+            case .ecdhESA256KW: .agreement(try P256.KeyAgreement.PublicKey(rawRepresentation: point))
+            case .ps256, .rs256, .rsaOAEP256:
+                .rsa(try _RSA.Signing.PublicKey(n: try number("n"), e: try number("e")))
+            }
+        } catch let error as KeyError {
+            throw error
+        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
+            throw .unsuitableSize
+        } catch {
+            throw .invalid
+        }
+    }
+
+    /// The private part, held against the public one.
+    func privateMaterial(for algorithm: KeyAlgorithm) throws(KeyError) -> PrivateKey.Material {
+        do {
+            return switch algorithm {
+            case .es256: .signing(try P256.Signing.PrivateKey(rawRepresentation: try coordinate("d")))
+            case .ecdhESA256KW: .agreement(try P256.KeyAgreement.PrivateKey(rawRepresentation: try coordinate("d")))
+            case .ps256, .rs256, .rsaOAEP256: .rsa(try rsaPrivateKey)
+            }
+        } catch let error as KeyError {
+            throw error
+        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
+            throw .unsuitableSize
+        } catch {
+            throw .invalid
+        }
+    }
+
+    private var rsaPrivateKey: _RSA.Signing.PrivateKey {
+        get throws {
+            let (p, q) = (try number("p"), try number("q"))
+            // An even factor, or none, would end the arithmetic that completes the key.
+            guard [p, q].allSatisfy({ $0.count >= 64 && $0[$0.count - 1] % 2 == 1 }), p != q else {
+                throw KeyError.invalid
+            }
+            let (n, e, d) = (try number("n"), try number("e"), try number("d"))
+            return try _RSA.Signing.PrivateKey(n: n, e: e, d: d, p: p, q: q)
+        }
+    }
+
+    /// The x and y coordinates, one after the other.
+    private var point: [UInt8] {
+        get throws(KeyError) {
+            guard try string("crv") == "P-256" else { throw .unsupported }
+            return try coordinate("x") + coordinate("y")
+        }
+    }
+
+    /// 32 bytes, leading zeros among them (RFC 7518 §6.2.1.2).
+    private func coordinate(_ name: String) throws(KeyError) -> [UInt8] {
+        let bytes = try bytes(name)
+        guard bytes.count == 32 else { throw .malformed }
+        return bytes
+    }
+
+    /// A number of at most 4096 bits, without leading zeros (RFC 7518 §2 and §6.3.1.1).
+    private func number(_ name: String) throws(KeyError) -> [UInt8] {
+        let bytes = try bytes(name)
+        guard let first = bytes.first, first != 0 else { throw .malformed }
+        guard bytes.count <= RSAKeySize.accepted.upperBound / 8 else { throw .unsuitableSize }
+        return bytes
+    }
+
+    private func bytes(_ name: String) throws(KeyError) -> [UInt8] {
+        guard let text = try string(name), let bytes = Base64URL.decoded(text) else { throw .malformed }
+        return bytes
+    }
+
+    private func string(_ name: String) throws(KeyError) -> String? {
+        do throws(JSONError) {
+            return try object.string(name)
+        } catch {
+            throw .malformed
+        }
+    }
+}

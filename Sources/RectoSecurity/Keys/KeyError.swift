@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a key cannot be used.
+public enum KeyError: Error, Sendable, Hashable, CaseIterable {
+    /// The text is neither the JSON of a key nor PEM, or lacks a part.
+    case malformed
+    /// A type, curve or algorithm that is not supported, or none is named and none follows.
+    case unsupported
+    /// The parts are no key: a point not on the curve, numbers that do not belong together.
+    case invalid
+    /// An RSA key of less than 2048 or more than 4096 bits, or a public exponent below 65,537.
+    case unsuitableSize
+    /// The key is for something else: its `alg`, `use` or `key_ops` differs.
+    case wrongUse
+    /// A set with two keys of one identifier, or with more keys than are read.
+    case ambiguous
+}
+
+extension KeyError: CustomStringConvertible {
+    /// The cause, and what to do.
+    public var description: String {
+        switch self {
+        case .malformed: "This is not a key; give a JWK (RFC 7517) or PEM (PKCS #8, SPKI)."
+        case .unsupported: "This kind of key is not supported; give a P-256 or an RSA key, and name its algorithm."
+        case .invalid: "The parts of this key do not belong together; export it again."
+        case .unsuitableSize: "RSA keys need 2048 to 4096 bits and a public exponent of at least 65537."
+        case .wrongUse: "This key is meant for something else; give one for this algorithm."
+        case .ambiguous: "A set of keys names each once, and holds at most \(KeySet.mostKeys)."
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The public keys of somebody, as they are published (RFC 7517 §5).
+public struct KeySet: Sendable, Hashable {
+    /// The keys, in the order in which they stand.
+    public let keys: [PublicKey]
+
+    /// The most keys that a set holds: a few algorithms, each with its old and new key.
+    public static let mostKeys = 32
+    /// The longest set that is read, in bytes.
+    public static let longestText = 131_072
+
+    /// A set of keys.
+    ///
+    /// - Parameter keys: Keys of different names.
+    /// - Throws: ``KeyError/ambiguous``.
+    public init(_ keys: [PublicKey]) throws(KeyError) {
+        guard keys.count <= Self.mostKeys, Set(keys.map(\.id)).count == keys.count else { throw .ambiguous }
+        self.keys = keys
+    }
+
+    /// Reads a set.
+    ///
+    /// Keys of other types and algorithms are left out, as RFC 7517 §5 has it; so are RSA keys for signatures that do not
+    /// say for which of two.
+    ///
+    /// - Parameter json: The text of the set.
+    /// - Throws: ``KeyError``; a key that claims to be supported and is not one makes the whole set invalid.
+    public init(json: String) throws(KeyError) {
+        guard json.utf8.count <= Self.longestText else { throw .malformed }
+        var keys: [PublicKey] = []
+        for object in try Self.objects(json) {
+            do throws(KeyError) {
+                keys.append(try PublicKey(JWKMembers(object), algorithm: nil))
+            } catch .unsupported {
+                continue
+            }
+        }
+        try self.init(keys)
+    }
+
+    private static func objects(_ json: String) throws(KeyError) -> [JSONObject] {
+        do throws(JSONError) {
+            guard let objects = try JSONObject(Array(json.utf8)).objects("keys", atMost: mostKeys) else {
+                throw .malformed
+            }
+            return objects
+        } catch {
+            throw .malformed
+        }
+    }
+
+    /// The set as JSON, media type `application/jwk-set+json`.
+    public var json: String { "{\"keys\":[\(keys.map(\.jwk).joined(separator: ","))]}" }
+
+    /// The key of a name.
+    public subscript(id: String) -> PublicKey? { keys.first { $0.id == id } }
+}

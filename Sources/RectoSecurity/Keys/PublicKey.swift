@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import CryptoExtras
+internal import FoundationEssentials
+
+/// A public key with the one algorithm that it is for.
+public struct PublicKey: Sendable {
+    /// What the key is made of.
+    enum Material: Sendable {
+        case signing(P256.Signing.PublicKey)
+        case agreement(P256.KeyAgreement.PublicKey)
+        case rsa(_RSA.Signing.PublicKey)
+    }
+
+    let material: Material
+    /// What it is for.
+    public let algorithm: KeyAlgorithm
+    /// How messages name it (`kid`): its thumbprint, unless its owner named it otherwise.
+    public let id: String
+
+    /// The longest `kid` that is read, in bytes.
+    static let longestID = 128
+
+    init(_ material: Material, _ algorithm: KeyAlgorithm, id: String? = nil) throws(KeyError) {
+        if case .rsa(let key) = material { try Self.check(key) }
+        self.material = material
+        self.algorithm = algorithm
+        self.id = id ?? Self.thumbprint(of: material)
+        guard (1...Self.longestID).contains(self.id.utf8.count) else { throw .malformed }
+    }
+
+    /// A public key from its text: a `SubjectPublicKeyInfo` (RFC 7468 §13).
+    ///
+    /// - Parameters:
+    ///   - pem: The text.
+    ///   - algorithm: What it is for, which the text does not say.
+    /// - Throws: ``KeyError``.
+    public init(pem: String, algorithm: KeyAlgorithm) throws(KeyError) {
+        guard pem.utf8.count <= PrivateKey.longestText else { throw .malformed }
+        do {
+            try self.init(try Material(pem: pem, algorithm), algorithm)
+        } catch let error as KeyError {
+            throw error
+        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
+            throw .unsuitableSize
+        } catch {
+            throw .malformed
+        }
+    }
+
+    /// The key as PEM, for programs that do not read JWK.
+    public var pem: String {
+        switch material {
+        case .signing(let key): key.pemRepresentation
+        case .agreement(let key): key.pemRepresentation
+        case .rsa(let key): key.pemRepresentation
+        }
+    }
+
+    /// The thumbprint of the key with SHA-256 (RFC 7638 §3), which is the same whatever else is said of it.
+    public var thumbprint: String { Self.thumbprint(of: material) }
+
+    private static func thumbprint(of material: Material) -> String {
+        let members = material.members.map { "\($0.json):\($1.json)" }
+        return Base64URL.text(SHA256.hash(data: Array("{\(members.joined(separator: ","))}".utf8)))
+    }
+
+    private static func check(_ key: _RSA.Signing.PublicKey) throws(KeyError) {
+        guard let exponent = try? key.getKeyPrimitives().publicExponent else { throw .invalid }
+        let value = exponent.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        guard RSAKeySize.accepted.contains(key.keySizeInBits), exponent.count <= 8, value >= 65537 else {
+            throw .unsuitableSize
+        }
+    }
+}
+
+extension PublicKey.Material {
+    fileprivate init(pem: String, _ algorithm: KeyAlgorithm) throws {
+        self =
+            switch algorithm {
+            case .es256: .signing(try P256.Signing.PublicKey(pemRepresentation: pem))
+            case .ecdhESA256KW: .agreement(try P256.KeyAgreement.PublicKey(pemRepresentation: pem))
+            case .ps256, .rs256, .rsaOAEP256: .rsa(try _RSA.Signing.PublicKey(pemRepresentation: pem))
+            }
+    }
+}
+
+extension PublicKey: Hashable {
+    /// Whether both are the same key, by the same name, for the same.
+    public static func == (left: PublicKey, right: PublicKey) -> Bool { left.jwk == right.jwk }
+
+    /// What differs between keys goes into the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(jwk) }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+public import FoundationEssentials
+
+/// Judges passcodes that somebody's device makes from a shared secret and the time (RFC 6238).
+public struct TimeBasedPasscodeJudge: Sendable {
+    /// What is stored of a device, beside its secret.
+    public struct State: Sendable, Hashable, Codable {
+        /// The window of the passcode that was taken last: neither it nor an earlier one is taken again (RFC 6238 §5.2).
+        var lastWindow: UInt64?
+        var attempts = AttemptCount()
+
+        /// A device that was not asked yet.
+        public init() {}
+    }
+
+    private let generator: OneTimePasscodeGenerator
+    private let policy: OneTimePasscodePolicy
+
+    /// How many windows before and after the present one are taken, for delays and clocks (RFC 6238 §5.2 and §6).
+    private static let taken = 1
+    /// How many are looked through to tell a wrong clock from a wrong answer: ten minutes with the usual period.
+    private static let searched = 20
+
+    /// A judge.
+    ///
+    /// - Parameters:
+    ///   - generator: Makes the passcodes of the device.
+    ///   - policy: How often they may be tried.
+    public init(generator: OneTimePasscodeGenerator, policy: OneTimePasscodePolicy = .standard) {
+        self.generator = generator
+        self.policy = policy
+    }
+
+    /// Judges an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: What somebody typed; spaces and hyphens do not matter.
+    ///   - state: What was stored of the device.
+    ///   - now: The time.
+    /// - Returns: What is said of it; never that it expired.
+    public func judge(_ answer: String, _ state: inout State, at now: Date) -> OneTimePasscodeVerdict {
+        if let wait = state.attempts.lock(policy, at: now) { return .retriesExceeded(retryAfter: wait) }
+        let window = generator.window(of: now)
+        let offset = offset(answer.typedDigits(generator.configuration.digits) ?? "", window, after: state.lastWindow)
+        if let offset, abs(offset) <= Self.taken {
+            state.lastWindow = UInt64(Int(window) + offset)
+            state.attempts = AttemptCount()
+            return .correct
+        }
+        let attemptsLeft = state.attempts.count(policy, at: now)
+        guard let offset else { return .wrong(attemptsLeft: attemptsLeft) }
+        return .unsynchronizedClock(windows: offset, attemptsLeft: attemptsLeft)
+    }
+
+    /// How many windows away an answer is right, the nearest first; all are tried whatever is found.
+    private func offset(_ answer: String, _ window: UInt64, after last: UInt64?) -> Int? {
+        var found: Int?
+        for distance in 0...Self.searched {
+            for offset in distance == 0 ? [0] : [-distance, distance] {
+                let counter = Int(window) + offset
+                guard counter >= 0, last.map({ UInt64(counter) > $0 }) ?? true else { continue }
+                let passcode = generator.passcode(counter: UInt64(counter))
+                let isEqual = Array(passcode.utf8).isSecretlyEqual(to: Array(answer.utf8))
+                if isEqual, found == nil { found = offset }
+            }
+        }
+        return found
+    }
+}
