@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
+        .library(name: "RectoVerification", targets: ["RectoVerification"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
     ],
     dependencies: [
@@ -53,6 +54,11 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.embedInCode("Models/models.json")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoVerification",
+            dependencies: ["RectoLiveness", "RectoRecords"],
             swiftSettings: strict
         ),
         .target(name: "RectoRecords", swiftSettings: strict),
@@ -114,6 +120,11 @@ let package = Package(
         .testTarget(
             name: "RectoLivenessTests",
             dependencies: ["RectoLiveness", "RectoRecords", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoVerificationTests",
+            dependencies: ["RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
