@@ -59,6 +59,11 @@ let package = Package(
         .target(
             name: "RectoVerification",
             dependencies: ["RectoLiveness", "RectoRecords"],
+            resources: [
+                .embedInCode("Journeys/Shipped/document-selfie-passcode.json"),
+                .embedInCode("Journeys/Shipped/driver-license-selfie.json"),
+                .embedInCode("Journeys/Shipped/passport-selfie.json"),
+            ],
             swiftSettings: strict
         ),
         .target(name: "RectoRecords", swiftSettings: strict),

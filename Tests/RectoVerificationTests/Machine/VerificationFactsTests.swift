@@ -13,8 +13,11 @@ private enum Allowance: String {
 }
 
 /// The rows of the table of transitions: what each event can do in each status, erased facts left out.
-private let table: [(event: String, requested: Allowance, collecting: Allowance, processing: Allowance,
-    review: Allowance, done: Allowance)] = [
+private let table:
+    [(
+        event: String, requested: Allowance, collecting: Allowance, processing: Allowance,
+        review: Allowance, done: Allowance
+    )] = [
         ("claim", .always, .never, .never, .never, .never),
         ("answer", .never, .sometimes, .never, .never, .never),
         ("skip", .never, .sometimes, .never, .never, .never),

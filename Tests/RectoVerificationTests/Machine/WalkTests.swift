@@ -163,7 +163,11 @@ extension Walk {
         let target = facts[edge.target]
         let identity = target.checks.filter(\.isIdentityCheck).map(\.outcome)
         if target.outcome == .verified, target.decider == .checks {
-            promise(!identity.isEmpty && identity.allSatisfy { $0 == .passed }, "verified with an identity check", index)
+            promise(
+                !identity.isEmpty && identity.allSatisfy { $0 == .passed },
+                "verified with an identity check",
+                index
+            )
         }
         if target.outcome == .verified, target.decider == .policy {
             promise(policy.identityCheck != .required, "a waiver stands in words", index)
