@@ -47,8 +47,10 @@ extension MemberReader {
         let version = integer("version", in: 1...1_000_000)
         let order: StepOrder = optionalChoice("order") ?? .given
         let limits = optionalObject("limits") { $0.limits() } ?? JourneyLimits()
+        let mistakesBefore = mistakes.count
         let steps = objects("steps", count: 1...20) { $0.step(limits) }
         let checks = objects("checks", count: 0...20) { $0.check() }
+        let areStepsRead = mistakes.count == mistakesBefore
         let identityCheck = optionalObject("identityCheck") { $0.identityCheck() } ?? .required
         let isReviewed = optionalFlag("isReviewedWhereChecksFailed") ?? false
         let isAutomatic = optionalFlag("isSubmittedAutomatically") ?? false
@@ -57,7 +59,8 @@ extension MemberReader {
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
-        noteContradictions(steps, checks, texts)
+        // Contradictions among steps of which some could not be read would be none.
+        if areStepsRead { noteContradictions(steps, checks, texts) }
         guard let id, let version, let level, let texts, mistakes.isEmpty else { return nil }
         return Journey(
             id: id,

@@ -7,9 +7,9 @@ public struct Language: RawRepresentable, Sendable, Hashable, Codable, Expressib
 
     /// The language of a tag, in either case; `nil` where it is no tag.
     public init?(rawValue: String) {
-        let parts = rawValue.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+        let parts = rawValue.lowercased().utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard rawValue.utf8.count <= 35, let first = parts.first, (2...3).contains(first.count),
-            first.allSatisfy({ ("a"..."z").contains($0) }),
+            first.allSatisfy(\.isTagLetter),
             parts.dropFirst().allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isTagCharacter) })
         else { return nil }
         self.rawValue = rawValue.lowercased()
@@ -36,6 +36,11 @@ public struct Language: RawRepresentable, Sendable, Hashable, Codable, Expressib
     }
 }
 
-extension Character {
-    fileprivate var isTagCharacter: Bool { ("a"..."z").contains(self) || ("0"..."9").contains(self) }
+// Bytes rather than characters, since a letter with a combining mark lies between two letters.
+extension UInt8 {
+    fileprivate var isTagLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+
+    fileprivate var isTagCharacter: Bool {
+        isTagLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+    }
 }

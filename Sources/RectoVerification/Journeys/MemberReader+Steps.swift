@@ -8,8 +8,13 @@ extension MemberReader {
         let kind: StepKind? = choice("kind")
         let isRequired = optionalFlag("isRequired") ?? true
         let attempts = optionalInteger("attempts", in: Limit.stepAttempts.range)
-        let options = kind.flatMap { stepOptions($0, limits) }
-        guard let id, let kind, let options else { return nil }
+        guard let kind else {
+            // What options mean is not known then.
+            _ = take("options")
+            return nil
+        }
+        let options = stepOptions(kind, limits)
+        guard let id, let options else { return nil }
         return JourneyStep(
             id: StepID(rawValue: id),
             isRequired: isRequired,

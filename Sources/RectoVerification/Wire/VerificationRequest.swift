@@ -74,7 +74,10 @@ extension MemberReader {
         {
             note(.wrongForm, "email", "“email” must be an address.")
         }
-        if let phone, !phone.hasPrefix("+") || !phone.dropFirst().allSatisfy({ ("0"..."9").contains($0) }) {
+        if let phone,
+            !phone.hasPrefix("+")
+                || !phone.utf8.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        {
             note(.wrongForm, "phone", "“phone” must be written as in “+31612345678”.")
         }
         return id.map { .init(id: $0, email: email, phone: phone) }

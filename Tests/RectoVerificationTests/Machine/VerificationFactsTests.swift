@@ -3,7 +3,7 @@ import Foundation
 import RectoVerification
 import Testing
 
-private let walks = [Walk(.walked()), Walk(.walked(isReviewedWhereChecksFailed: true))]
+private let walks = [Walk.plain, Walk.reviewed]
 
 /// Whether facts of a status let an event happen.
 private enum Allowance: String {

@@ -59,6 +59,13 @@ struct Walk {
     }
 }
 
+extension Walk {
+    /// Where a failed check fails.
+    static let plain = Walk(.walked())
+    /// Where a person decides then.
+    static let reviewed = Walk(.walked(isReviewedWhereChecksFailed: true))
+}
+
 extension VerificationFacts {
     /// Every event that could be tried, most of which these facts refuse; results are of the present tries.
     func imaginableEvents(_ policy: VerificationPolicy) -> [VerificationEvent] {
@@ -149,35 +156,39 @@ extension VerificationPolicy {
         )
     }
 
-    /// A small one of each kind: every combination of rules over three steps.
+    /// Small ones: every combination of the rules before a submission, and of those after it.
     static var variants: [VerificationPolicy] {
         var variants: [VerificationPolicy] = []
         for order in StepOrder.allCases {
-            for identity in [IdentityCheckPolicy.required, .waivedWhereNotApplicable(reason: "No portrait.")] {
-                for restart in RestartScope.allCases {
-                    for rules in 0..<16 {
-                        let hasChecks = rules & 8 == 0
-                        variants.append(
-                            VerificationPolicy(
-                                steps: [
-                                    Step("consent", .consent, attempts: 1),
-                                    Step("document", .document, attempts: 2),
-                                    Step("selfie", .presence, isRequired: false, attempts: 1),
-                                ],
-                                checks: hasChecks ? [Check(.faceMatch, isIdentityCheck: true), Check("registry")] : [],
-                                attempts: 2,
-                                order: order,
-                                identityCheck: identity,
-                                isReviewedWhereChecksFailed: rules & 1 != 0,
-                                isSubmittedAutomatically: rules & 2 != 0,
-                                restart: restart,
-                                expiresInReview: rules & 4 != 0
-                            )
-                        )
-                    }
+            for restart in RestartScope.allCases {
+                for isAutomatic in [false, true] {
+                    var policy = small(hasChecks: true)
+                    policy.order = order
+                    policy.restart = restart
+                    policy.isSubmittedAutomatically = isAutomatic
+                    variants.append(policy)
                 }
             }
         }
+        for rules in 0..<32 {
+            var policy = small(hasChecks: rules & 1 == 0)
+            policy.isReviewedWhereChecksFailed = rules & 2 != 0
+            policy.isSubmittedAutomatically = rules & 4 != 0
+            policy.expiresInReview = rules & 8 != 0
+            if rules & 16 != 0 { policy.identityCheck = .waivedWhereNotApplicable(reason: "There is no portrait.") }
+            variants.append(policy)
+        }
         return variants
+    }
+
+    private static func small(hasChecks: Bool) -> VerificationPolicy {
+        VerificationPolicy(
+            steps: [
+                Step("consent", .consent, attempts: 1),
+                Step("document", .document, attempts: 2),
+                Step("selfie", .presence, isRequired: false, attempts: 1),
+            ],
+            checks: hasChecks ? [Check(.faceMatch, isIdentityCheck: true), Check("registry")] : []
+        )
     }
 }
