@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
         .library(name: "RectoSecurity", targets: ["RectoSecurity"]),
+        .library(name: "RectoVerification", targets: ["RectoVerification"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
     ],
     dependencies: [
@@ -54,6 +55,16 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.embedInCode("Models/models.json")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoVerification",
+            dependencies: ["RectoLiveness", "RectoRecords"],
+            resources: [
+                .embedInCode("Journeys/Shipped/document-selfie-passcode.json"),
+                .embedInCode("Journeys/Shipped/driver-license-selfie.json"),
+                .embedInCode("Journeys/Shipped/passport-selfie.json"),
+            ],
             swiftSettings: strict
         ),
         .target(name: "RectoRecords", swiftSettings: strict),
@@ -123,6 +134,11 @@ let package = Package(
         .testTarget(
             name: "RectoLivenessTests",
             dependencies: ["RectoLiveness", "RectoRecords", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoVerificationTests",
+            dependencies: ["RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),

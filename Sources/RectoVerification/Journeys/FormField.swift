@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One field of a form.
+public struct FormField: Sendable, Hashable, Codable {
+    /// Its name, unique within the form.
+    public let name: String
+    /// Whether it must be filled in.
+    public let isRequired: Bool
+    /// How many bytes of UTF-8 a value may have.
+    public let greatestLength: Int
+
+    /// A field with these parts.
+    public init(name: String, isRequired: Bool = true, greatestLength: Int = 200) {
+        self.name = name
+        self.isRequired = isRequired
+        self.greatestLength = greatestLength
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a person goes through to be verified, and by which rules.
+///
+/// A version of a journey never changes: a verification keeps the one that it was created with.
+public struct Journey: Sendable, Hashable {
+    /// Its name.
+    public let id: String
+    /// Its version, from 1.
+    public let version: Int
+    /// The steps.
+    public let steps: [JourneyStep]
+    /// In which order they are done.
+    public let order: StepOrder
+    /// The checks that follow a submission.
+    public let checks: [VerificationPolicy.Check]
+    /// What happens where the identity check could not be applied.
+    public let identityCheck: IdentityCheckPolicy
+    /// Whether a person decides where checks failed.
+    public let isReviewedWhereChecksFailed: Bool
+    /// Whether the last step submits.
+    public let isSubmittedAutomatically: Bool
+    /// What a restart opens again.
+    public let restart: RestartScope
+    /// Whether time that is over ends a review.
+    public let expiresInReview: Bool
+    /// The limits.
+    public let limits: JourneyLimits
+    /// How long things are kept.
+    public let retention: Retention
+    /// What the operator claims of it.
+    public let assuranceLevel: AssuranceLevel
+    /// What it says to people.
+    public let texts: JourneyTexts
+
+    /// The name and version in one word, such as `passport-selfie@1`.
+    public var reference: String { "\(id)@\(version)" }
+
+    /// The step of a name; `nil` where there is none.
+    public func step(_ id: StepID) -> JourneyStep? { steps.first { $0.id == id } }
+
+    /// The rules that facts are moved by.
+    public var policy: VerificationPolicy {
+        VerificationPolicy(
+            steps: steps.map { .init($0.id, $0.kind, isRequired: $0.isRequired, attempts: $0.attempts) },
+            checks: checks,
+            attempts: limits[.attempts],
+            order: order,
+            identityCheck: identityCheck,
+            isReviewedWhereChecksFailed: isReviewedWhereChecksFailed,
+            isSubmittedAutomatically: isSubmittedAutomatically,
+            restart: restart,
+            expiresInReview: expiresInReview
+        )
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The limits of a journey: those of a named set, and what the journey says otherwise.
+public struct JourneyLimits: Sendable, Hashable {
+    /// The set.
+    public let set: LimitSet
+    /// What differs from it.
+    public let overrides: [Limit: Int]
+
+    /// The limits of a set, with some that differ.
+    ///
+    /// - Precondition: Every one lies in its range.
+    public init(_ set: LimitSet = .idwise, overrides: [Limit: Int] = [:]) {
+        precondition(overrides.allSatisfy { $0.key.range.contains($0.value) }, "a limit out of its range")
+        self.set = set
+        self.overrides = overrides
+    }
+
+    /// The value of one limit.
+    public subscript(limit: Limit) -> Int { overrides[limit] ?? limit.value(in: set) }
+}

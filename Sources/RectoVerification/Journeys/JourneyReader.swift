@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads journeys from JSON, and says everything that is wrong with one at once.
+public struct JourneyReader: Sendable {
+    /// How many bytes a journey may have.
+    public var greatestSize = 1_000_000
+
+    /// A reader.
+    public init() {}
+
+    /// The journey that bytes of JSON hold.
+    ///
+    /// - Parameter bytes: The text, UTF-8.
+    /// - Returns: The journey.
+    /// - Throws: ``Mistakes``: every one, with its place; members without a meaning among them.
+    public func read(_ bytes: some Collection<UInt8>) throws(Mistakes) -> Journey {
+        var reader = try MemberReader(readingObject: bytes, atMost: greatestSize)
+        let journey = reader.journey()
+        reader.end()
+        guard let journey, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
+        return journey
+    }
+}
+
+extension MemberReader {
+    /// The members of the object that bytes hold.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - size: How many bytes are read.
+    /// - Throws: ``Mistakes`` where it is too large, no JSON or no object.
+    init(readingObject bytes: some Collection<UInt8>, atMost size: Int) throws(Mistakes) {
+        guard bytes.count <= size else {
+            throw Mistakes([Mistake(.tooLarge, at: "", "The text has more than \(size) bytes.")])
+        }
+        guard let tree = JSONTree(parsing: bytes) else {
+            throw Mistakes([Mistake(.notJSON, at: "", "The text is no JSON.")])
+        }
+        guard case .object(let members) = tree else {
+            throw Mistakes([Mistake(.wrongType, at: "", "The text must be an object.")])
+        }
+        self.init(members)
+    }
+
+    fileprivate mutating func journey() -> Journey? {
+        let id = name("id")
+        let version = integer("version", in: 1...1_000_000)
+        let order: StepOrder = optionalChoice("order") ?? .given
+        let limits = optionalObject("limits") { $0.limits() } ?? JourneyLimits()
+        let mistakesBefore = mistakes.count
+        let steps = objects("steps", count: 1...20) { $0.step(limits) }
+        let checks = objects("checks", count: 0...20) { $0.check() }
+        let areStepsRead = mistakes.count == mistakesBefore
+        let identityCheck = optionalObject("identityCheck") { $0.identityCheck() } ?? .required
+        let isReviewed = optionalFlag("isReviewedWhereChecksFailed") ?? false
+        let isAutomatic = optionalFlag("isSubmittedAutomatically") ?? false
+        let restart: RestartScope = optionalChoice("restart") ?? .allSteps
+        let expiresInReview = optionalFlag("expiresInReview") ?? false
+        let retention = optionalObject("retention") { $0.retention() } ?? Retention()
+        let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
+        let texts = object("texts") { $0.texts() }
+        // Contradictions among steps of which some could not be read would be none.
+        if areStepsRead { noteContradictions(steps, checks, texts) }
+        guard let id, let version, let level, let texts, mistakes.isEmpty else { return nil }
+        return Journey(
+            id: id,
+            version: version,
+            steps: steps,
+            order: order,
+            checks: checks,
+            identityCheck: identityCheck,
+            isReviewedWhereChecksFailed: isReviewed,
+            isSubmittedAutomatically: isAutomatic,
+            restart: restart,
+            expiresInReview: expiresInReview,
+            limits: limits,
+            retention: retention,
+            assuranceLevel: level,
+            texts: texts
+        )
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a journey says to people, by language and key.
+public struct JourneyTexts: Sendable, Hashable {
+    /// The texts of each language; English has every key.
+    let texts: [Language: [String: String]]
+
+    /// The text of a key in a language, or in the nearest one that has it; `nil` where English has none.
+    public func text(_ key: String, in language: Language) -> String? {
+        language.fallbacks.lazy.compactMap { texts[$0]?[key] }.first
+    }
+
+    /// The text of a step, such as what is agreed to.
+    public func text(of step: StepID, in language: Language) -> String? { text("\(step).text", in: language) }
+
+    /// The title of a step.
+    public func title(of step: StepID, in language: Language) -> String? { text("\(step).title", in: language) }
+
+    /// The languages, sorted.
+    public var languages: [Language] { texts.keys.sorted { $0.rawValue < $1.rawValue } }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension MemberReader {
+    /// Notes what no member is wrong about alone.
+    mutating func noteContradictions(
+        _ steps: [JourneyStep],
+        _ checks: [VerificationPolicy.Check],
+        _ texts: JourneyTexts?
+    ) {
+        if Set(steps.map(\.id)).count < steps.count { note(.duplicate, "steps", "Two steps have the same id.") }
+        if Set(checks.map(\.name)).count < checks.count {
+            note(.duplicate, "checks", "Two checks have the same name.")
+        }
+        noteIdentityCheckWithoutFaces(steps, checks)
+        noteSelections(steps)
+        noteMissingConsents(steps, texts)
+    }
+
+    private mutating func noteIdentityCheckWithoutFaces(
+        _ steps: [JourneyStep],
+        _ checks: [VerificationPolicy.Check]
+    ) {
+        guard checks.contains(where: \.isIdentityCheck), !steps.isEmpty else { return }
+        for kind in [StepKind.document, .presence] where !steps.contains(where: { $0.kind == kind && $0.isRequired }) {
+            note(.contradiction, "checks", "An identity check needs a required step of kind \(kind.rawValue).")
+        }
+    }
+
+    /// Notes a selection that chooses more or less than document steps leave open, or what they do not accept.
+    private mutating func noteSelections(_ steps: [JourneyStep]) {
+        let selections = steps.indices.filter { steps[$0].kind == .select }
+        if selections.count > 1 { note(.contradiction, "steps", "A journey has one selection at most.") }
+        guard let index = selections.first, case .select(let selection) = steps[index].options else { return }
+        let open = Journey.openDocumentSteps(of: steps)
+        let place = "steps/\(index)/options"
+        if selection.count != open.count {
+            let message = "As many types are chosen as there are document steps that accept several: \(open.count)."
+            note([Mistake(.contradiction, at: "/\(place)/count", message)])
+        }
+        for step in steps where open.contains(step.id) {
+            guard case .document(let options) = step.options else { continue }
+            if !Set(selection.documentTypes).isSubset(of: options.documentTypes) {
+                let message = "“\(step.id)” does not accept every type that can be chosen."
+                note([Mistake(.contradiction, at: "/\(place)/documentTypes", message)])
+            }
+        }
+        if let document = steps.firstIndex(where: { open.contains($0.id) }), document < index {
+            note([Mistake(.contradiction, at: "/steps/\(index)", "A selection comes before the documents.")])
+        }
+    }
+
+    private mutating func noteMissingConsents(_ steps: [JourneyStep], _ texts: JourneyTexts?) {
+        guard let texts else { return }
+        for (index, step) in steps.enumerated() where step.kind == .consent {
+            if texts.text(of: step.id, in: .english) == nil {
+                let message = "“\(step.id).text” is missing from the texts: what is agreed to."
+                note([Mistake(.missing, at: "/steps/\(index)", message)])
+            }
+        }
+    }
+}

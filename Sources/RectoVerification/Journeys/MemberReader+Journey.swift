@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+extension MemberReader {
+    /// Reads a name: lower-case letters, digits and hyphens, or words joined as in `faceMatch`.
+    mutating func name(_ key: String) -> String? {
+        guard let text = text(key, length: 1...40) else { return nil }
+        let characters = text.unicodeScalars
+        guard let first = characters.first, ("a"..."z").contains(first),
+            characters.allSatisfy({
+                $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
+            })
+        else {
+            note(.wrongForm, key, "“\(key)” must be letters, digits and hyphens, and begin with a small letter.")
+            return nil
+        }
+        return text
+    }
+
+    mutating func limits() -> JourneyLimits {
+        let set: LimitSet = optionalChoice("set") ?? .idwise
+        let values = Limit.allCases.compactMap { limit in
+            optionalInteger(limit.rawValue, in: limit.range).map { (limit, $0) }
+        }
+        return JourneyLimits(set, overrides: Dictionary(uniqueKeysWithValues: values))
+    }
+
+    mutating func check() -> VerificationPolicy.Check? {
+        let isIdentityCheck = optionalFlag("isIdentityCheck") ?? false
+        return name("name").map { .init(CheckName(rawValue: $0), isIdentityCheck: isIdentityCheck) }
+    }
+
+    /// Reads the waiver, which must be a sentence: nobody waives by a slip of the hand.
+    mutating func identityCheck() -> IdentityCheckPolicy {
+        optionalText("waiverWhereNotApplicable", length: 20...1_000).map { .waivedWhereNotApplicable(reason: $0) }
+            ?? .required
+    }
+
+    mutating func retention() -> Retention {
+        var retention = Retention()
+        if let hours = optionalInteger("imagesInHours", in: 0...87_600) { retention.images = .seconds(hours * 3_600) }
+        if let days = optionalInteger("resultInDays", in: 0...3_650) { retention.result = .seconds(days * 86_400) }
+        if let days = optionalInteger("eventsInDays", in: 1...36_500) { retention.events = .seconds(days * 86_400) }
+        if retention.images > retention.result {
+            note(.contradiction, "imagesInHours", "Images cannot be kept longer than the result that they belong to.")
+        }
+        if retention.result > retention.events {
+            note(.contradiction, "resultInDays", "A result cannot be kept longer than the events that led to it.")
+        }
+        return retention
+    }
+
+    mutating func texts() -> JourneyTexts {
+        var texts: [Language: [String: String]] = [:]
+        for (tag, value) in takeRest().sorted(by: { $0.key < $1.key }) {
+            guard let language = Language(rawValue: tag) else {
+                note(.wrongForm, tag, "A language is written as in “en” or “nl-BE”.")
+                continue
+            }
+            guard case .object(let members) = value else {
+                note(.wrongType, tag, "The texts of a language must be an object.")
+                continue
+            }
+            var reader = MemberReader(members, at: place(of: tag))
+            for key in members.keys.sorted() {
+                texts[language, default: [:]][key] = reader.text(key, length: 1...20_000)
+            }
+            note(reader.mistakes)
+        }
+        let english = texts[.english] ?? [:]
+        if texts[.english] == nil { note(.missing, "en", "Texts in English are missing.") }
+        for (language, others) in texts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for key in others.keys.sorted() where english[key] == nil && texts[.english] != nil {
+                note(.contradiction, language.rawValue, "“\(key)” has no text in English, which stands for all others.")
+            }
+        }
+        return JourneyTexts(texts: texts)
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoLiveness
+internal import RectoRecords
+
+extension MemberReader {
+    mutating func step(_ limits: JourneyLimits) -> JourneyStep? {
+        let id = name("id")
+        let kind: StepKind? = choice("kind")
+        let isRequired = optionalFlag("isRequired") ?? true
+        let attempts = optionalInteger("attempts", in: Limit.stepAttempts.range)
+        guard let kind else {
+            // What options mean is not known then.
+            _ = take("options")
+            return nil
+        }
+        let options = stepOptions(kind, limits)
+        guard let id, let options else { return nil }
+        return JourneyStep(
+            id: StepID(rawValue: id),
+            isRequired: isRequired,
+            attempts: attempts ?? limits[kind == .otp ? .passcodeAttempts : .stepAttempts],
+            options: options
+        )
+    }
+
+    private mutating func stepOptions(_ kind: StepKind, _ limits: JourneyLimits) -> StepOptions? {
+        switch kind {
+        case .consent: object("options") { $0.consent() }
+        case .select: object("options") { $0.selection() }
+        case .document: object("options") { $0.document() }
+        case .presence: optionalObject("options", orElse: [:]) { $0.presence(limits) }
+        case .otp: object("options") { $0.passcode() }
+        case .form: object("options") { $0.form() }
+        }
+    }
+
+    private mutating func consent() -> StepOptions? {
+        let isHTML = optionalFlag("isHTML") ?? false
+        return text("version", length: 1...40).map { .consent(.init(version: $0, isHTML: isHTML)) }
+    }
+
+    private mutating func selection() -> StepOptions? {
+        let count = optionalInteger("count", in: 1...5) ?? 1
+        let types: [DocumentType]? = choices("documentTypes")
+        return types.map { .select(.init(documentTypes: $0, count: count)) }
+    }
+
+    private mutating func document() -> StepOptions? {
+        let types: [DocumentType]? = choices("documentTypes")
+        let countries = items("countries", count: 0...250) { $2.country($0, $1) }
+        let isFaceChecked = optionalFlag("isFaceChecked") ?? true
+        return types.map { .document(.init(documentTypes: $0, countries: countries, isFaceChecked: isFaceChecked)) }
+    }
+
+    private mutating func country(_ value: JSONTree, _ index: Int) -> String? {
+        guard let code = text(of: value, "countries/\(index)", 3...3) else { return nil }
+        guard let country = Country(code: code), country.alpha3 == code else {
+            note([
+                Mistake(.notOneOf, at: place(of: "countries") + "/\(index)", "A country has three letters, as “NLD”.")
+            ])
+            return nil
+        }
+        return code
+    }
+
+    private mutating func presence(_ limits: JourneyLimits) -> StepOptions? {
+        let usualHold = LivenessChallenge.usualHold / .seconds(1)
+        let longest = Double(limits[.presenceInSeconds])
+        let hasSteps = contains("expressions")
+        let steps: [LivenessStep]? =
+            hasSteps ? choices("expressions", allowsRepetition: true) : LivenessStep.expressions
+        let hold = optionalNumber("holdInSeconds", in: 0.1...30) ?? usualHold
+        let timeout = optionalNumber("timeoutInSeconds", in: 1...longest) ?? longest
+        let accuracy: LivenessAccuracy = optionalChoice("accuracy") ?? .medium
+        let isShuffled = optionalFlag("isShuffled") ?? true
+        let hasRepetition = optionalFlag("hasRepetition") ?? isShuffled
+        if hasRepetition, !isShuffled {
+            note(.contradiction, "hasRepetition", "Only a shuffled challenge asks for an expression again.")
+        }
+        guard let steps else { return nil }
+        do throws(LivenessError) {
+            let challenge = try LivenessChallenge(
+                steps: steps,
+                hold: .seconds(hold),
+                accuracy: accuracy,
+                timeout: .seconds(timeout)
+            )
+            let least = challenge.hold * (steps.count + 1)
+            if hasRepetition, challenge.timeout <= least { throw .timeoutTooShort(challenge.timeout, least: least) }
+            return .presence(.init(challenge: challenge, isShuffled: isShuffled, hasRepetition: hasRepetition))
+        } catch {
+            note([Mistake(.contradiction, at: place, error.description)])
+            return nil
+        }
+    }
+
+    private mutating func passcode() -> StepOptions? {
+        let channel: StepOptions.Passcode.Channel? = choice("channel")
+        return channel.map { .otp(.init(channel: $0)) }
+    }
+
+    private mutating func form() -> StepOptions? {
+        let fields = objects("fields", count: 1...50) { reader -> FormField? in
+            let isRequired = reader.optionalFlag("isRequired") ?? true
+            let length = reader.optionalInteger("greatestLength", in: 1...2_000) ?? 200
+            return reader.name("name").map { FormField(name: $0, isRequired: isRequired, greatestLength: length) }
+        }
+        if Set(fields.map(\.name)).count < fields.count {
+            note(.duplicate, "fields", "Two fields have the same name.")
+        }
+        return .form(.init(fields: fields))
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The words for what a client does next.
+public enum NextType: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Claim the verification with its code.
+    case start
+    /// Agree to a text.
+    case consent
+    /// Choose the types of documents.
+    case select
+    /// Show a document.
+    case document
+    /// Do the presence challenge.
+    case presence
+    /// Repeat a one-time passcode.
+    case otp
+    /// Fill in values.
+    case form
+    /// Submit what was collected.
+    case submit
+    /// Wait and ask again.
+    case wait
+    /// Start again.
+    case restart
+    /// Nothing.
+    case none
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Thrown for an event that cannot happen to these facts; they stay as they are.
+public struct TransitionRefused: Error, Sendable, Hashable {
+    /// Why.
+    public let cause: Cause
+    /// What the client can do instead.
+    public let next: NextAction
+
+    /// A refusal with these parts.
+    public init(_ cause: Cause, next: NextAction) {
+        self.cause = cause
+        self.next = next
+    }
+
+    /// Why an event is refused.
+    public enum Cause: String, Sendable, Hashable, Codable, CaseIterable {
+        /// It cannot happen now.
+        case notNow
+        /// The journey has no step of this name.
+        case unknownStep
+        /// The step asks for something else.
+        case otherKindOfStep
+        /// The step is required.
+        case stepNotSkippable
+        /// An earlier step comes first.
+        case stepOutOfOrder
+        /// The journey has no check of this name.
+        case unknownCheck
+        /// What came is of a try that has not begun, or no result.
+        case notAResult
+    }
+}
+
+extension TransitionRefused: CustomStringConvertible {
+    public var description: String {
+        switch cause {
+        case .notNow: "This cannot be done now; next is \(next.type.rawValue)."
+        case .unknownStep: "The journey has no such step."
+        case .otherKindOfStep: "The step asks for something else."
+        case .stepNotSkippable: "The step is required and cannot be skipped."
+        case .stepOutOfOrder: "An earlier step comes first; next is \(next.type.rawValue)."
+        case .unknownCheck: "The journey has no such check."
+        case .notAResult: "What came is no result of a try that has begun."
+        }
+    }
+}

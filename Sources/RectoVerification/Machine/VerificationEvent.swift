@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What happens to a verification after it was created.
+///
+/// An event says that something *is so*: that a code is right, a passcode matches or the time is over was found out
+/// before by whoever has codes and clocks.
+public enum VerificationEvent: Sendable, Hashable, Codable {
+    /// The client came with a valid code.
+    case claim
+    /// The client answered a consent, a selection or a form, and the answer is valid.
+    case answer(step: StepID)
+    /// The client left out a step.
+    case skip(step: StepID)
+    /// The client sent all that a document or presence step asks for.
+    case capture(step: StepID)
+    /// The client sent a one-time passcode.
+    case passcode(step: StepID, isCorrect: Bool)
+    /// The engine judged one try of a step.
+    case stepResult(of: StepTry, isPassed: Bool)
+    /// The client has sent everything.
+    case submit
+    /// A provider answered a check of one attempt; `pending` is no answer and refused.
+    case checkResult(of: CheckName, outcome: CheckOutcome, attempt: Int)
+    /// A reviewer decided.
+    case decide(outcome: Decision)
+    /// A reviewer asks for no verification.
+    case waive
+    /// The client starts again.
+    case restart
+    /// The client or its application gives up.
+    case cancel
+    /// The time is over.
+    case expire
+    /// What is known about the person goes, as nothing holds it.
+    case erase
+
+    /// What a reviewer decides.
+    public enum Decision: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The person is who the document says.
+        case verified
+        /// That was not shown.
+        case failed
+    }
+
+    /// Who may cause it.
+    public var actors: Set<VerificationActor> {
+        switch self {
+        case .claim, .answer, .skip, .capture, .passcode, .restart: [.client]
+        case .submit, .cancel: [.client, .application]
+        case .stepResult: [.engine]
+        case .checkResult: [.provider]
+        case .decide, .waive: [.reviewer]
+        case .expire: [.clock]
+        case .erase: [.application, .clock]
+        }
+    }
+}

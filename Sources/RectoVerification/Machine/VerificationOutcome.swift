@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a verification ended.
+public enum VerificationOutcome: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The person is who the document says.
+    case verified
+    /// That was not shown.
+    case failed
+    /// The client or its application gave up.
+    case cancelled
+    /// The time was over.
+    case expired
+    /// A reviewer asked for no verification.
+    case waived
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a journey lets happen: the rules that ``VerificationFacts`` are moved by.
+public struct VerificationPolicy: Sendable, Hashable {
+    /// The steps, in their order.
+    public let steps: [Step]
+    /// The checks that follow a submission.
+    public let checks: [Check]
+    /// How often the whole may be tried.
+    public var attempts: Int
+    /// In which order steps are done.
+    public var order: StepOrder
+    /// What happens where the identity check could not be applied.
+    public var identityCheck: IdentityCheckPolicy
+    /// Whether a person decides where checks failed.
+    public var isReviewedWhereChecksFailed: Bool
+    /// Whether the last step submits.
+    public var isSubmittedAutomatically: Bool
+    /// What a restart opens again.
+    public var restart: RestartScope
+    /// Whether time that is over ends a review.
+    public var expiresInReview: Bool
+
+    /// A policy.
+    ///
+    /// - Precondition: There is a step; steps and checks have different names; every number of attempts is at least 1.
+    public init(
+        steps: [Step],
+        checks: [Check],
+        attempts: Int = 2,
+        order: StepOrder = .free,
+        identityCheck: IdentityCheckPolicy = .required,
+        isReviewedWhereChecksFailed: Bool = false,
+        isSubmittedAutomatically: Bool = false,
+        restart: RestartScope = .allSteps,
+        expiresInReview: Bool = false
+    ) {
+        precondition(!steps.isEmpty, "a verification without steps")
+        precondition(Set(steps.map(\.id)).count == steps.count, "two steps of one name")
+        precondition(Set(checks.map(\.name)).count == checks.count, "two checks of one name")
+        precondition(attempts >= 1 && steps.allSatisfy { $0.attempts >= 1 }, "no attempt at all")
+        self.steps = steps
+        self.checks = checks
+        self.attempts = attempts
+        self.order = order
+        self.identityCheck = identityCheck
+        self.isReviewedWhereChecksFailed = isReviewedWhereChecksFailed
+        self.isSubmittedAutomatically = isSubmittedAutomatically
+        self.restart = restart
+        self.expiresInReview = expiresInReview
+    }
+
+    /// A step as a journey defines it.
+    public struct Step: Sendable, Hashable {
+        /// Its name.
+        public let id: StepID
+        /// What it asks for.
+        public let kind: StepKind
+        /// Whether it may be neither skipped nor failed.
+        public let isRequired: Bool
+        /// How often it may be tried.
+        public let attempts: Int
+
+        /// A step with these parts.
+        public init(_ id: StepID, _ kind: StepKind, isRequired: Bool = true, attempts: Int = 5) {
+            self.id = id
+            self.kind = kind
+            self.isRequired = isRequired
+            self.attempts = attempts
+        }
+    }
+
+    /// A check as a journey defines it.
+    public struct Check: Sendable, Hashable {
+        /// Its name.
+        public let name: CheckName
+        /// Whether it says that the person shown is the document's holder.
+        public let isIdentityCheck: Bool
+
+        /// A check with these parts.
+        public init(_ name: CheckName, isIdentityCheck: Bool = false) {
+            self.name = name
+            self.isIdentityCheck = isIdentityCheck
+        }
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a client waits for.
+public enum WaitItem: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A document is being read.
+    case document
+    /// Presence is being judged.
+    case presence
+    /// No check has answered yet.
+    case checks
+    /// Some checks have answered, and some have not.
+    case remainingChecks
+    /// A person decides.
+    case review
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads the members of one JSON object, and notes everything that is wrong with them.
+///
+/// A value that is wrong reads as `nil` or as its default, so that reading goes on; whoever reads asks for the mistakes
+/// at the end.
+struct MemberReader {
+    /// Where the object stands, as a JSON Pointer.
+    let place: String
+    private(set) var mistakes: [Mistake] = []
+    private var unread: [String: JSONTree]
+
+    init(_ members: [String: JSONTree], at place: String = "") {
+        self.place = place
+        unread = members
+    }
+
+    /// Where a member stands.
+    func place(of key: String) -> String {
+        place + "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
+    /// Whether a member is there, and not taken yet.
+    func contains(_ key: String) -> Bool { unread[key].map { $0 != .null } ?? false }
+
+    mutating func note(_ code: Mistake.Code, _ key: String, _ message: String) {
+        mistakes.append(Mistake(code, at: place(of: key), message))
+    }
+
+    mutating func note(_ others: [Mistake]) { mistakes += others }
+
+    /// Takes a member out; `null` counts as absent.
+    mutating func take(_ key: String) -> JSONTree? {
+        let value = unread.removeValue(forKey: key)
+        return value == .null ? nil : value
+    }
+
+    /// Takes a member out, and notes where it is missing.
+    mutating func takeRequired(_ key: String) -> JSONTree? {
+        guard let value = take(key) else {
+            note(.missing, key, "“\(key)” is missing.")
+            return nil
+        }
+        return value
+    }
+
+    /// Takes all that is left, as a map has its members.
+    mutating func takeRest() -> [String: JSONTree] {
+        defer { unread = [:] }
+        return unread
+    }
+
+    /// Notes the members that nothing has read.
+    mutating func end() {
+        for key in unread.keys.sorted() {
+            note(.unknownMember, key.truncated, "“\(key.truncated)” has no meaning here.")
+        }
+        unread = [:]
+    }
+}
+
+extension String {
+    /// The text, cut where it is longer than any name of ours: names that others made up may be of any length.
+    fileprivate var truncated: String { count > 64 ? prefix(64) + "…" : self }
+}

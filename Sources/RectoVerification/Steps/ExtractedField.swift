@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// One value that was read in a step.
+public struct ExtractedField: Sendable, Hashable, Codable {
+    /// The value, formatted.
+    public var value: String
+    /// Where it comes from and how far to trust it, where that is told.
+    public var evidence: FieldEvidence?
+
+    /// A field with these parts.
+    public init(value: String, evidence: FieldEvidence? = nil) {
+        self.value = value
+        self.evidence = evidence
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+extension UserData {
+    /// What a licence or identification card says.
+    public init(_ license: DriverLicense) {
+        self.init()
+        firstName = license.firstName
+        lastName = license.lastName
+        dateOfBirth = license.birthDate
+        addressLine1 = license.addressStreet
+        city = license.addressCity
+        state = license.addressState
+        country = license.country
+        postalCode = license.addressZip
+        documentId = license.idNumber
+        expirationDate = license.expirationDate
+        issueDate = license.issueDate
+        idType = .driversLicense
+        cardType = .driverLicense
+    }
+
+    /// What a document with a machine readable zone says.
+    ///
+    /// - Parameters:
+    ///   - passport: The record.
+    ///   - kind: What kind of document it is of.
+    public init(_ passport: Passport, kind: DocumentKind = .passport) {
+        self.init()
+        firstName = passport.firstName
+        lastName = passport.lastName
+        dateOfBirth = passport.birthDate
+        country = passport.country
+        documentId = passport.idNumber
+        expirationDate = passport.expirationDate
+        issueDate = passport.issueDate
+        idType =
+            switch kind {
+            case .passport: .passport
+            case .identityCard: .idCard
+            case .driverLicense: .driversLicense
+            case .visa, .selfie: nil
+            }
+        cardType = kind
+    }
+
+    /// What is known of a person: the passport's statements, and what only the licence has.
+    public init(_ person: Person) {
+        let passport = person.passport.map { UserData($0) }
+        let license = person.driverLicense.map { UserData($0) }
+        self = passport ?? license ?? UserData()
+        guard passport != nil, let license else { return }
+        addressLine1 = license.addressLine1
+        addressLine2 = license.addressLine2
+        city = license.city
+        state = license.state
+        postalCode = license.postalCode
+    }
+}

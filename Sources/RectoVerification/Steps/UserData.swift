@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// What a verification found out about a person; what is unknown is absent.
+public struct UserData: Sendable, Hashable, Codable {
+    /// First name, as far as the document tells it apart.
+    public var firstName: String?
+    /// Family name.
+    public var lastName: String?
+    /// Day of birth.
+    public var dateOfBirth: CalendarDate?
+    /// Street and number.
+    public var addressLine1: String?
+    /// What else the address has.
+    public var addressLine2: String?
+    /// City.
+    public var city: String?
+    /// State, province or territory.
+    public var state: String?
+    /// Country that issued the document.
+    public var country: String?
+    /// Postal code.
+    public var postalCode: String?
+    /// Number of the document.
+    public var documentId: String?
+    /// Last day of the document's validity.
+    public var expirationDate: CalendarDate?
+    /// Day of issue.
+    public var issueDate: CalendarDate?
+    /// The type of the document.
+    public var idType: DocumentType?
+    /// What record it was read into.
+    public var cardType: DocumentKind?
+
+    /// Data that say nothing yet.
+    public init() {}
+
+    /// Whether nothing is known.
+    public var isEmpty: Bool { self == UserData() }
+}

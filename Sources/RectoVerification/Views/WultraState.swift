@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A verification as a client of Wultra's onboarding sees it.
+public enum WultraState: Sendable, Hashable {
+    /// Nobody has started.
+    case intro
+    /// A text is to be agreed to.
+    case consent
+    /// Types of documents are to be chosen.
+    case documentsToScanSelect
+    /// A document is to be scanned.
+    case scanDocument
+    /// The client waits.
+    case processing(ProcessingItem)
+    /// Presence is to be shown.
+    case presenceCheck
+    /// A passcode is to be repeated.
+    case otp(remainingAttempts: Int)
+    /// It failed, and may be started again.
+    case failed
+    /// It failed for good.
+    case endstate(EndstateReason)
+    /// It succeeded.
+    case success
+
+    /// What a client waits for.
+    public enum ProcessingItem: String, Sendable, Hashable, Codable, CaseIterable {
+        /// None of the others.
+        case other
+        /// A document is being sent.
+        case documentUpload
+        /// A document is being read.
+        case documentVerification
+        /// The documents are accepted.
+        case documentAccepted
+        /// What was read is being compared.
+        case documentsCrossVerification
+        /// The person is being verified.
+        case clientVerification
+        /// The person is accepted.
+        case clientAccepted
+        /// Presence is being judged.
+        case verifyingPresence
+    }
+
+    /// Why it ended for good.
+    public enum EndstateReason: String, Sendable, Hashable, Codable, CaseIterable {
+        /// A check or a reviewer said no.
+        case rejected
+        /// No tries are left.
+        case limitReached
+        /// Anything else: the time was over, or somebody gave up.
+        case other
+    }
+
+    /// The state of a verification; `nil` where it was erased, which Wultra has no word for.
+    ///
+    /// Wultra's flow has neither forms nor a call that submits: to its clients these are `processing(other)` and
+    /// `processing(documentAccepted)`. Journeys for them submit automatically.
+    public init?(_ facts: VerificationFacts) {
+        guard !facts.isErased else { return nil }
+        switch facts.next {
+        case .start: self = .intro
+        case .step(let id, let kind): self.init(kind, attemptsLeft: facts.step(id)?.attemptsLeft ?? 0)
+        case .submit: self = .processing(.documentAccepted)
+        case .wait(let item): self = .processing(ProcessingItem(item))
+        case .restart: self = .failed
+        case .none: self = facts.isSuccess ? .success : .endstate(EndstateReason(facts.reason))
+        }
+    }
+
+    private init(_ kind: StepKind, attemptsLeft: Int) {
+        switch kind {
+        case .consent: self = .consent
+        case .select: self = .documentsToScanSelect
+        case .document: self = .scanDocument
+        case .presence: self = .presenceCheck
+        case .otp: self = .otp(remainingAttempts: attemptsLeft)
+        case .form: self = .processing(.other)
+        }
+    }
+}
+
+extension WultraState.ProcessingItem {
+    fileprivate init(_ item: WaitItem) {
+        switch item {
+        case .document: self = .documentVerification
+        case .presence: self = .verifyingPresence
+        case .checks: self = .documentsCrossVerification
+        case .remainingChecks, .review: self = .clientVerification
+        }
+    }
+}
+
+extension WultraState.EndstateReason {
+    fileprivate init(_ reason: OutcomeReason?) {
+        switch reason {
+        case .rejected: self = .rejected
+        case .limitReached: self = .limitReached
+        case .timeout, .other, nil: self = .other
+        }
+    }
+}
+
+extension VerificationFacts {
+    /// Whether the person need do nothing more to be accepted.
+    var isSuccess: Bool { outcome == .verified || outcome == .waived }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// A finding as it goes over the wire: a client reads codes that are newer than itself.
+public struct FeedbackResource: Sendable, Hashable, Codable {
+    /// The code of a finding, in the form `area.what`.
+    public let code: String
+    /// `error`, `warning` or `info`.
+    public let severity: String
+    /// Key of the record's value that it concerns.
+    public let field: String?
+    /// One sentence for a person.
+    public let message: String
+
+    /// A finding, to be sent.
+    public init(_ finding: Finding) {
+        code = finding.code.rawValue
+        severity = finding.severity.rawValue
+        field = finding.field
+        message = finding.message
+    }
+
+    /// The finding; `nil` where its code or severity is not known here.
+    public var finding: Finding? {
+        guard let code = Finding.Code(rawValue: code), let severity = Finding.Severity(rawValue: severity) else {
+            return nil
+        }
+        return Finding(code, severity, field: field, message: message)
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a client does next, with all it needs for it.
+public enum NextResource: Sendable, Hashable {
+    /// Claim the verification with its code.
+    case start
+    /// Agree to a text.
+    case consent(Consent)
+    /// Choose the types of documents.
+    case select(Selection)
+    /// Show a document.
+    case document(Document)
+    /// Do the presence challenge.
+    case presence(Presence)
+    /// Repeat a one-time passcode.
+    case otp(Passcode)
+    /// Fill in values.
+    case form(Form)
+    /// Submit what was collected.
+    case submit
+    /// Wait, and ask again.
+    case wait(Wait)
+    /// Start again, if the person wants.
+    case restart
+    /// Nothing: it is over.
+    case none
+    /// Something that this version does not know: ask the person to use a newer one.
+    case unknown(type: String)
+
+    /// A text to be agreed to.
+    public struct Consent: Sendable, Hashable, Codable {
+        /// The step.
+        public let step: StepID
+        /// The version of the text, which the answer repeats.
+        public let version: String
+        /// The text.
+        public let text: String
+        /// Whether the text is HTML rather than plain.
+        public let isHTML: Bool
+    }
+
+    /// Types of documents to be chosen.
+    public struct Selection: Sendable, Hashable, Codable {
+        /// The step.
+        public let step: StepID
+        /// Those offered.
+        public let documentTypes: [DocumentType]
+        /// How many are chosen.
+        public let count: Int
+    }
+
+    /// A document to be shown.
+    public struct Document: Sendable, Hashable, Codable {
+        /// The step.
+        public let step: StepID
+        /// The documents of which one is shown.
+        public let documents: [Choice]
+        /// What was wrong with the last try.
+        public let feedback: [FeedbackResource]
+
+        /// A document that can be shown.
+        public struct Choice: Sendable, Hashable, Codable {
+            /// Its type.
+            public let documentType: DocumentType
+            /// The files that are still to be sent.
+            public let slots: [Slot]
+        }
+    }
+
+    /// A presence challenge to be done.
+    public struct Presence: Sendable, Hashable, Codable {
+        /// The step.
+        public let step: StepID
+        /// What is asked for.
+        public let challenge: ChallengeResource
+        /// What was wrong with the last try.
+        public let feedback: [FeedbackResource]
+    }
+
+    /// A passcode to be repeated.
+    public struct Passcode: Sendable, Hashable, Codable {
+        /// The step.
+        public let step: StepID
+        /// How many tries are left.
+        public let attemptsLeft: Int
+        /// How many digits it has.
+        public let digits: Int
+        /// From when another can be asked for.
+        public let resendAt: Timestamp?
+    }
+
+    /// A form to be filled in.
+    public struct Form: Sendable, Hashable, Codable {
+        /// The step.
+        public let step: StepID
+        /// Its fields.
+        public let fields: [FormField]
+    }
+
+    /// Something to be waited for.
+    public struct Wait: Sendable, Hashable, Codable {
+        /// What.
+        public let item: WaitItem
+        /// When to ask again.
+        public let retryAfterInSeconds: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case item, retryAfterInSeconds
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ProblemCode {
+    /// The problem that a refused event is to whoever asked for it.
+    public init(_ cause: TransitionRefused.Cause) {
+        self =
+            switch cause {
+            case .notNow, .stepOutOfOrder: .invalidTransition
+            case .unknownStep, .otherKindOfStep: .invalidStep
+            case .stepNotSkippable: .stepNotSkippable
+            case .unknownCheck: .invalidRequest
+            case .notAResult: .attemptSuperseded
+            }
+    }
+
+    /// The problem that mistakes in a request are.
+    public init(_ mistakes: Mistakes) {
+        self = mistakes.list.contains { $0.code == .tooLarge } ? .requestTooLarge : .invalidRequest
+    }
+}

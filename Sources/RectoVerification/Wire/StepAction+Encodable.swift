@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension StepAction: Encodable {
+    private enum Key: String, CodingKey {
+        case action, data
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .submit(let answer):
+            try container.encode("submit", forKey: .action)
+            try container.encode(answer, forKey: .data)
+        case .skip: try container.encode("skip", forKey: .action)
+        case .resend: try container.encode("resend", forKey: .action)
+        }
+    }
+}
+
+extension StepAnswer: Encodable {
+    private enum Key: String, CodingKey {
+        case version, isAccepted, documentTypes, documentType, passcode, values
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .consent(let version):
+            try container.encode(version, forKey: .version)
+            try container.encode(true, forKey: .isAccepted)
+        case .select(let types): try container.encode(types, forKey: .documentTypes)
+        case .document(let type): try container.encode(type, forKey: .documentType)
+        case .presence: break
+        case .otp(let passcode): try container.encode(passcode, forKey: .passcode)
+        case .form(let values): try container.encode(values, forKey: .values)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension StepAction {
+    /// The action that a request's body holds, held against the step that it is for.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - id: The step, which must be one of the journey's.
+    ///   - journey: The journey.
+    ///   - selection: The types of documents that were chosen before.
+    /// - Throws: ``Mistakes``: everything that is wrong with it, members without a meaning among them.
+    public init(
+        reading bytes: some Collection<UInt8>,
+        for id: StepID,
+        of journey: Journey,
+        selection: [DocumentType] = []
+    ) throws(Mistakes) {
+        guard let step = journey.step(id) else {
+            throw Mistakes([Mistake(.contradiction, at: "", "The journey has no such step.")])
+        }
+        var reader = try MemberReader(readingObject: bytes, atMost: journey.limits[.bodyBytes])
+        let action = reader.action(for: step, journey, selection)
+        reader.end()
+        guard let action, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
+        self = action
+    }
+}
+
+extension MemberReader {
+    private enum Word: String, CaseIterable {
+        case submit, skip, resend
+    }
+
+    fileprivate mutating func action(
+        for step: JourneyStep,
+        _ journey: Journey,
+        _ selection: [DocumentType]
+    ) -> StepAction? {
+        let word: Word? = choice("action")
+        switch word {
+        case .submit: return answer(for: step, journey, selection).map(StepAction.submit)
+        case .skip: return .skip
+        case .resend where step.kind == .otp: return .resend
+        case .resend:
+            note(.contradiction, "action", "Only a passcode is sent again.")
+            return nil
+        case nil:
+            _ = take("data")
+            return nil
+        }
+    }
+
+    private mutating func answer(
+        for step: JourneyStep,
+        _ journey: Journey,
+        _ selection: [DocumentType]
+    ) -> StepAnswer? {
+        switch step.options {
+        case .consent(let options): object("data") { $0.consent(options) }
+        case .select(let options): object("data") { $0.selection(options) }
+        case .document:
+            object("data") { $0.document(of: journey.documentTypes(of: step.id, selection: selection)) }
+        case .presence: optionalObject("data", orElse: [:]) { _ in .presence }
+        case .otp: object("data") { $0.passcode(journey.limits[.passcodeDigits]) }
+        case .form(let options): object("data") { $0.values(of: options.fields) }
+        }
+    }
+
+    private mutating func consent(_ options: StepOptions.Consent) -> StepAnswer? {
+        if let version = text("version", length: 1...40), version != options.version {
+            note(.contradiction, "version", "The text has another version now.")
+        }
+        if flag("isAccepted") == false {
+            note(.contradiction, "isAccepted", "A consent that is not given is not sent.")
+        }
+        return .consent(version: options.version)
+    }
+
+    private mutating func selection(_ options: StepOptions.Selection) -> StepAnswer? {
+        let types: [DocumentType]? = choices("documentTypes")
+        guard let types else { return nil }
+        if types.count != options.count {
+            note(.outOfRange, "documentTypes", "\(options.count) must be chosen.")
+        }
+        if !Set(types).isSubset(of: options.documentTypes) {
+            note(.notOneOf, "documentTypes", "Only those that are offered can be chosen.")
+        }
+        return .select(types)
+    }
+
+    private mutating func document(of types: [DocumentType]) -> StepAnswer? {
+        let type: DocumentType? = choice("documentType")
+        guard let type else { return nil }
+        if !types.contains(type) { note(.notOneOf, "documentType", "This document is not asked for.") }
+        return .document(type)
+    }
+
+    private mutating func passcode(_ digits: Int) -> StepAnswer? {
+        guard let passcode = text("passcode", length: digits...digits) else { return nil }
+        guard passcode.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
+            note(.wrongForm, "passcode", "“passcode” must be \(digits) digits.")
+            return nil
+        }
+        return .otp(passcode: passcode)
+    }
+
+    private mutating func values(of fields: [FormField]) -> StepAnswer? {
+        object("values") { reader in
+            var values: [String: String] = [:]
+            for field in fields {
+                values[field.name] =
+                    field.isRequired
+                    ? reader.text(field.name, length: 1...field.greatestLength)
+                    : reader.optionalText(field.name, length: 1...field.greatestLength)
+            }
+            return .form(values)
+        }
+    }
+}

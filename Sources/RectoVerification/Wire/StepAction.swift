@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a client does in a step: the body of a request.
+public enum StepAction: Sendable, Hashable {
+    /// Answer it.
+    case submit(StepAnswer)
+    /// Leave it out.
+    case skip
+    /// Have a passcode sent again.
+    case resend
+}

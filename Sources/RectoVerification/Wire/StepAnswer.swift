@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a client answers in a step.
+public enum StepAnswer: Sendable, Hashable {
+    /// Agreed to this version of the text; who does not agree sends nothing, or cancels.
+    case consent(version: String)
+    /// These types were chosen.
+    case select([DocumentType])
+    /// All files of a document of this type were sent.
+    case document(DocumentType)
+    /// The frames of the challenge were sent.
+    case presence
+    /// The passcode that was delivered.
+    case otp(passcode: String)
+    /// Values by the names of their fields.
+    case form([String: String])
+
+    /// The kind of step that it answers.
+    public var kind: StepKind {
+        switch self {
+        case .consent: .consent
+        case .select: .select
+        case .document: .document
+        case .presence: .presence
+        case .otp: .otp
+        case .form: .form
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoLiveness
+
+/// What a client is told beside the facts, as far as it is known.
+public struct VerificationDetails: Sendable, Hashable {
+    /// The types that were chosen, in the order in which they were.
+    public var selection: [DocumentType] = []
+    /// What came of the last try of each step.
+    public var results: [StepID: StepResult] = [:]
+    /// The files that have come for a step's present try.
+    public var receivedSlots: [StepID: Set<Slot>] = [:]
+    /// The challenge that was drawn for a presence step.
+    public var challenges: [StepID: LivenessChallenge] = [:]
+    /// From when another passcode can be asked for.
+    public var resendTimes: [StepID: Timestamp] = [:]
+    /// When a client that waits asks again.
+    public var retryAfterInSeconds = 2
+
+    /// Details that say nothing yet.
+    public init() {}
+}

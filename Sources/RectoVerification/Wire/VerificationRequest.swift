@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The request for a verification, from an application.
+public struct VerificationRequest: Sendable, Hashable, Encodable {
+    /// The journey, its newest version or one that is named: `passport-selfie`, `passport-selfie@1`.
+    public let journey: String
+    /// What the application calls the verification.
+    public let reference: String?
+    /// The language of texts.
+    public let locale: Language?
+    /// The person.
+    public let subject: Subject?
+
+    /// The person as the application knows them.
+    public struct Subject: Sendable, Hashable, Encodable {
+        /// What the application calls them.
+        public let id: String
+        /// Where a passcode can be sent.
+        public let email: String?
+        /// Where a passcode can be sent, as E.164 writes it: `+31612345678`.
+        public let phone: String?
+
+        /// A person with these parts.
+        public init(id: String, email: String? = nil, phone: String? = nil) {
+            self.id = id
+            self.email = email
+            self.phone = phone
+        }
+    }
+
+    /// A request with these parts.
+    public init(journey: String, reference: String? = nil, locale: Language? = nil, subject: Subject? = nil) {
+        self.journey = journey
+        self.reference = reference
+        self.locale = locale
+        self.subject = subject
+    }
+
+    /// The request that a body holds.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - size: How many bytes a body may have.
+    /// - Throws: ``Mistakes``: everything that is wrong with it, members without a meaning among them.
+    public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
+        var reader = try MemberReader(readingObject: bytes, atMost: size)
+        let journey = reader.text("journey", length: 1...60)
+        let reference = reader.optionalText("reference")
+        let locale = reader.language("locale")
+        let subject = reader.optionalObject("subject") { $0.subject() }
+        reader.end()
+        guard let journey, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
+        self.init(journey: journey, reference: reference, locale: locale, subject: subject)
+    }
+}
+
+extension MemberReader {
+    fileprivate mutating func language(_ key: String) -> Language? {
+        guard let tag = optionalText(key, length: 2...35) else { return nil }
+        guard let language = Language(rawValue: tag) else {
+            note(.wrongForm, key, "A language is written as in “en” or “nl-BE”.")
+            return nil
+        }
+        return language
+    }
+
+    fileprivate mutating func subject() -> VerificationRequest.Subject? {
+        let id = text("id")
+        let email = optionalText("email", length: 3...254)
+        let phone = optionalText("phone", length: 8...16)
+        if let email,
+            email.split(separator: "@", omittingEmptySubsequences: false).contains(where: \.isEmpty)
+                || !email.contains("@") || email.unicodeScalars.contains(where: \.isSpaceOrControl)
+        {
+            note(.wrongForm, "email", "“email” must be an address.")
+        }
+        if let phone,
+            !phone.hasPrefix("+")
+                || !phone.utf8.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        {
+            note(.wrongForm, "phone", "“phone” must be written as in “+31612345678”.")
+        }
+        return id.map { .init(id: $0, email: email, phone: phone) }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether an address with it could end a line of a message, and begin another.
+    fileprivate var isSpaceOrControl: Bool {
+        properties.isWhitespace || properties.generalCategory == .control
+    }
+}

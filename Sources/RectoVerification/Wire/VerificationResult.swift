@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// What a verification found out, for the application that asked for it.
+public struct VerificationResult: Sendable, Hashable, Codable {
+    /// The verification.
+    public let verification: String
+    /// How it ended; absent while it has not.
+    public let outcome: VerificationOutcome?
+    /// What is known about the person.
+    public let userData: UserData
+    /// The records that this was taken from.
+    public let person: Person?
+    /// What the checks answered.
+    public let checks: [CheckResult]
+    /// What providers say against the person.
+    public let errors: [ProviderError]
+
+    /// A result with these parts.
+    ///
+    /// - Parameters:
+    ///   - verification: The verification.
+    ///   - outcome: How it ended.
+    ///   - person: The records.
+    ///   - checks: What the checks answered.
+    ///   - message: The sentence of a check's code.
+    public init(
+        verification: String,
+        outcome: VerificationOutcome?,
+        person: Person?,
+        checks: [CheckResult],
+        message: (String) -> String
+    ) {
+        self.verification = verification
+        self.outcome = outcome
+        userData = person.map { UserData($0) } ?? UserData()
+        self.person = person
+        self.checks = checks
+        errors = ProviderError.errors(of: checks, message: message)
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoLiveness
+import RectoVerification
+import TestSupport
+import Testing
+
+/// A journey without mistakes, into which tests put some.
+private let plain = #"""
+    {"id":"plain","version":3,"assuranceLevel":1,
+     "steps":[{"id":"consent","kind":"consent","options":{"version":"7"}},
+              {"id":"card","kind":"document","options":{"documentTypes":["idCard"],"countries":["NLD"]}},
+              {"id":"face","kind":"presence","options":{"expressions":["smile"],"isShuffled":false}}],
+     "checks":[{"name":"faceMatch","isIdentityCheck":true}],
+     "texts":{"en":{"consent.text":"Agreed?"},"nl":{"consent.text":"Akkoord?"}}}
+    """#
+
+private func read(_ text: String) throws -> Journey { try JourneyReader().read(Array(text.utf8)) }
+
+/// The places and kinds of the mistakes in a text.
+private func mistakes(in text: String) -> [String] {
+    do {
+        _ = try read(text)
+        return []
+    } catch let error as Mistakes {
+        return error.list.map { "\($0.place) \($0.code)" }
+    } catch {
+        return ["\(error)"]
+    }
+}
+
+struct JourneyReaderTests {
+    @Test func `reads a journey, with what it leaves out as usual`() throws {
+        let journey = try read(plain)
+        #expect(journey.reference == "plain@3")
+        #expect(journey.order == .given)
+        #expect(journey.limits[.fileBytes] == 4_000_000)
+        #expect(journey.retention == Retention())
+        #expect(journey.policy.steps.map(\.attempts) == [5, 5, 5])
+        #expect(journey.policy.checks == [.init(.faceMatch, isIdentityCheck: true)])
+        #expect(journey.identityCheck == .required)
+        guard case .presence(let presence)? = journey.step("face")?.options else {
+            Issue.record("no presence step")
+            return
+        }
+        #expect(presence.challenge.steps == [.smile])
+        #expect(presence.challenge.timeout == .seconds(40))
+        var generator = SeededGenerator(seed: 1)
+        #expect(try presence.challenge(using: &generator) == presence.challenge)
+    }
+
+    @Test(
+        arguments: [
+            (#""version":3"#, #""version":0"#, ["/version outOfRange"]),
+            (#""version":3,"#, "", ["/version missing"]),
+            (#""version":3"#, #""version":"3""#, ["/version wrongType"]),
+            (#""id":"plain""#, #""id":"Plain""#, ["/id wrongForm"]),
+            (#""id":"plain""#, #""id":"plain","colour":"red""#, ["/colour unknownMember"]),
+            (#""id":"plain""#, #""id":"plain","a/b~":1"#, ["/a~1b~0 unknownMember"]),
+            (#""assuranceLevel":1"#, #""assuranceLevel":4"#, ["/assuranceLevel outOfRange"]),
+            (#""version":"7""#, #""version":"7","html":true"#, ["/steps/0/options/html unknownMember"]),
+            (#""kind":"consent""#, #""kind":"consents""#, ["/steps/0/kind notOneOf"]),
+            (#"["idCard"]"#, #"["idcard","passport"]"#, ["/steps/1/options/documentTypes/0 notOneOf"]),
+            (#"["idCard"]"#, #"["idCard","idCard"]"#, ["/steps/1/options/documentTypes duplicate"]),
+            (#"["idCard"]"#, "[]", ["/steps/1/options/documentTypes outOfRange"]),
+            (
+                #"["NLD"]"#, #"["NL","XXX"]"#,
+                ["/steps/1/options/countries/0 outOfRange", "/steps/1/options/countries/1 notOneOf"]
+            ),
+            (#"["smile"]"#, #"["captureSelfie"]"#, ["/steps/2/options contradiction"]),
+            (#"["smile"]"#, #"["smile"],"holdInSeconds":30,"timeoutInSeconds":20"#, ["/steps/2/options contradiction"]),
+            (#"["smile"]"#, #"["smile"],"timeoutInSeconds":41"#, ["/steps/2/options/timeoutInSeconds outOfRange"]),
+            (#"["smile"]"#, #"["smile"],"hasRepetition":true"#, ["/steps/2/options/hasRepetition contradiction"]),
+            (#""id":"card""#, #""id":"consent""#, ["/steps duplicate"]),
+            (#""kind":"presence""#, #""isRequired":false,"kind":"presence""#, ["/checks contradiction"]),
+            (#""en":{"consent.text":"Agreed?"},"#, "", ["/texts/en missing", "/steps/0 missing"]),
+            (#""consent.text":"Agreed?""#, #""x":"y""#, ["/texts/nl contradiction", "/steps/0 missing"]),
+            (#""nl":"#, #""Nederlands":"#, ["/texts/Nederlands wrongForm"]),
+            (
+                #""checks":"#, #""identityCheck":{"waiverWhereNotApplicable":"yes"},"checks":"#,
+                ["/identityCheck/waiverWhereNotApplicable outOfRange"]
+            ),
+            (
+                #""checks":"#, #""limits":{"set":"huge","fileBytes":1,"files":true},"checks":"#,
+                ["/limits/set notOneOf", "/limits/fileBytes outOfRange", "/limits/files wrongType"]
+            ),
+            (
+                #""checks":"#, #""retention":{"imagesInHours":2000,"resultInDays":30},"checks":"#,
+                ["/retention/imagesInHours contradiction"]
+            ),
+        ]
+    )
+    func `names a mistake and its place`(part: String, other: String, expected: [String]) {
+        #expect(plain.contains(part))
+        #expect(mistakes(in: plain.replacing(part, with: other, maxReplacements: 1)).sorted() == expected.sorted())
+    }
+
+    @Test func `names all mistakes at once`() {
+        let text = #"{"id":7,"steps":[{"kind":"form"},5],"order":"any","texts":{"en":{"a":1}},"more":{}}"#
+        #expect(
+            mistakes(in: text) == [
+                "/id wrongType", "/version missing", "/order notOneOf", "/steps/0/id missing",
+                "/steps/0/options missing", "/steps/1 wrongType", "/assuranceLevel missing", "/texts/en/a wrongType",
+                "/more unknownMember",
+            ]
+        )
+    }
+
+    @Test(arguments: ["", "[]", "{", "null", "3"])
+    func `reads nothing else for a journey`(text: String) {
+        #expect(mistakes(in: text).count == 1)
+    }
+
+    @Test func `refuses what is too large before it looks at it`() {
+        #expect(mistakes(in: String(repeating: "{", count: 1_000_001)) == [" tooLarge"])
+    }
+
+    @Test func `holds a selection against the documents that it is of`() {
+        func journey(_ selection: String, _ types: String) -> String {
+            plain.replacing(
+                #"{"id":"card","kind":"document","options":{"documentTypes":["idCard"],"countries":["NLD"]}}"#,
+                with: #"{"id":"choice","kind":"select","options":{\#(selection)}},"#
+                    + #"{"id":"card","kind":"document","options":{"documentTypes":[\#(types)]}}"#
+            )
+        }
+        #expect(mistakes(in: journey(#""documentTypes":["idCard"]"#, #""idCard","passport""#)) == [])
+        #expect(
+            mistakes(in: journey(#""documentTypes":["idCard"],"count":2"#, #""idCard","passport""#))
+                == ["/steps/1/options/count contradiction"]
+        )
+        #expect(
+            mistakes(in: journey(#""documentTypes":["driversLicense"]"#, #""idCard","passport""#))
+                == ["/steps/1/options/documentTypes contradiction"]
+        )
+    }
+
+    @Test func `says no value of the text in its messages`() {
+        do {
+            _ = try read(plain.replacing("idCard", with: "SECRET").replacing("smile", with: "SECRET"))
+            Issue.record("no mistake")
+        } catch {
+            #expect(!"\(error)".contains("SECRET"))
+        }
+    }
+
+    @Test func `answers whatever it is given`() {
+        var mutator = Mutator(seed: 11)
+        let seeds = [plain, #"{"id":1,"limits":{"set":"wultra","fileBytes":1e9},"texts":{"en":{}}}"#].map {
+            Array($0.utf8)
+        }
+        for _ in 0..<3_000 {
+            let bytes = mutator.mutation(of: seeds)
+            if let journey = try? JourneyReader().read(bytes) {
+                // Whatever is read can be walked.
+                #expect(VerificationFacts(journey.policy).next == .start)
+            }
+        }
+    }
+}

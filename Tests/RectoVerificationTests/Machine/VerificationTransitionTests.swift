@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoVerification
+import Testing
+
+/// One journey's rules, with what the tests below vary.
+private func policy(
+    order: StepOrder = .free,
+    identityCheck: IdentityCheckPolicy = .required,
+    isReviewed: Bool = false,
+    isAutomatic: Bool = false,
+    restart: RestartScope = .allSteps,
+    expiresInReview: Bool = false,
+    checks: [VerificationPolicy.Check] = [.init(.documentCrossCheck), .init(.faceMatch, isIdentityCheck: true)]
+) -> VerificationPolicy {
+    VerificationPolicy(
+        steps: [
+            .init("consent", .consent, attempts: 1),
+            .init("document", .document, attempts: 2),
+            .init("selfie", .presence, attempts: 2),
+            .init("form", .form, isRequired: false, attempts: 1),
+        ],
+        checks: checks,
+        attempts: 2,
+        order: order,
+        identityCheck: identityCheck,
+        isReviewedWhereChecksFailed: isReviewed,
+        isSubmittedAutomatically: isAutomatic,
+        restart: restart,
+        expiresInReview: expiresInReview
+    )
+}
+
+private let waiver = IdentityCheckPolicy.waivedWhereNotApplicable(reason: "Cards of this scheme have no portrait.")
+
+private func first(of step: StepID, attempt: Int = 1, attemptsLeft: Int = 2) -> StepTry {
+    StepTry(step: step, attempt: attempt, attemptsLeft: attemptsLeft)
+}
+
+/// All steps done, nothing submitted.
+private let collected: [VerificationEvent] = [
+    .claim, .answer(step: "consent"), .capture(step: "document"),
+    .stepResult(of: first(of: "document"), isPassed: true),
+    .capture(step: "selfie"), .stepResult(of: first(of: "selfie"), isPassed: true), .skip(step: "form"),
+]
+
+private func facts(_ events: [VerificationEvent], _ policy: VerificationPolicy = policy()) throws -> VerificationFacts {
+    try VerificationFacts(policy).after(events, policy)
+}
+
+private func submitted(
+    _ cross: CheckOutcome,
+    _ face: CheckOutcome,
+    _ policy: VerificationPolicy
+) throws -> VerificationFacts {
+    try facts(
+        collected + [
+            .submit,
+            .checkResult(of: .documentCrossCheck, outcome: cross, attempt: 1),
+            .checkResult(of: .faceMatch, outcome: face, attempt: 1),
+        ],
+        policy
+    )
+}
+
+struct VerificationTransitionTests {
+    @Test func `goes the whole way, with what is next at each turn`() throws {
+        let policy = policy()
+        var present = VerificationFacts(policy)
+        let way: [(VerificationEvent, VerificationStatus, NextAction)] = [
+            (.claim, .collecting, .step("consent", .consent)),
+            (.answer(step: "consent"), .collecting, .step("document", .document)),
+            (.capture(step: "document"), .collecting, .step("selfie", .presence)),
+            (.capture(step: "selfie"), .collecting, .step("form", .form)),
+            (.skip(step: "form"), .processing, .wait(.document)),
+            (.stepResult(of: first(of: "document"), isPassed: true), .processing, .wait(.presence)),
+            (.stepResult(of: first(of: "selfie"), isPassed: true), .collecting, .submit),
+            (.submit, .processing, .wait(.checks)),
+            (
+                .checkResult(of: .documentCrossCheck, outcome: .passed, attempt: 1), .processing,
+                .wait(.remainingChecks)
+            ),
+            (.checkResult(of: .faceMatch, outcome: .passed, attempt: 1), .done, .none),
+            (.erase, .done, .none),
+        ]
+        #expect(present.status == .requested)
+        #expect(present.next == .start)
+        for (event, status, next) in way {
+            present = try present.after([event], policy)
+            #expect(present.status == status)
+            #expect(present.next == next)
+        }
+        #expect(present.outcome == .verified)
+        #expect(present.decider == .checks)
+        #expect(present.reason == nil)
+    }
+
+    @Test(
+        arguments: [
+            (CheckOutcome.passed, CheckOutcome.passed, VerificationOutcome.verified),
+            (.couldNotApply, .passed, .verified), (.failed, .passed, .failed), (.passed, .failed, .failed),
+            (.couldNotApply, .failed, .failed), (.failed, .couldNotApply, .failed), (.passed, .couldNotApply, nil),
+            (.couldNotApply, .couldNotApply, nil),
+        ] as [(CheckOutcome, CheckOutcome, VerificationOutcome?)]
+    )
+    func `verifies by an identity check that passed, and by no other`(
+        cross: CheckOutcome,
+        face: CheckOutcome,
+        outcome: VerificationOutcome?
+    ) throws {
+        let plain = try submitted(cross, face, policy())
+        #expect(plain.outcome == outcome)
+        #expect(plain.isUnderReview == (outcome == nil))
+        let reviewed = try submitted(cross, face, policy(isReviewed: true))
+        #expect(reviewed.outcome == (outcome == .failed ? nil : outcome))
+        #expect(reviewed.isUnderReview == (reviewed.outcome == nil))
+        let waived = try submitted(cross, face, policy(identityCheck: waiver))
+        #expect(waived.outcome == (outcome ?? .verified))
+        if waived.outcome == .verified { #expect(waived.decider == (face == .passed ? .checks : .policy)) }
+    }
+
+    @Test func `asks a person where a journey has no identity check, unless it is waived in words`() throws {
+        let without = policy(checks: [])
+        let undecided = try facts(collected + [.submit], without)
+        #expect(undecided.status == .review)
+        #expect(undecided.next == .wait(.review))
+        let decided = try undecided.after([.decide(outcome: .verified)], without)
+        #expect(decided.decider == .reviewer)
+        #expect(!decided.isUnderReview)
+        let waived = try facts(collected + [.submit], policy(identityCheck: waiver, checks: []))
+        #expect(waived.decider == .policy)
+    }
+
+    @Test func `fails with the last try of a required step, and can be started again once`() throws {
+        let policy = policy()
+        var present = try facts(
+            [.claim, .answer(step: "consent"), .capture(step: "document")]
+                + [.stepResult(of: first(of: "document"), isPassed: false)],
+            policy
+        )
+        #expect(present.next == .step("document", .document))
+        #expect(present.step("document")?.attemptsLeft == 1)
+        let last = try #require(present.currentTry(of: "document"))
+        present = try present.after([.capture(step: "document"), .stepResult(of: last, isPassed: false)], policy)
+        #expect(present.reason == .limitReached)
+        #expect(present.next == .restart)
+        present = try present.after([.restart], policy)
+        #expect(present.attempt == 2)
+        #expect(present.steps.allSatisfy { $0.state == .open })
+        #expect(!present.isRetryable)
+        present = try present.after([.decide(outcome: .failed)], policy)
+        #expect(present.reason == .rejected)
+        #expect(present.next == .none)
+    }
+
+    @Test func `opens failed steps alone again where the journey says so`() throws {
+        let policy = policy(restart: .failedSteps)
+        let document = [
+            VerificationEvent.capture(step: "document"), .stepResult(of: first(of: "document"), isPassed: true),
+        ]
+        let selfie = [2, 1].flatMap { left in
+            [
+                VerificationEvent.capture(step: "selfie"),
+                .stepResult(of: first(of: "selfie", attemptsLeft: left), isPassed: false),
+            ]
+        }
+        let present = try facts([.claim, .answer(step: "consent")] + document + selfie + [.restart], policy)
+        #expect(present.steps.map(\.state) == [.passed, .passed, .open, .open])
+        #expect(present.step("selfie")?.attemptsLeft == 2)
+        let rejected = try submitted(.passed, .failed, policy).after([.restart], policy)
+        #expect(rejected.steps.allSatisfy { $0.state == .open })
+    }
+
+    @Test func `submits by itself where the journey says so`() throws {
+        let policy = policy(isAutomatic: true)
+        #expect(try facts(collected, policy).next == .wait(.checks))
+        let passcode = VerificationPolicy(
+            steps: [.init("otp", .otp, attempts: 1)],
+            checks: [],
+            isSubmittedAutomatically: true
+        )
+        let present = try VerificationFacts(passcode).after(
+            [.claim, .passcode(step: "otp", isCorrect: true)],
+            passcode
+        )
+        #expect(present.status == .review)
+    }
+
+    @Test func `keeps to the order that the journey wants`() throws {
+        let outOfOrder: [(StepOrder, VerificationEvent, Bool)] = [
+            (.free, .capture(step: "selfie"), true), (.free, .skip(step: "form"), true),
+            (.consentFirst, .capture(step: "selfie"), false), (.given, .capture(step: "selfie"), false),
+        ]
+        for (order, event, isAllowed) in outOfOrder {
+            let policy = policy(order: order)
+            let claimed = try facts([.claim], policy)
+            #expect(((try? claimed.applying(event, policy)) != nil) == isAllowed, "\(order)")
+        }
+        let consented = try facts([.claim, .answer(step: "consent")], policy(order: .consentFirst))
+        #expect(throws: Never.self) { try consented.applying(.capture(step: "selfie"), policy(order: .consentFirst)) }
+        #expect(throws: TransitionRefused(.stepOutOfOrder, next: .step("document", .document))) {
+            try consented.applying(.capture(step: "selfie"), policy(order: .given))
+        }
+        let captured = try consented.after([.capture(step: "document")], policy(order: .given))
+        #expect(captured.next == .step("selfie", .presence), "a document that is read does not hold up the next step")
+    }
+
+    @Test(
+        arguments: [
+            (.answer(step: "nothing"), .unknownStep), (.answer(step: "document"), .otherKindOfStep),
+            (.capture(step: "consent"), .otherKindOfStep), (.passcode(step: "form", isCorrect: true), .otherKindOfStep),
+            (.skip(step: "document"), .stepNotSkippable), (.claim, .notNow), (.submit, .notNow), (.restart, .notNow),
+            (.erase, .notNow), (.stepResult(of: first(of: "nothing"), isPassed: true), .unknownStep),
+            (.stepResult(of: first(of: "form"), isPassed: true), .otherKindOfStep),
+            (.stepResult(of: first(of: "document"), isPassed: true), .notAResult),
+            (.stepResult(of: first(of: "document", attempt: 2), isPassed: true), .notAResult),
+            (.stepResult(of: first(of: "document", attemptsLeft: 1), isPassed: true), .notAResult),
+            (.checkResult(of: "nothing", outcome: .passed, attempt: 1), .unknownCheck),
+            (.checkResult(of: .faceMatch, outcome: .passed, attempt: 1), .notAResult),
+            (.checkResult(of: .faceMatch, outcome: .passed, attempt: 2), .notAResult),
+        ] as [(VerificationEvent, TransitionRefused.Cause)]
+    )
+    func `says why it refuses, and what is next`(event: VerificationEvent, cause: TransitionRefused.Cause) throws {
+        let present = try facts([.claim])
+        let refusal = #expect(throws: TransitionRefused(cause, next: .step("consent", .consent))) {
+            try present.applying(event, policy())
+        }
+        #expect(refusal?.description.hasSuffix(".") == true)
+    }
+
+    @Test func `takes no pending answer for one`() throws {
+        let present = try facts(collected + [.submit])
+        #expect(throws: TransitionRefused(.notAResult, next: .wait(.checks))) {
+            try present.applying(.checkResult(of: .faceMatch, outcome: .pending, attempt: 1), policy())
+        }
+    }
+
+    @Test func `ignores a second result of the same try, and results after the end`() throws {
+        let present = try facts(collected)
+        for isPassed in [true, false] {
+            let again = VerificationEvent.stepResult(of: first(of: "document"), isPassed: isPassed)
+            #expect(try present.applying(again, policy()) == .ignoredAsLate)
+        }
+        let reading = try facts([.claim, .capture(step: "document"), .cancel])
+        let late = VerificationEvent.stepResult(of: first(of: "document"), isPassed: true)
+        #expect(try reading.applying(late, policy()) == .ignoredAsLate)
+        #expect(try reading.after([.erase], policy()).applying(late, policy()) == .ignoredAsLate)
+    }
+
+    @Test func `lets a review expire only where the journey says so`() throws {
+        for expires in [true, false] {
+            let policy = policy(expiresInReview: expires)
+            let review = try submitted(.passed, .couldNotApply, policy)
+            #expect(((try? review.applying(.expire, policy)) != nil) == expires)
+        }
+    }
+
+    @Test func `lets each event be caused by somebody`() {
+        for event in VerificationFacts(policy()).imaginableEvents(policy()) { #expect(!event.actors.isEmpty) }
+        #expect(VerificationEvent.decide(outcome: .verified).actors == [.reviewer])
+        #expect(VerificationEvent.cancel.actors == [.client, .application])
+    }
+}

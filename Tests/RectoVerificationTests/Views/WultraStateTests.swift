@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoVerification
+import Testing
+
+struct WultraStateTests {
+    @Test(arguments: Situation.allCases)
+    func `says where each verification stands`(situation: Situation) throws {
+        let expected: WultraState? =
+            switch situation {
+            case .requested: .intro
+            case .consent: .consent
+            case .select: .documentsToScanSelect
+            case .document: .scanDocument
+            case .presence: .presenceCheck
+            case .otpAgain: .otp(remainingAttempts: 4)
+            case .form: .processing(.other)
+            case .readingDocument: .processing(.documentVerification)
+            case .judgingPresence: .processing(.verifyingPresence)
+            case .submit: .processing(.documentAccepted)
+            case .checking: .processing(.documentsCrossVerification)
+            case .checkingPartly: .processing(.clientVerification)
+            case .review: .processing(.clientVerification)
+            case .verified, .approvedAfterChecks, .approvedBeforeChecks, .waived: .success
+            case .failedRetryable: .failed
+            case .failedForGood, .rejectedByReviewer: .endstate(.rejected)
+            case .outOfTries: .endstate(.limitReached)
+            case .expired, .cancelled: .endstate(.other)
+            case .erased: nil
+            }
+        #expect(WultraState(try situation.facts()) == expected)
+    }
+
+    @Test func `has a word for all facts that are not erased`() {
+        for facts in Walk.plain.facts { #expect((WultraState(facts) == nil) == facts.isErased) }
+    }
+}

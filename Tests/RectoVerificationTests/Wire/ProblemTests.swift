@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoVerification
+import TestSupport
+import Testing
+
+struct ProblemTests {
+    @Test(arguments: ProblemCode.allCases)
+    func `has a row in the table and in the documentation`(code: ProblemCode) throws {
+        let entry = code.entry
+        #expect((400...599).contains(entry.status))
+        #expect(entry.title.hasSuffix("."))
+        let document = try Repository.text("Docs/verification.md")
+        let retry = entry.isRetryable ? "yes" : "no"
+        #expect(document.contains("| \(entry.status) | `\(code.rawValue)` | \(entry.title) | \(retry) |"))
+    }
+
+    @Test func `can be found by every number and name of other systems, once for IDWise`() {
+        let all = ProblemCode.allCases.flatMap(\.entry.foreignCodes)
+        let numbers: [Int] = all.compactMap { if case .idwise(let number) = $0 { number } else { nil } }
+        #expect(numbers.sorted() == [-101, 11, 22, 33, 44, 45, 55, 66, 70])
+        let names: [String] = all.compactMap { if case .pingOnePasscode(let name) = $0 { name } else { nil } }
+        #expect(
+            Set(names) == [
+                "InvalidOneTimePasscode", "OneTimePasscodeExpired", "UnSynchronizedClock",
+                "OneTimePasscodeRetriesExceeded",
+            ]
+        )
+    }
+
+    @Test func `has the members of RFC 9457 and those of ours`() throws {
+        let problem = Problem(
+            .invalidRequest,
+            detail: "The body has mistakes.",
+            next: .submit,
+            mistakes: [Mistake(.missing, at: "/data", "“data” is missing.")],
+            requestId: "r1"
+        )
+        let bytes = try WireJSON.encode(problem)
+        let json = try JSONValue(parsing: bytes)
+        #expect(
+            json == [
+                "type": "/problems/invalidRequest", "title": "The request is not as it must be.", "status": 400,
+                "detail": "The body has mistakes.", "code": "invalidRequest", "retryable": false,
+                "next": ["type": "submit"], "requestId": "r1",
+                "fields": [["place": "/data", "code": "missing", "message": "“data” is missing."]],
+            ]
+        )
+        #expect(try WireJSON.decode(Problem.self, from: bytes) == problem)
+    }
+
+    @Test func `is read by clients that do not know it`() throws {
+        let text = #"{"type":"/problems/new","title":"New.","status":418,"code":"new","retryable":true,"more":1}"#
+        let problem = try WireJSON.decode(Problem.self, from: Data(text.utf8))
+        #expect(problem.knownCode == nil)
+        #expect(problem.retryable)
+    }
+
+    @Test func `stands for every refusal and for mistakes`() {
+        let statuses = TransitionRefused.Cause.allCases.map { ProblemCode($0).entry.status }
+        #expect(statuses == [409, 422, 422, 422, 409, 400, 409])
+        #expect(ProblemCode(Mistakes([Mistake(.tooLarge, at: "", "Too large.")])) == .requestTooLarge)
+        #expect(ProblemCode(Mistakes([Mistake(.notJSON, at: "", "No JSON.")])) == .invalidRequest)
+    }
+}
