@@ -19,12 +19,14 @@ let package = Package(
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
+        .library(name: "RectoStore", targets: ["RectoStore"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         .executableTarget(
@@ -53,6 +55,15 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.embedInCode("Models/models.json")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoStore",
+            dependencies: [
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
         .target(name: "RectoRecords", swiftSettings: strict),
@@ -114,6 +125,25 @@ let package = Package(
         .testTarget(
             name: "RectoLivenessTests",
             dependencies: ["RectoLiveness", "RectoRecords", "TestSupport"],
+            swiftSettings: strict
+        ),
+        // Stores things until it is killed.
+        .executableTarget(
+            name: "StoreProgram",
+            dependencies: ["RectoStore", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/StoreProgram",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoStoreTests",
+            dependencies: [
+                "RectoStore",
+                "StoreProgram",
+                "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
