@@ -83,8 +83,8 @@ extension SQLiteStore {
     private static func openDatabase(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
         var options = GRDB.Configuration()
         options.maximumReaderCount = configuration.readers
-        // Only a checkpoint ever waits, for readers.
-        options.busyMode = .timeout(5)
+        // Only a checkpoint ever waits, for readers, and writers wait with it.
+        options.busyMode = .timeout(1)
         options.prepareDatabase { database in
             // What is deleted is overwritten with zeros.
             try database.execute(sql: "PRAGMA secure_delete = ON")
