@@ -43,13 +43,10 @@ final class BlobFolder: Sendable {
     }
 
     /// Makes sure that blobs that are to count lie there whole.
-    func checkWritten(_ blobs: [StoredBlob]) async throws {
-        guard !blobs.isEmpty else { return }
-        try await perform { folder in
-            for blob in blobs {
-                let size = (try? folder.paths(blob.id).final.stat()).map { Int($0.size) }
-                guard size == BlobFormat.fileSize(blob.byteCount) else { throw StoreError.blobMissing(blob.id) }
-            }
+    func checkWritten(_ blobs: [StoredBlob]) throws(StoreError) {
+        for blob in blobs {
+            let size = (try? paths(blob.id).final.stat()).map { Int($0.size) }
+            guard size == BlobFormat.fileSize(blob.byteCount) else { throw .blobMissing(blob.id) }
         }
     }
 

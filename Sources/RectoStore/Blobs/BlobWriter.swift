@@ -51,9 +51,9 @@ public actor BlobWriter {
     ///
     /// - Parameter bytes: What comes next.
     /// - Throws: ``StoreError/tooLarge(what:limit:)`` with the first byte beyond the limit, ``StoreError/diskFull``;
-    ///   nothing is left of the blob then.
+    ///   nothing is left of the blob then, and every later call throws ``StoreError/blobMissing(_:)``.
     public func append(_ bytes: some DataProtocol & Sendable) throws {
-        let file = openFile()
+        let file = try openFile()
         guard bytes.count <= limit - byteCount else {
             cancel()
             throw StoreError.tooLarge(what: "file", limit: limit)
@@ -76,7 +76,7 @@ public actor BlobWriter {
     /// - Returns: What a change stores.
     /// - Throws: ``StoreError/diskFull`` and the like; nothing is left of the blob then.
     public func finish() throws -> StoredBlob {
-        let file = openFile()
+        let file = try openFile()
         try writeChunk(isLast: true, to: file)
         do {
             try file.flush()
@@ -97,8 +97,8 @@ public actor BlobWriter {
         try? paths.incoming.unlink()
     }
 
-    private func openFile() -> FileDescriptor {
-        guard let file else { preconditionFailure("the blob is finished or given up") }
+    private func openFile() throws(StoreError) -> FileDescriptor {
+        guard let file else { throw .blobMissing(id) }
         return file
     }
 

@@ -51,6 +51,8 @@ extension StoreTransaction {
     /// Makes blobs count, and others go.
     func store(blobs: [StoredBlob], removing removed: [BlobID], of verification: UUID?) throws {
         for blob in blobs {
+            let isDoomed = try database.row("SELECT 1 FROM doomed_blob WHERE id = ?", [blob.id.text]) != nil
+            guard !isDoomed else { throw StoreError.blobMissing(blob.id) }
             try database.run(
                 "INSERT INTO blob (id, verification, byte_count, sha256, expires_at) VALUES (?, ?, ?, ?, ?)",
                 [blob.id.text, verification?.text, blob.byteCount, blob.sha256, blob.expiresAt?.milliseconds]

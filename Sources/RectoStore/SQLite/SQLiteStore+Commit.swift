@@ -12,9 +12,11 @@ extension SQLiteStore {
     @discardableResult
     public func commit(_ change: Change) async throws -> Receipt {
         try change.checkSizes()
-        try await blobFolder.checkWritten(change.blobs)
-        let beginning = chainBeginning
-        let receipt = try await write { try $0.store(change, after: beginning) }
+        let receipt = try await write { [blobFolder, chainBeginning] transaction in
+            // Looked at in the transaction: a sweep at the same time dooms first what it destroys.
+            try blobFolder.checkWritten(change.blobs)
+            return try transaction.store(change, after: chainBeginning)
+        }
         if case .erase? = change.write { owesCheckpoint.withLock { $0 = true } }
         // The change is stored whatever becomes of its traces: they go now, or with the next sweep.
         if case .erase? = change.write { try? await clearTraces() }

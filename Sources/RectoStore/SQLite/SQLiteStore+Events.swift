@@ -9,7 +9,7 @@ extension SQLiteStore {
             try transaction.database.rows(
                 "SELECT * FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?",
                 [sequence, StoreLimits.rows(limit)]
-            ).compactMap(StoredEvent.init)
+            ).map(StoredEvent.init)
         }
     }
 
@@ -19,7 +19,7 @@ extension SQLiteStore {
             try transaction.database.rows(
                 "SELECT * FROM event WHERE verification = ? AND sequence > ? ORDER BY sequence LIMIT ?",
                 [verification.text, sequence, StoreLimits.rows(limit)]
-            ).compactMap(StoredEvent.init)
+            ).map(StoredEvent.init)
         }
     }
 
@@ -38,9 +38,9 @@ extension SQLiteStore {
         var reached = ChainHead(sequence: 0, hash: chainBeginning)
         var isFound = head.map { $0 == reached } ?? true
         while true {
-            let events = try await events(after: reached.sequence, limit: StoreLimits.rows.upperBound)
+            let events = try await legibleEvents(after: reached.sequence)
             for event in events {
-                guard let next = event.follow(reached) else { return .broken(sequence: reached.sequence + 1) }
+                guard let next = event?.follow(reached) else { return .broken(sequence: reached.sequence + 1) }
                 reached = next
                 if reached == head { isFound = true }
             }
@@ -49,17 +49,30 @@ extension SQLiteStore {
         if let head, !isFound { return .headNotFound(sequence: head.sequence) }
         return .intact(reached)
     }
+
+    /// Some events, `nil` for each that says what no event says.
+    private func legibleEvents(after sequence: Int) async throws -> [StoredEvent?] {
+        try await read { transaction in
+            try transaction.database.rows(
+                "SELECT * FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?",
+                [sequence, StoreLimits.rows.upperBound]
+            ).map { try? StoredEvent($0) }
+        }
+    }
 }
 
 extension StoredEvent {
-    fileprivate init?(_ row: Row) {
-        guard let at = row.date("at") else { return nil }
+    fileprivate init(_ row: Row) throws(StoreError) {
+        let verification = row.uuid("verification")
+        guard let at = row.date("at"), verification?.text == row["verification"] as String? else {
+            throw .damaged(reason: "an event names no verification")
+        }
         self.init(
             sequence: row["sequence"],
             at: at,
             type: row["type"],
             actor: row["actor"],
-            verification: row.uuid("verification"),
+            verification: verification,
             data: row["data"],
             previousHash: row["previous_hash"],
             hash: row["hash"]

@@ -55,16 +55,21 @@ extension SQLiteStore {
     /// Files older than an hour that no change stored: uploads that were given up.
     private func removeOrphans(at: Date) async throws {
         let candidates = try await blobFolder.files(olderThan: at.addingTimeInterval(-3600))
-        let orphans = try await read { transaction in
-            try candidates.filter { try transaction.database.row("SELECT 1 FROM blob WHERE id = ?", [$0.text]) == nil }
-        }
-        try await blobFolder.destroy(orphans)
+        guard !candidates.isEmpty else { return }
+        try await write { try $0.doomOrphans(among: candidates) }
     }
 }
 
 extension StoreTransaction {
     fileprivate func doomedBlobs() throws -> [BlobID] {
         try database.rows("SELECT id FROM doomed_blob").compactMap { BlobID($0["id"]) }
+    }
+
+    /// From here on no change can make them count any more.
+    fileprivate func doomOrphans(among candidates: [BlobID]) throws {
+        for blob in candidates where try database.row("SELECT 1 FROM blob WHERE id = ?", [blob.text]) == nil {
+            try database.run("INSERT OR IGNORE INTO doomed_blob (id) VALUES (?)", [blob.text])
+        }
     }
 
     fileprivate func forget(_ doomed: [BlobID]) throws {

@@ -16,6 +16,7 @@ public final class SQLiteStore: VerificationStore {
     let chainBeginning: Data
     /// Whether traces of what was erased may still lie in the write-ahead log.
     let owesCheckpoint = Mutex(false)
+    private let groups: GroupCommit
     private let lock: FolderLock
 
     /// Opens the store in a folder, made where it does not exist; blocks until that is done.
@@ -35,6 +36,7 @@ public final class SQLiteStore: VerificationStore {
         let path = folder.appending("store.sqlite").string
         do {
             pool = try Self.openDatabase(path, configuration)
+            groups = GroupCommit(pool)
             (chainBeginning, keys) = try pool.write { try Self.identify($0, ring) }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
@@ -57,11 +59,11 @@ public final class SQLiteStore: VerificationStore {
         }
     }
 
-    /// Writes in one transaction, after all that were asked for before.
+    /// Writes as a whole or not at all, after all that was asked for before.
     func write<Result: Sendable>(_ body: @escaping @Sendable (StoreTransaction) throws -> Result) async throws -> Result
     {
         do {
-            return try await pool.write { [keys] in try body(StoreTransaction($0, keys)) }
+            return try await groups.write { [keys] in try body(StoreTransaction($0, keys)) }
         } catch let error as DatabaseError {
             throw StoreError(error, path: pool.path)
         }

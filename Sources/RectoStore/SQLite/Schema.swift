@@ -13,7 +13,7 @@ enum Schema {
         return migrator
     }
 
-    /// Data keys lie apart, so that backups of everything else hold none of them.
+    /// Data keys have a table of their own: what is in all others stays unreadable without it.
     private static let keys = """
         CREATE TABLE store (id TEXT NOT NULL) STRICT;
         CREATE TABLE data_key (
