@@ -22,9 +22,18 @@ extension SQLiteStore {
     /// Destroys files whose blobs no longer count, and what the log may still hold of erased rows.
     func clearTraces() async throws {
         try await removeDoomedBlobs()
-        guard owesCheckpoint.withLock({ $0 }) else { return }
-        try await checkpoint()
-        owesCheckpoint.withLock { $0 = false }
+        // Cleared first: what is erased meanwhile owes another.
+        let isOwed = owesCheckpoint.withLock { owed in
+            defer { owed = false }
+            return owed
+        }
+        guard isOwed else { return }
+        do {
+            try await checkpoint()
+        } catch {
+            owesCheckpoint.withLock { $0 = true }
+            throw error
+        }
     }
 
     /// Destroys files whose blobs no longer count; their rows go last, so that a crash forgets none.

@@ -38,10 +38,10 @@ public final class SQLiteStore: VerificationStore {
             pool = try Self.openDatabase(path, configuration)
             groups = GroupCommit(pool)
             (chainBeginning, keys) = try pool.write { try Self.identify($0, ring) }
+            try recover()
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
-        try recover()
     }
 
     /// The digest of a value by the store's own key.
