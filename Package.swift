@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
         .library(name: "RectoSecurity", targets: ["RectoSecurity"]),
+        .library(name: "RectoStore", targets: ["RectoStore"]),
         .library(name: "RectoVerification", targets: ["RectoVerification"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
     ],
@@ -27,6 +28,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         .executableTarget(
@@ -64,6 +66,15 @@ let package = Package(
                 .embedInCode("Journeys/Shipped/document-selfie-passcode.json"),
                 .embedInCode("Journeys/Shipped/driver-license-selfie.json"),
                 .embedInCode("Journeys/Shipped/passport-selfie.json"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoStore",
+            dependencies: [
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -139,6 +150,25 @@ let package = Package(
         .testTarget(
             name: "RectoVerificationTests",
             dependencies: ["RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport"],
+            swiftSettings: strict
+        ),
+        // Stores things until it is killed.
+        .executableTarget(
+            name: "StoreProgram",
+            dependencies: ["RectoStore", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/StoreProgram",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoStoreTests",
+            dependencies: [
+                "RectoStore",
+                "StoreProgram",
+                "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),

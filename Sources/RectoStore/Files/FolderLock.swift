@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+internal import SystemPackage
+
+/// Keeps other processes out of a folder; the system gives it back however the process ends.
+final class FolderLock: Sendable {
+    private let file: FileDescriptor
+
+    /// Locks the folder.
+    init(_ folder: FilePath) throws(StoreError) {
+        do {
+            file = try FileDescriptor.open(
+                folder.appending("lock"),
+                .readWrite,
+                options: [.create, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+        } catch {
+            throw StoreError(error, path: folder)
+        }
+        guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+            let error = Errno(rawValue: errno)
+            try? file.close()
+            throw error == .wouldBlock ? .inUse(folder: folder.string) : StoreError(error, path: folder)
+        }
+    }
+
+    deinit {
+        try? file.close()
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The master key in use, and those that data keys may still be wrapped with.
+public struct KeyRing: Sendable {
+    /// Wraps what is new.
+    public let current: MasterKey
+    /// Unwrap what is old, until it is wrapped anew.
+    public let earlier: [MasterKey]
+
+    /// A ring of these keys.
+    public init(_ current: MasterKey, earlier: [MasterKey] = []) {
+        self.current = current
+        self.earlier = earlier
+    }
+
+    func key(_ id: String) throws(StoreError) -> MasterKey {
+        guard let key = ([current] + earlier).first(where: { $0.id == id }) else { throw .masterKeyMissing(id: id) }
+        return key
+    }
+
+    func replacing(with key: MasterKey) -> KeyRing {
+        key.id == current.id ? self : KeyRing(key, earlier: [current] + earlier)
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+public import SystemPackage
+
+/// A file that holds a master key and nothing else: 32 bytes in base64 or hexadecimal, white space around them allowed.
+public enum MasterKeyFile {
+    /// The key of a file.
+    ///
+    /// - Parameter path: Of a regular file, or a link to one, that only its owner may read or write.
+    /// - Returns: The key.
+    /// - Throws: ``StoreError/masterKeyRefused(path:_:)``.
+    public static func read(_ path: FilePath) throws(StoreError) -> MasterKey {
+        guard let bytes = decode(try contents(path)), let key = MasterKey(bytes: bytes) else {
+            throw .masterKeyRefused(path: path.string, .malformed)
+        }
+        return key
+    }
+
+    /// Makes a file with a new key, whole or not at all, and never in another's place.
+    ///
+    /// - Parameter path: Where; its folder must exist.
+    /// - Returns: The key.
+    /// - Throws: ``StoreError/masterKeyRefused(path:_:)`` with `exists`, ``StoreError/diskFull``,
+    ///   ``StoreError/notWritable(path:reason:)``.
+    @discardableResult
+    public static func create(_ path: FilePath) throws(StoreError) -> MasterKey {
+        let key = MasterKey.random()
+        let folder = path.removingLastComponent()
+        let parent = folder.isEmpty ? "." : folder
+        let unfinished = parent.appending(".\(BlobID.random().text)")
+        defer { try? unfinished.unlink() }
+        try write(key, to: unfinished)
+        do {
+            // A link, unlike a new name, never takes the place of what is there.
+            try unfinished.link(to: path)
+        } catch {
+            throw (try? path.stat()) == nil ? error : .masterKeyRefused(path: path.string, .exists)
+        }
+        try parent.flushFolder()
+        return key
+    }
+
+    private static func write(_ key: MasterKey, to path: FilePath) throws(StoreError) {
+        do {
+            let file = try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+            defer { try? file.close() }
+            let text = unsafe key.key.withUnsafeBytes { unsafe Data($0) }.base64EncodedString() + "\n"
+            try file.writeAll(text.utf8)
+            try file.flush()
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    private static func contents(_ path: FilePath) throws(StoreError) -> Data {
+        func refused(_ problem: MasterKeyProblem) -> StoreError { .masterKeyRefused(path: path.string, problem) }
+        do {
+            // Without `nonBlocking` a pipe would block until someone writes.
+            let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            defer { try? file.close() }
+            let status = try file.stat()
+            guard status.type == .regular else { throw refused(.notAFile) }
+            guard status.permissions.isSubset(of: .ownerReadWrite) else { throw refused(.exposed) }
+            return try file.readFully(longest + 1)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw refused(.unreadable((error as? Errno)?.description ?? "unknown reason"))
+        }
+    }
+
+    /// Longer than any form of 32 bytes with white space around it.
+    private static let longest = 256
+
+    private static func decode(_ contents: Data) -> [UInt8]? {
+        guard contents.count <= longest else { return nil }
+        let text = String(decoding: contents, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.utf8.count == 64 ? hexadecimal(text) : Data(base64Encoded: text).map(Array.init)
+    }
+
+    private static func hexadecimal(_ text: String) -> [UInt8]? {
+        let digits = text.compactMap(\.hexDigitValue)
+        guard digits.count == text.count else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+}

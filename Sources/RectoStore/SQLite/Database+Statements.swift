@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import GRDB
+
+extension Database {
+    /// Runs a statement, kept prepared for the next time, and answers how many rows it changed.
+    @discardableResult
+    func run(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+        return changesCount
+    }
+
+    /// The first row of an answer.
+    func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
+        try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    /// All rows of an answer.
+    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+    }
+}
+
+extension Row {
+    /// A time in milliseconds since 1970.
+    func date(_ column: String) -> Date? {
+        (self[column] as Int?).map(Date.init(milliseconds:))
+    }
+
+    /// An identifier in the form of RFC 9562.
+    func uuid(_ column: String) -> UUID? {
+        (self[column] as String?).flatMap(UUID.init(uuidString:))
+    }
+}

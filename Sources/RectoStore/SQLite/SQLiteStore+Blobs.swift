@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+public import Foundation
+internal import GRDB
+
+extension SQLiteStore {
+    /// Begins a blob of a verification; it counts once a change has stored it.
+    ///
+    /// - Parameters:
+    ///   - verification: Whose key encrypts it.
+    ///   - limit: How long it may be, in bytes.
+    /// - Returns: What takes its bytes.
+    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``, or where no file can be made.
+    public func upload(of verification: UUID, limit: Int) async throws -> BlobWriter {
+        let key = try await read { try $0.livingKey(of: verification) }
+        return try blobFolder.writer(.random(), key: key, limit: limit)
+    }
+
+    /// Reads a blob of a verification.
+    public func download(_ blob: BlobID, of verification: UUID) async throws -> BlobReader {
+        let (key, stored) = try await read { transaction in
+            try (transaction.livingKey(of: verification), transaction.blob(blob, of: verification))
+        }
+        guard let stored else { throw StoreError.notFound }
+        return try blobFolder.reader(stored, key: key)
+    }
+
+    /// The blobs of a verification.
+    public func blobs(of verification: UUID) async throws -> [StoredBlob] {
+        try await read { transaction in
+            try transaction.database.rows("SELECT * FROM blob WHERE verification = ? ORDER BY id", [verification.text])
+                .compactMap(StoredBlob.init)
+        }
+    }
+
+    /// Blobs that are due to go at this time, with their verifications, the longest due first.
+    public func blobsToRemove(at: Date, limit: Int) async throws -> [(verification: UUID, blob: BlobID)] {
+        try await read { transaction in
+            try transaction.database.rows(
+                "SELECT verification, id FROM blob WHERE expires_at <= ? ORDER BY expires_at LIMIT ?",
+                [at.milliseconds, StoreLimits.rows(limit)]
+            ).compactMap { row in
+                guard let verification = row.uuid("verification"), let blob = BlobID(row["id"]) else { return nil }
+                return (verification, blob)
+            }
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// Makes blobs count, and others go.
+    func store(blobs: [StoredBlob], removing removed: [BlobID], of verification: UUID?) throws {
+        for blob in blobs {
+            let isDoomed = try database.row("SELECT 1 FROM doomed_blob WHERE id = ?", [blob.id.text]) != nil
+            guard !isDoomed else { throw StoreError.blobMissing(blob.id) }
+            try database.run(
+                "INSERT INTO blob (id, verification, byte_count, sha256, expires_at) VALUES (?, ?, ?, ?, ?)",
+                [blob.id.text, verification?.text, blob.byteCount, blob.sha256, blob.expiresAt?.milliseconds]
+            )
+        }
+        for id in removed {
+            let changed = try database.run(
+                "DELETE FROM blob WHERE id = ? AND verification = ?",
+                [id.text, verification?.text]
+            )
+            guard changed == 1 else { throw StoreError.notFound }
+            try database.run("INSERT INTO doomed_blob (id) VALUES (?)", [id.text])
+        }
+    }
+
+    fileprivate func blob(_ id: BlobID, of verification: UUID) throws -> StoredBlob? {
+        try database.row("SELECT * FROM blob WHERE id = ? AND verification = ?", [id.text, verification.text])
+            .flatMap(StoredBlob.init)
+    }
+}
+
+extension StoredBlob {
+    fileprivate init?(_ row: Row) {
+        guard let id = BlobID(row["id"]) else { return nil }
+        self.init(id: id, byteCount: row["byte_count"], sha256: row["sha256"], expiresAt: row.date("expires_at"))
+    }
+}

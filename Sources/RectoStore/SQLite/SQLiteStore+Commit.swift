@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+
+extension SQLiteStore {
+    /// Stores a change in one transaction.
+    ///
+    /// - Parameter change: What to store.
+    /// - Returns: What it came to.
+    /// - Throws: ``StoreError``; nothing is stored then.
+    @discardableResult
+    public func commit(_ change: Change) async throws -> Receipt {
+        try change.checkSizes()
+        let receipt = try await write { [blobFolder, chainBeginning] transaction in
+            // Looked at in the transaction: a sweep at the same time dooms first what it destroys.
+            try blobFolder.checkWritten(change.blobs)
+            return try transaction.store(change, after: chainBeginning)
+        }
+        if case .erase? = change.write { owesCheckpoint.withLock { $0 = true } }
+        // The change is stored whatever becomes of its traces: they go now, or with the next sweep.
+        if case .erase? = change.write { try? await clearTraces() }
+        if !change.removedBlobs.isEmpty { try? await removeDoomedBlobs() }
+        return receipt
+    }
+}
+
+extension StoreTransaction {
+    /// All parts of a change, those first that others may stand against.
+    fileprivate func store(_ change: Change, after beginning: Data) throws -> Receipt {
+        if let lease = change.completes { try complete(lease) }
+        let revision = try change.write.map { try store($0, at: change.at) }
+        try change.spends.forEach { try spend($0, at: change.at) }
+        try change.uses.forEach { try use($0, at: change.at) }
+        try revoke(change.revokes, of: change.write?.id)
+        try change.secrets.forEach(add)
+        try store(blobs: change.blobs, removing: change.removedBlobs, of: change.write?.id)
+        try change.documents.forEach(store)
+        let jobs = try change.jobs.map(add)
+        try change.deliveries.forEach { try add($0, at: change.at) }
+        if let answer = change.answer { try store(answer, for: change.write) }
+        let events = try append(change.events, at: change.at, after: beginning)
+        return Receipt(revision: revision, events: events, jobs: jobs)
+    }
+}
+
+extension Change {
+    /// Refuses what is too large before any of it is copied or encrypted.
+    fileprivate func checkSizes() throws(StoreError) {
+        switch write {
+        case .create(let verification)?, .replace(let verification)?: try verification.checkSizes()
+        case .erase(_, _, let facts)?: try StoreLimits.check("facts", facts.count, StoreLimits.facts)
+        case nil: break
+        }
+        for job in jobs { try StoreLimits.check("job", job.payload.count, StoreLimits.payload) }
+        for delivery in deliveries { try StoreLimits.check("delivery", delivery.payload.count, StoreLimits.delivery) }
+        if let answer { try answer.checkSizes() }
+        for document in documents { try document.checkSizes() }
+    }
+}
+
+extension StoredVerification {
+    fileprivate func checkSizes() throws(StoreError) {
+        try StoreLimits.check("facts", facts.count, StoreLimits.facts)
+        try StoreLimits.check("personal data", sealed?.count ?? 0, StoreLimits.sealed)
+        for name in [application, journey, status] { try StoreLimits.check("name", name.utf8.count, StoreLimits.name) }
+    }
+}
+
+extension IdempotencyAnswer {
+    fileprivate func checkSizes() throws(StoreError) {
+        try StoreLimits.check("answer", answer.count, StoreLimits.answer)
+    }
+}
+
+extension DocumentWrite {
+    fileprivate func checkSizes() throws(StoreError) {
+        guard case .create(let document) = self else {
+            guard case .replace(let document) = self else { return }
+            return try StoreLimits.check("document", document.body.count, StoreLimits.document)
+        }
+        try StoreLimits.check("document", document.body.count, StoreLimits.document)
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+internal import GRDB
+
+extension SQLiteStore {
+    /// Leases the message that has been due the longest, as jobs are leased.
+    public func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery? {
+        guard try await read({ try $0.dueDelivery(at: at) }) != nil else { return nil }
+        return try await write { transaction in
+            try transaction.dueDelivery(at: at).map { try transaction.leaseDelivery($0, until: until) }
+        }
+    }
+
+    /// Stores how an attempt went; ``StoreError/leaseLost`` where another has the message.
+    public func recordDelivery(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) async throws {
+        try await write { try $0.record(lease, outcome, at: at) }
+    }
+
+    /// Messages to a webhook, the newest first, before this one.
+    public func deliveries(to webhook: String, before id: Int?, limit: Int) async throws -> [DeliveryRecord] {
+        try await read { transaction in
+            try transaction.database.rows(
+                "SELECT * FROM delivery WHERE webhook = ? AND id < ? ORDER BY id DESC LIMIT ?",
+                [webhook, id ?? .max, StoreLimits.rows(limit)]
+            ).map(DeliveryRecord.init)
+        }
+    }
+
+    /// Sends a message once more, whatever became of it.
+    ///
+    /// - Parameters:
+    ///   - id: As its record has it.
+    ///   - at: When it is due.
+    /// - Throws: ``StoreError/notFound``.
+    public func replayDelivery(_ id: Int, at: Date) async throws {
+        try await write { transaction in
+            let changed = try transaction.database.run(
+                "UPDATE delivery SET due_at = ?, lease = NULL, delivered_at = NULL WHERE id = ?",
+                [at.milliseconds, id]
+            )
+            guard changed == 1 else { throw StoreError.notFound }
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// Adds a message that is due at once.
+    func add(_ delivery: NewDelivery, at: Date) throws {
+        try database.run(
+            "INSERT INTO delivery (webhook, message, verification, payload, due_at) VALUES (?, ?, ?, ?, ?)",
+            [delivery.webhook, delivery.message, delivery.verification?.text, delivery.payload, at.milliseconds]
+        )
+    }
+
+    fileprivate func dueDelivery(at: Date) throws -> Int? {
+        try database.row("SELECT id FROM delivery WHERE due_at <= ? ORDER BY due_at, id LIMIT 1", [at.milliseconds])?[
+            "id"
+        ]
+    }
+
+    fileprivate func leaseDelivery(_ id: Int, until: Date) throws -> LeasedDelivery {
+        let lease = Lease.random(id: id)
+        try database.run(
+            "UPDATE delivery SET due_at = ?, lease = ?, attempts = attempts + 1 WHERE id = ?",
+            [until.milliseconds, lease.token, id]
+        )
+        guard let row = try database.row("SELECT * FROM delivery WHERE id = ?", [id]) else { throw StoreError.notFound }
+        return LeasedDelivery(
+            lease: lease,
+            webhook: row["webhook"],
+            message: row["message"],
+            verification: row.uuid("verification"),
+            payload: row["payload"],
+            attempt: row["attempts"]
+        )
+    }
+
+    fileprivate func record(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) throws {
+        let (status, due, delivered): (Int?, Int?, Int?) =
+            switch outcome {
+            case .delivered(let status): (status, nil, at.milliseconds)
+            case .retry(let next, let status): (status, next.milliseconds, nil)
+            case .abandoned(let status): (status, nil, nil)
+            }
+        let changed = try database.run(
+            """
+            UPDATE delivery SET last_status = ?, due_at = ?, delivered_at = ?, last_attempt_at = ?, lease = NULL
+            WHERE id = ? AND lease = ?
+            """,
+            [status, due, delivered, at.milliseconds, lease.id, lease.token]
+        )
+        guard changed == 1 else { throw StoreError.leaseLost }
+    }
+}
+
+extension DeliveryRecord {
+    fileprivate init(_ row: Row) {
+        self.init(
+            id: row["id"],
+            webhook: row["webhook"],
+            message: row["message"],
+            attempts: row["attempts"],
+            lastStatus: row["last_status"],
+            lastAttemptAt: row.date("last_attempt_at"),
+            nextAttemptAt: row.date("due_at"),
+            deliveredAt: row.date("delivered_at")
+        )
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+
+extension SQLiteStore {
+    /// Wraps every data key anew with another master key; the earlier ones can be dropped afterwards.
+    ///
+    /// May be interrupted at any moment, even by a crash: opened with both keys, the store is whole, and calling this
+    /// again goes on.
+    ///
+    /// - Parameter key: Wraps what is new from now on.
+    /// - Throws: ``StoreError``; the keys wrapped so far stay so.
+    public func rotate(to key: MasterKey) async throws {
+        let ring = keys.ring.replacing(with: key)
+        keys.ring = ring
+        for earlier in ring.earlier where earlier.id != key.id {
+            while try await write({ try $0.rewrap(from: earlier, to: key) }) {}
+        }
+        // The log and its file still hold what the earlier keys open.
+        owesCheckpoint.withLock { $0 = true }
+        try await clearTraces()
+        keys.ring = KeyRing(key)
+    }
+}
+
+extension StoreTransaction {
+    /// Wraps some keys anew, few enough that other writers need not wait long; answers whether there were any.
+    fileprivate func rewrap(from earlier: MasterKey, to key: MasterKey) throws -> Bool {
+        let rows = try database.rows("SELECT owner, wrapped FROM data_key WHERE master = ? LIMIT 256", [earlier.id])
+        for row in rows {
+            let owner = try DataKey.Owner(row["owner"])
+            let wrapped = try DataKey(unwrapping: row["wrapped"], of: owner, with: earlier).wrapped(with: key)
+            try database.run(
+                "UPDATE data_key SET master = ?, wrapped = ? WHERE owner = ?",
+                [key.id, wrapped, owner.text]
+            )
+        }
+        return !rows.isEmpty
+    }
+}
+
+extension DataKey.Owner {
+    fileprivate init(_ text: String) throws(StoreError) {
+        if text == Self.store.text {
+            self = .store
+        } else if let id = UUID(uuidString: text) {
+            self = .verification(id)
+        } else {
+            throw .damaged(reason: "a data key has no owner")
+        }
+    }
+}

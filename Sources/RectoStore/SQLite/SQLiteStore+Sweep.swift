@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+internal import GRDB
+internal import Synchronization
+
+extension SQLiteStore {
+    /// Takes away what is expired or belongs to nothing, and finishes erasures that were interrupted.
+    ///
+    /// - Parameter at: What time it is.
+    /// - Throws: ``StoreError``; a later sweep goes on.
+    public func sweep(at: Date) async throws {
+        try await write { transaction in
+            for table in ["secret", "spent_token", "request"] {
+                try transaction.database.run("DELETE FROM \(table) WHERE expires_at <= ?", [at.milliseconds])
+            }
+            try transaction.database.run("DELETE FROM rate WHERE resets_at <= ?", [at.milliseconds])
+        }
+        try await removeOrphans(at: at)
+        try await clearTraces()
+    }
+
+    /// Destroys files whose blobs no longer count, and what the log may still hold of erased rows.
+    func clearTraces() async throws {
+        try await removeDoomedBlobs()
+        // Cleared first: what is erased meanwhile owes another.
+        let isOwed = owesCheckpoint.withLock { owed in
+            defer { owed = false }
+            return owed
+        }
+        guard isOwed else { return }
+        do {
+            try await checkpoint()
+        } catch {
+            owesCheckpoint.withLock { $0 = true }
+            throw error
+        }
+    }
+
+    /// Destroys files whose blobs no longer count; their rows go last, so that a crash forgets none.
+    func removeDoomedBlobs() async throws {
+        let doomed = try await read { try $0.doomedBlobs() }
+        guard !doomed.isEmpty else { return }
+        try await blobFolder.destroy(doomed)
+        try await write { try $0.forget(doomed) }
+    }
+
+    /// Finishes what a crash interrupted, before anything else happens; blocks.
+    func recover() throws {
+        let doomed = try pool.read { try StoreTransaction($0, keys).doomedBlobs() }
+        try blobFolder.destroyNow(doomed)
+        try pool.write { try StoreTransaction($0, keys).forget(doomed) }
+        // The log of the process before may hold what was erased then.
+        try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    }
+
+    private func checkpoint() async throws {
+        do {
+            try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: pool.path)
+        }
+    }
+
+    /// Files older than an hour that no change stored: uploads that were given up.
+    private func removeOrphans(at: Date) async throws {
+        let candidates = try await blobFolder.files(olderThan: at.addingTimeInterval(-3600))
+        guard !candidates.isEmpty else { return }
+        try await write { try $0.doomOrphans(among: candidates) }
+    }
+}
+
+extension StoreTransaction {
+    fileprivate func doomedBlobs() throws -> [BlobID] {
+        try database.rows("SELECT id FROM doomed_blob").compactMap { BlobID($0["id"]) }
+    }
+
+    /// From here on no change can make them count any more.
+    fileprivate func doomOrphans(among candidates: [BlobID]) throws {
+        for blob in candidates where try database.row("SELECT 1 FROM blob WHERE id = ?", [blob.text]) == nil {
+            try database.run("INSERT OR IGNORE INTO doomed_blob (id) VALUES (?)", [blob.text])
+        }
+    }
+
+    fileprivate func forget(_ doomed: [BlobID]) throws {
+        for blob in doomed { try database.run("DELETE FROM doomed_blob WHERE id = ?", [blob.text]) }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+internal import GRDB
+
+extension SQLiteStore {
+    /// The verification of this identifier, erased or not.
+    public func verification(_ id: UUID) async throws -> StoredVerification? {
+        try await read { transaction in
+            try transaction.database.row("SELECT * FROM verification WHERE id = ?", [id.text])
+                .flatMap(transaction.verification)
+        }
+    }
+
+    /// Verifications of an application, newest first.
+    public func verifications(_ query: VerificationQuery) async throws -> Page<StoredVerification> {
+        let limit = StoreLimits.rows(query.limit)
+        let (sql, arguments) = try query.statement(limit: limit + 1)
+        let found = try await read { transaction in
+            try transaction.database.rows(sql, StatementArguments(arguments)).compactMap(transaction.verification)
+        }
+        let elements = Array(found.prefix(limit))
+        return Page(elements: elements, next: found.count > limit ? elements.last.map { Cursor(after: $0.id) } : nil)
+    }
+
+    /// Verifications that are due to expire at this time, the longest due first.
+    public func verificationsToExpire(at: Date, limit: Int) async throws -> [UUID] {
+        try await identifiers(
+            "SELECT id FROM verification WHERE expires_at <= ? ORDER BY expires_at LIMIT ?",
+            at,
+            limit
+        )
+    }
+
+    /// Verifications that are due for erasure at this time, the longest due first.
+    public func verificationsToErase(at: Date, limit: Int) async throws -> [UUID] {
+        try await identifiers(
+            """
+            SELECT id FROM verification WHERE retained_until <= ? AND erased_at IS NULL
+            ORDER BY retained_until LIMIT ?
+            """,
+            at,
+            limit
+        )
+    }
+
+    private func identifiers(_ sql: String, _ at: Date, _ limit: Int) async throws -> [UUID] {
+        try await read {
+            try $0.database.rows(sql, [at.milliseconds, StoreLimits.rows(limit)]).compactMap { $0.uuid("id") }
+        }
+    }
+}
+
+extension VerificationQuery {
+    /// The statement that finds what is asked for, each condition being one that an index answers.
+    func statement(limit: Int) throws(StoreError) -> (String, [any DatabaseValueConvertible & Sendable]) {
+        var conditions = ["application = ?"]
+        var arguments: [any DatabaseValueConvertible & Sendable] = [application]
+        if let status { (conditions, arguments) = (conditions + ["status = ?"], arguments + [status]) }
+        if let reference { (conditions, arguments) = (conditions + ["reference = ?"], arguments + [reference.bytes]) }
+        if let subject { (conditions, arguments) = (conditions + ["subject = ?"], arguments + [subject.bytes]) }
+        if let cursor {
+            (conditions, arguments) = try (conditions + ["id < ?"], arguments + [cursor.identifier().text])
+        }
+        let sql = "SELECT * FROM verification WHERE \(conditions.joined(separator: " AND ")) ORDER BY id DESC LIMIT ?"
+        return (sql, arguments + [limit])
+    }
+}
+
+extension Cursor {
+    fileprivate init(after id: UUID) {
+        self.init(Data(id.text.utf8).base64EncodedString())
+    }
+
+    fileprivate func identifier() throws(StoreError) -> UUID {
+        guard text.utf8.count <= 64, let bytes = Data(base64Encoded: text),
+            let id = UUID(uuidString: String(decoding: bytes, as: UTF8.self))
+        else { throw .cursorInvalid }
+        return id
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+public import SystemPackage
+
+/// Verifications in a folder of one machine: an SQLite database and encrypted files.
+///
+/// One process at a time has a folder open. What is committed survives a power cut: every commit is flushed to the disk.
+public final class SQLiteStore: VerificationStore {
+    let pool: DatabasePool
+    let keys: StoreKeys
+    let blobFolder: BlobFolder
+    /// What the first event of the chain follows.
+    let chainBeginning: Data
+    /// Whether traces of what was erased may still lie in the write-ahead log.
+    let owesCheckpoint = Mutex(false)
+    private let groups: GroupCommit
+    private let lock: FolderLock
+
+    /// Opens the store in a folder, made where it does not exist; blocks until that is done.
+    ///
+    /// Finishes erasures that a crash interrupted.
+    ///
+    /// - Parameters:
+    ///   - folder: Where all its files are; only their owner may look into it.
+    ///   - ring: The master keys; all that data keys are wrapped with must be among them.
+    ///   - configuration: What can be chosen.
+    /// - Throws: ``StoreError``: `inUse`, `notWritable`, `diskFull`, `newerSchema`, `damaged`, `masterKeyMissing`,
+    ///   `sealBroken` where the master key is another one.
+    public init(folder: FilePath, keys ring: KeyRing, configuration: Configuration = Configuration()) throws {
+        try folder.makePrivateFolder()
+        lock = try FolderLock(folder)
+        blobFolder = try BlobFolder(folder.appending("blobs"))
+        let path = folder.appending("store.sqlite").string
+        do {
+            pool = try Self.openDatabase(path, configuration)
+            groups = GroupCommit(pool)
+            (chainBeginning, keys) = try pool.write { try Self.identify($0, ring) }
+            try recover()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// The digest of a value by the store's own key.
+    public func blindIndex(_ value: String, as purpose: BlindIndex.Purpose) -> BlindIndex {
+        BlindIndex(value, as: purpose, key: keys.index)
+    }
+
+    /// Reads what was committed, in one moment of it.
+    func read<Result: Sendable>(_ body: @escaping @Sendable (StoreTransaction) throws -> Result) async throws -> Result
+    {
+        do {
+            return try await pool.read { [keys] in try body(StoreTransaction($0, keys)) }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: pool.path)
+        }
+    }
+
+    /// Writes as a whole or not at all, after all that was asked for before.
+    func write<Result: Sendable>(_ body: @escaping @Sendable (StoreTransaction) throws -> Result) async throws -> Result
+    {
+        do {
+            return try await groups.write { [keys] in try body(StoreTransaction($0, keys)) }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: pool.path)
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// What can be chosen about a store.
+    public struct Configuration: Sendable {
+        /// How many readers work at a time.
+        public var readers = 4
+        /// How large the database may become, in pages of 4,096 bytes; then ``StoreError/diskFull``.
+        public var maximumPageCount: Int?
+
+        /// The usual choices.
+        public init() {}
+    }
+
+    private static func openDatabase(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
+        var options = GRDB.Configuration()
+        options.maximumReaderCount = configuration.readers
+        // Only a checkpoint ever waits, for readers, and writers wait with it.
+        options.busyMode = .timeout(1)
+        options.prepareDatabase { database in
+            // What is deleted is overwritten with zeros.
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+            // Temporary results would be written in plain beside what is encrypted.
+            try database.execute(sql: "PRAGMA temp_store = MEMORY")
+        }
+        let pool = try DatabasePool(path: path, configuration: options)
+        try pool.writeWithoutTransaction { database in
+            // GRDB sets NORMAL as it opens a pool, with which a power cut takes back the last commits.
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            if let pages = configuration.maximumPageCount {
+                try database.execute(sql: "PRAGMA max_page_count = \(pages)")
+            }
+        }
+        guard try !pool.read(Schema.migrator.hasBeenSuperseded) else { throw StoreError.newerSchema }
+        try Schema.migrator.migrate(pool)
+        return pool
+    }
+
+    /// The store's own name and key, made with its first opening.
+    private static func identify(_ database: Database, _ ring: KeyRing) throws -> (Data, StoreKeys) {
+        let table = DataKeyTable(database: database, ring: ring)
+        try table.checkRing()
+        if let row = try database.row("SELECT id FROM store"), let id = row.uuid("id") {
+            guard let key = try table.key(of: .store) else { throw StoreError.sealBroken(what: "store key") }
+            return (EventChain.beginning(of: id), StoreKeys(store: key, ring: ring))
+        }
+        let id = UUID()
+        try database.run("INSERT INTO store (id) VALUES (?)", [id.text])
+        return try (EventChain.beginning(of: id), StoreKeys(store: table.add(.store), ring: ring))
+    }
+}

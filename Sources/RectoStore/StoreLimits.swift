@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/// How large things may be, in bytes, so that no caller's mistake fills the disk or the memory.
+enum StoreLimits {
+    /// What is known of a verification: it has 64 files at most.
+    static let facts = 1 << 20
+    /// Its personal data: records with their raw elements, never images.
+    static let sealed = 8 << 20
+    /// An event's data.
+    static let eventData = 16 << 10
+    /// What a worker needs to know.
+    static let payload = 64 << 10
+    /// A body of Standard Webhooks.
+    static let delivery = 20_000
+    /// The answer to a request: a whole verification.
+    static let answer = 1 << 20
+    /// A small document; journeys with their texts are the largest.
+    static let document = 256 << 10
+    /// Names and identifiers that callers choose.
+    static let name = 256
+    /// Rows of one listing.
+    static let rows = 1...1000
+
+    static func check(_ what: String, _ count: Int, _ limit: Int) throws(StoreError) {
+        guard count <= limit else { throw .tooLarge(what: what, limit: limit) }
+    }
+
+    static func rows(_ limit: Int) -> Int {
+        min(max(limit, rows.lowerBound), rows.upperBound)
+    }
+}

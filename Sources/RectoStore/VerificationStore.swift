@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+
+/// Where verifications are kept, and all that happens to them.
+///
+/// A store decides nothing: what a change holds is stored as a whole or refused as a whole, and callers say what time it
+/// is. Everything that is long for erasure or secret is encrypted before it reaches a disk.
+public protocol VerificationStore: Sendable {
+    /// Stores a change in one transaction: it is on the disk when this returns.
+    ///
+    /// - Parameter change: What to store.
+    /// - Returns: What it came to.
+    /// - Throws: ``StoreError``; nothing is stored then.
+    @discardableResult
+    func commit(_ change: Change) async throws -> Receipt
+
+    /// The verification of this identifier, erased or not.
+    func verification(_ id: UUID) async throws -> StoredVerification?
+
+    /// Verifications of an application, newest first.
+    func verifications(_ query: VerificationQuery) async throws -> Page<StoredVerification>
+
+    /// Verifications that are due to expire at this time, the longest due first.
+    func verificationsToExpire(at: Date, limit: Int) async throws -> [UUID]
+
+    /// Verifications that are due for erasure at this time, the longest due first.
+    func verificationsToErase(at: Date, limit: Int) async throws -> [UUID]
+
+    /// Blobs that are due to go at this time, with their verifications, the longest due first.
+    func blobsToRemove(at: Date, limit: Int) async throws -> [(verification: UUID, blob: BlobID)]
+
+    /// Events after this place in the chain, in order.
+    func events(after sequence: Int, limit: Int) async throws -> [StoredEvent]
+
+    /// Events of a verification after this place in the chain, in order.
+    func events(of verification: UUID, after sequence: Int, limit: Int) async throws -> [StoredEvent]
+
+    /// The end of the chain; sequence 0 where there is no event.
+    func chainHead() async throws -> ChainHead
+
+    /// Follows the chain from its beginning, and looks for a head that was kept elsewhere.
+    func verifyChain(expecting head: ChainHead?) async throws -> ChainVerdict
+
+    /// Leases the job that has been due the longest, of these kinds.
+    ///
+    /// - Parameters:
+    ///   - kinds: What the worker can do.
+    ///   - at: What time it is.
+    ///   - until: When another worker may have it, should this one be gone.
+    /// - Returns: The job, which nobody else holds until then; `nil` where none is due.
+    /// - Throws: ``StoreError``.
+    func leaseJob(_ kinds: [String], at: Date, until: Date) async throws -> LeasedJob?
+
+    /// Holds work for longer; ``StoreError/leaseLost`` where another has it.
+    func extendJob(_ lease: Lease, until: Date) async throws
+
+    /// Gives a job back to be tried again then, or for good where `retryAt` is `nil`: it is kept, buried.
+    func failJob(_ lease: Lease, retryAt: Date?) async throws
+
+    /// How many jobs there are.
+    func jobCounts() async throws -> JobCounts
+
+    /// Leases the message that has been due the longest, as jobs are leased.
+    func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery?
+
+    /// Stores how an attempt went; ``StoreError/leaseLost`` where another has the message.
+    func recordDelivery(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) async throws
+
+    /// Messages to a webhook, the newest first, before this one.
+    func deliveries(to webhook: String, before id: Int?, limit: Int) async throws -> [DeliveryRecord]
+
+    /// Sends a message once more, whatever became of it.
+    func replayDelivery(_ id: Int, at: Date) async throws
+
+    /// Begins a request that may be repeated.
+    ///
+    /// - Parameters:
+    ///   - request: The request as it came.
+    ///   - at: What time it is.
+    ///   - busyUntil: When it may be begun again, should whoever began it be gone.
+    ///   - expiresAt: When it is forgotten.
+    /// - Returns: What is known of it.
+    /// - Throws: ``StoreError``.
+    func begin(_ request: IdempotentRequest, at: Date, busyUntil: Date, expiresAt: Date) async throws
+        -> IdempotencyState
+
+    /// Forgets a request that was begun and failed without having changed anything.
+    func abandon(_ request: IdempotentRequest) async throws
+
+    /// The secret of this kind and digest, while it is good.
+    func secret(_ use: SecretUse, at: Date) async throws -> Secret?
+
+    /// Compares a secret with the last one of its kind that the verification was given, and counts a wrong try.
+    func attempt(_ use: SecretUse, of verification: UUID, at: Date) async throws -> SecretAttempt
+
+    /// Counts something, unless it happened `limit` times already in the window of this length.
+    ///
+    /// Every call is a transaction: for what is rare and must outlive a restart, such as verifications of a person a
+    /// day, not for requests.
+    func count(_ what: BlindIndex, limit: Int, window: Duration, at: Date) async throws -> RateDecision
+
+    /// A small document by its name.
+    func document(_ kind: StoredDocument.Kind, id: String) async throws -> StoredDocument?
+
+    /// A small document by something else that it is found by.
+    func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument?
+
+    /// Small documents in the order of their names, after this one; of a verification only where one is named.
+    func documents(_ kind: StoredDocument.Kind, of verification: UUID?, after id: String?, limit: Int) async throws
+        -> [StoredDocument]
+
+    /// The digest of a value by the store's own key, which outlives master keys.
+    func blindIndex(_ value: String, as purpose: BlindIndex.Purpose) -> BlindIndex
+
+    /// Begins a blob of a verification; it counts once a change has stored it.
+    ///
+    /// - Parameters:
+    ///   - verification: Whose key encrypts it.
+    ///   - limit: How long it may be, in bytes.
+    /// - Returns: What takes its bytes.
+    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``.
+    func upload(of verification: UUID, limit: Int) async throws -> BlobWriter
+
+    /// Reads a blob of a verification.
+    func download(_ blob: BlobID, of verification: UUID) async throws -> BlobReader
+
+    /// The blobs of a verification.
+    func blobs(of verification: UUID) async throws -> [StoredBlob]
+
+    /// Takes away what is expired or belongs to nothing, and finishes erasures that were interrupted.
+    func sweep(at: Date) async throws
+}

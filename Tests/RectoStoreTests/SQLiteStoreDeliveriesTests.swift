@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Testing
+
+@testable internal import RectoStore
+
+struct SQLiteStoreDeliveriesTests {
+    private let now = StoreFixture.now
+
+    private func later(_ seconds: Double) -> Date { now.addingTimeInterval(seconds) }
+
+    private func add(_ messages: [String], to fixture: StoreFixture) async throws {
+        var change = Change(at: now)
+        change.deliveries = messages.map { NewDelivery(webhook: "hook", message: $0, payload: Data($0.utf8)) }
+        try await fixture.store.commit(change)
+    }
+
+    @Test func `sends a message until the receiver has it`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            try await add(["msg_1"], to: fixture)
+            let first = try #require(try await store.leaseDelivery(at: now, until: later(30)))
+            #expect((first.attempt, first.message, first.payload) == (1, "msg_1", Data("msg_1".utf8)))
+            #expect(try await store.leaseDelivery(at: later(1), until: later(30)) == nil)
+            try await store.recordDelivery(first.lease, .retry(at: later(5), status: 503), at: later(1))
+            #expect(try await store.leaseDelivery(at: later(4), until: later(30)) == nil)
+            let second = try #require(try await store.leaseDelivery(at: later(5), until: later(35)))
+            #expect(second.attempt == 2)
+            await #expect(throws: StoreError.leaseLost) {
+                try await store.recordDelivery(first.lease, .delivered(status: 200), at: later(6))
+            }
+            try await store.recordDelivery(second.lease, .delivered(status: 204), at: later(6))
+            #expect(try await store.leaseDelivery(at: later(999), until: later(1099)) == nil)
+            let record = try #require(try await store.deliveries(to: "hook", before: nil, limit: 9).first)
+            #expect((record.attempts, record.lastStatus, record.deliveredAt) == (2, 204, later(6)))
+            #expect(record.nextAttemptAt == nil)
+        }
+    }
+
+    @Test func `replays a message that was given up`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            try await add(["msg_1", "msg_2"], to: fixture)
+            let first = try #require(try await store.leaseDelivery(at: now, until: later(30)))
+            try await store.recordDelivery(first.lease, .abandoned(status: 410), at: now)
+            let records = try await store.deliveries(to: "hook", before: nil, limit: 9)
+            #expect(records.map(\.message) == ["msg_2", "msg_1"])
+            #expect(try await store.deliveries(to: "hook", before: records[0].id, limit: 9) == [records[1]])
+            try await store.replayDelivery(records[1].id, at: later(60))
+            let second = try #require(try await store.leaseDelivery(at: later(1), until: later(999)))
+            let again = try #require(try await store.leaseDelivery(at: later(60), until: later(99)))
+            #expect((second.message, again.message, again.attempt) == ("msg_2", "msg_1", 2))
+            await #expect(throws: StoreError.notFound) { try await store.replayDelivery(99, at: now) }
+        }
+    }
+
+    @Test func `takes a message once for each webhook`() async throws {
+        try await StoreFixture.with { fixture in
+            try await add(["msg_1"], to: fixture)
+            await #expect(throws: StoreError.alreadyExists) { try await add(["msg_1"], to: fixture) }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Testing
+
+@testable internal import RectoStore
+
+struct SQLiteStoreJobsTests {
+    private let now = StoreFixture.now
+
+    private func later(_ seconds: Double) -> Date { now.addingTimeInterval(seconds) }
+
+    @discardableResult
+    private func add(_ jobs: [NewJob], to fixture: StoreFixture) async throws -> [Int] {
+        var change = Change(at: now)
+        change.jobs = jobs
+        return try await fixture.store.commit(change).jobs
+    }
+
+    @Test func `leases due jobs of the kinds asked for, the longest due first`() async throws {
+        try await StoreFixture.with { fixture in
+            let ids = try await add(
+                [
+                    NewJob(kind: "read", payload: Data([1]), runAt: later(2)), NewJob(kind: "match", runAt: later(1)),
+                    NewJob(kind: "other", runAt: now), NewJob(kind: "read", runAt: later(60)),
+                ],
+                to: fixture
+            )
+            var leased: [Int] = []
+            while let job = try await fixture.store.leaseJob(["read", "match"], at: later(5), until: later(35)) {
+                leased.append(job.lease.id)
+                #expect(job.tries == 1)
+            }
+            #expect(leased == [ids[1], ids[0]])
+        }
+    }
+
+    @Test func `gives a job to another worker once its lease has ended`() async throws {
+        try await StoreFixture.with { fixture in
+            try await add([NewJob(kind: "read", verification: StoreFixture.id(4), runAt: now)], to: fixture)
+            let first = try #require(try await fixture.store.leaseJob(["read"], at: now, until: later(30)))
+            #expect(first.verification == StoreFixture.id(4))
+            #expect(try await fixture.store.leaseJob(["read"], at: later(29), until: later(60)) == nil)
+            let second = try #require(try await fixture.store.leaseJob(["read"], at: later(30), until: later(60)))
+            #expect(second.lease.id == first.lease.id)
+            #expect(second.tries == 2)
+
+            var change = Change(at: later(31))
+            change.completes = first.lease
+            await #expect(throws: StoreError.leaseLost) { try await fixture.store.commit(change) }
+            await #expect(throws: StoreError.leaseLost) {
+                try await fixture.store.extendJob(first.lease, until: later(90))
+            }
+            await #expect(throws: StoreError.leaseLost) { try await fixture.store.failJob(first.lease, retryAt: nil) }
+            change.completes = second.lease
+            try await fixture.store.commit(change)
+            #expect(try await fixture.store.jobCounts() == JobCounts(open: 0, buried: 0))
+            await #expect(throws: StoreError.leaseLost) { try await fixture.store.commit(change) }
+        }
+    }
+
+    @Test func `holds a job for longer`() async throws {
+        try await StoreFixture.with { fixture in
+            try await add([NewJob(kind: "read", runAt: now)], to: fixture)
+            let job = try #require(try await fixture.store.leaseJob(["read"], at: now, until: later(30)))
+            try await fixture.store.extendJob(job.lease, until: later(90))
+            #expect(try await fixture.store.leaseJob(["read"], at: later(89), until: later(99)) == nil)
+            #expect(try await fixture.store.leaseJob(["read"], at: later(90), until: later(99)) != nil)
+        }
+    }
+
+    @Test func `tries a failed job again when it was said, and buries one that failed for good`() async throws {
+        try await StoreFixture.with { fixture in
+            try await add([NewJob(kind: "read", runAt: now)], to: fixture)
+            let first = try #require(try await fixture.store.leaseJob(["read"], at: now, until: later(30)))
+            try await fixture.store.failJob(first.lease, retryAt: later(5))
+            #expect(try await fixture.store.leaseJob(["read"], at: later(4), until: later(30)) == nil)
+            let second = try #require(try await fixture.store.leaseJob(["read"], at: later(5), until: later(30)))
+            try await fixture.store.failJob(second.lease, retryAt: nil)
+            #expect(try await fixture.store.leaseJob(["read"], at: later(999), until: later(9999)) == nil)
+            #expect(try await fixture.store.jobCounts() == JobCounts(open: 0, buried: 1))
+        }
+    }
+
+    @Test func `never gives one job to two of sixteen workers`() async throws {
+        try await StoreFixture.with { fixture in
+            let jobs = (0..<200).map { _ in NewJob(kind: "read", runAt: now) }
+            let added = try await add(jobs, to: fixture)
+            let store = fixture.store
+            let leased = try await withThrowingTaskGroup(of: [Int].self) { group in
+                for _ in 0..<16 { group.addTask { try await Self.drain(store) } }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(leased.sorted() == added)
+        }
+    }
+
+    private static func drain(_ store: SQLiteStore) async throws -> [Int] {
+        let now = StoreFixture.now
+        var leased: [Int] = []
+        while let job = try await store.leaseJob(["read"], at: now, until: now.addingTimeInterval(60)) {
+            leased.append(job.lease.id)
+        }
+        return leased
+    }
+}

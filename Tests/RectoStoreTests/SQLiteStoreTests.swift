@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import GRDB
+internal import SystemPackage
+internal import TestSupport
+internal import Testing
+
+@testable internal import RectoStore
+
+struct SQLiteStoreTests {
+    @Test func `keeps a second store out of its folder, and lets it in afterwards`() async throws {
+        try await TemporaryFolder.with { folder in
+            let key = MasterKey.random()
+            do {
+                let fixture = try StoreFixture(folder, key)
+                #expect(throws: StoreError.inUse(folder: folder.path("data"))) { try StoreFixture(folder, key) }
+                try await fixture.create()
+            }
+            #expect(try await StoreFixture(folder, key).store.verification(StoreFixture.id(0)) != nil)
+        }
+    }
+
+    @Test func `refuses another master key by name`() async throws {
+        try await TemporaryFolder.with { folder in
+            let key = MasterKey.random()
+            _ = try StoreFixture(folder, key)
+            #expect(throws: StoreError.masterKeyMissing(id: key.id)) { try StoreFixture(folder, .random()) }
+        }
+    }
+
+    @Test func `says of a folder that it cannot be written to`() async throws {
+        try await TemporaryFolder.with { folder in
+            let data = try folder.makeFolder("data")
+            try folder.setPermissions(0o500, of: "data")
+            try folder.setPermissions(0o755, of: "")
+            defer { try? folder.setPermissions(0o700, of: "data") }
+            let expected = StoreError.notWritable(path: data, reason: Errno.permissionDenied.description)
+            _ = Privileges.withoutRoot {
+                #expect(throws: expected) { try SQLiteStore(folder: FilePath(data), keys: KeyRing(.random())) }
+            }
+        }
+    }
+
+    @Test func `says of a file that is no database that it is damaged`() async throws {
+        try await TemporaryFolder.with { folder in
+            try folder.write(Array(repeating: 0x41, count: 8192), to: "data/store.sqlite")
+            #expect(throws: StoreError.damaged(reason: "it is no database")) { try StoreFixture(folder, .random()) }
+        }
+    }
+
+    @Test func `makes files that only their owner can read`() async throws {
+        try await StoreFixture.with { fixture in
+            let verification = try await fixture.create()
+            _ = try await fixture.upload(Data([1]), to: verification)
+            let attributes = try FileManager.default.attributesOfItem(atPath: fixture.folder.path("data"))
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+    }
+
+    @Test func `notices personal data that was put in another's place`() async throws {
+        try await StoreFixture.with { fixture in
+            try await fixture.create(StoreFixture.verification(0))
+            try await fixture.create(StoreFixture.verification(1))
+            try await fixture.store.pool.write { database in
+                let sql = "UPDATE verification SET sealed = (SELECT sealed FROM verification WHERE id = ?)"
+                try database.execute(sql: sql, arguments: [StoreFixture.id(1).text])
+            }
+            #expect(try await fixture.store.verification(StoreFixture.id(1)) != nil)
+            await #expect(throws: StoreError.sealBroken(what: "sealed")) {
+                try await fixture.store.verification(StoreFixture.id(0))
+            }
+        }
+    }
+
+    @Test(arguments: [(Errno.noSpace, StoreError.diskFull), (.diskQuotaExceeded, .diskFull)])
+    func `names a full disk`(errno: Errno, error: StoreError) {
+        #expect(StoreError(errno, path: "/data") == error)
+    }
+
+    @Test func `leaves nothing of a blob that found the disk full`() async throws {
+        try await TemporaryFolder.with { folder in
+            let data = try folder.makeFolder("small")
+            let mount = try await Command.run("/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", data])
+            guard mount.status == 0 else { return print("skipped: no file system of two megabytes can be mounted") }
+            do {
+                let store = try SQLiteStore(folder: FilePath(data), keys: KeyRing(.random()))
+                try await store.commit(Change(at: StoreFixture.now, .create(StoreFixture.verification())))
+                let writer = try await store.upload(of: StoreFixture.id(0), limit: 1 << 30)
+                await #expect(throws: StoreError.diskFull) {
+                    for _ in 0..<64 { try await writer.append(Data(count: 1 << 16)) }
+                }
+                #expect(try folder.names(in: "small/blobs/incoming").isEmpty)
+                #expect(try await store.verification(StoreFixture.id(0))?.sealed != nil)
+            }
+            _ = try await Command.run("/bin/umount", [data])
+        }
+    }
+}
