@@ -12,7 +12,7 @@ struct RectoCommand: AsyncParsableCommand {
         version: VersionText.heading,
         subcommands: [
             ScanCommand.self, FilterCommand.self, LiveCommand.self, ModelsCommand.self, ParseCommand.self,
-            WorkerCommand.self,
+            ServeCommand.self, WorkerCommand.self,
         ]
     )
 
