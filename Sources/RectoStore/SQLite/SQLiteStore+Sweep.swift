@@ -14,6 +14,10 @@ extension SQLiteStore {
                 try transaction.database.run("DELETE FROM \(table) WHERE expires_at <= ?", [at.milliseconds])
             }
             try transaction.database.run("DELETE FROM rate WHERE resets_at <= ?", [at.milliseconds])
+            try transaction.database.run(
+                "DELETE FROM delivery WHERE last_attempt_at <= ? AND due_at IS NULL",
+                [at.addingTimeInterval(-StoreLimits.deliveryAge).milliseconds]
+            )
         }
         try await removeOrphans(at: at)
         try await clearTraces()
