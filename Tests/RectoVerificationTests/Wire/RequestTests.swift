@@ -46,6 +46,17 @@ struct RequestTests {
         #expect(found == expected)
     }
 
+    @Test func `answers a request of mistakes alone with few of them, and none at length`() {
+        let members = (0..<5_000).map { "\"\($0)\":0" } + ["\"\(String(repeating: "a\u{308}", count: 3_000))\":0"]
+        let bytes = Array("{\(members.joined(separator: ","))}".utf8)
+        let found = mistakes { () throws(Mistakes) in _ = try VerificationRequest(reading: bytes) }
+        #expect(found.count == 100)
+        let long = Array("{\"journey\":\"a\",\"a\(String(repeating: "\u{308}", count: 9_000))\":0}".utf8)
+        let one = mistakes { () throws(Mistakes) in _ = try VerificationRequest(reading: long) }
+        #expect(one.count == 1)
+        #expect(one.allSatisfy { $0.utf8.count < 300 })
+    }
+
     @Test func `claims with a code or with a link, and with keys where messages are sealed`() throws {
         let keys = JSONTree.object(["keys": .array([])])
         for request in [ClaimRequest(.code("123 456")), ClaimRequest(.linkToken("abc"), keys: keys)] {
