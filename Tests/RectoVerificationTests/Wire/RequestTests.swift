@@ -32,6 +32,9 @@ struct RequestTests {
             (#"{"journey":"a","subject":{"id":"1","email":"a@b\r\nBcc: c@d"}}"#, ["/subject/email wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","email":"ab@"}}"#, ["/subject/email wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","email":"nobody"}}"#, ["/subject/email wrongForm"]),
+            (#"{"journey":"a","subject":{"id":"1","email":"a@b@c"}}"#, ["/subject/email wrongForm"]),
+            (#"{"journey":"a","subject":{"id":"1","email":"a@b,c"}}"#, ["/subject/email wrongForm"]),
+            (#"{"journey":"a","subject":{"id":"1","email":"<a@b>"}}"#, ["/subject/email wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","phone":"0612345678"}}"#, ["/subject/phone wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","phone":"+31 612345"}}"#, ["/subject/phone wrongForm"]),
             (
