@@ -26,7 +26,8 @@ public struct Change: Sendable {
     public var revokes: [Secret.Kind] = []
     /// Token identifiers that are accepted this once.
     public var spends: [SpentToken] = []
-    /// The answer to the request that brought this change, for when it comes again.
+    /// The answer to the request that brought this change, for when it comes again; where it was answered meanwhile, by
+    /// whoever began it anew, the change is refused with ``StoreError/alreadyExists``.
     public var answer: IdempotencyAnswer?
     /// Applications, webhooks, notifications and the like.
     public var documents: [DocumentWrite] = []

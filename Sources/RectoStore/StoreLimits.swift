@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How large things may be, in bytes, so that no caller's mistake fills the disk or the memory.
+/// How large things may be, in bytes where nothing else is said, so that no caller's mistake fills the disk or the memory.
 enum StoreLimits {
     /// What is known of a verification: it has 64 files at most.
     static let facts = 1 << 20
@@ -11,6 +11,8 @@ enum StoreLimits {
     static let payload = 64 << 10
     /// A body of Standard Webhooks.
     static let delivery = 20_000
+    /// How long a message is kept after it was sent or given up, in seconds: a month to send it once more.
+    static let deliveryAge = 30.0 * 86_400
     /// The answer to a request: a whole verification.
     static let answer = 1 << 20
     /// A small document; journeys with their texts are the largest.

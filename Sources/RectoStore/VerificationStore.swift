@@ -69,7 +69,7 @@ public protocol VerificationStore: Sendable {
     /// Messages to a webhook, the newest first, before this one.
     func deliveries(to webhook: String, before id: Int?, limit: Int) async throws -> [DeliveryRecord]
 
-    /// Sends a message once more, whatever became of it.
+    /// Sends a message once more, whatever became of it; a sweep takes it away 30 days after it was sent or given up.
     func replayDelivery(_ id: Int, at: Date) async throws
 
     /// Begins a request that may be repeated.

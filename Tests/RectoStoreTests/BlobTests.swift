@@ -129,6 +129,19 @@ struct BlobTests {
         }
     }
 
+    @Test func `gives nothing more of a file in which it found damage`() async throws {
+        try await StoreFixture.with { fixture in
+            let verification = try await fixture.create()
+            let blob = try await fixture.upload(Self.bytes(65_537), to: verification)
+            let reader = try await fixture.store.download(blob.id, of: verification.id)
+            #expect(try await reader.next()?.count == 65_536)
+            try fixture.folder.write(fixture.folder.contents(path(blob, fixture)) + [0], to: path(blob, fixture))
+            for _ in 0..<2 {
+                await #expect(throws: StoreError.blobDamaged(blob.id, .altered(chunk: 1))) { try await reader.next() }
+            }
+        }
+    }
+
     @Test func `notices files that change places, of one verification or of two`() async throws {
         try await StoreFixture.with { fixture in
             let first = try await fixture.create()

@@ -148,6 +148,36 @@ struct ErasureTests {
         }
     }
 
+    @Test func `goes on where one file cannot be destroyed, and says so until it is`() async throws {
+        try await TemporaryFolder.with { folder in
+            let key = MasterKey.random()
+            do {
+                let fixture = try StoreFixture(folder, key)
+                let planted = try await plant(0, outcome: "failed", in: fixture)
+                _ = try await fixture.upload(Data(count: 9), to: planted)
+                let hidden = try await ciphertexts(planted.id, in: fixture)
+                let stuck = try #require(try await fixture.store.blobs(of: planted.id).first)
+                try replaceByFolder(stuck, in: folder)
+                try await fixture.erase(planted.with { $0.revision += 1 })
+                #expect(try folder.traces(of: hidden, below: "data").isEmpty)
+                await #expect(throws: StoreError.self) { try await fixture.store.sweep(at: Self.now) }
+            }
+            let fixture = try StoreFixture(folder, key)
+            await #expect(throws: StoreError.self) { try await fixture.store.sweep(at: Self.now) }
+            for name in try folder.names(in: "data/blobs") where name.count == 2 {
+                try FileManager.default.removeItem(atPath: folder.path("data/blobs/\(name)"))
+            }
+            try await fixture.store.sweep(at: Self.now)
+        }
+    }
+
+    /// Puts in a file's place what can neither be written to nor removed as a file.
+    private func replaceByFolder(_ blob: StoredBlob, in folder: TemporaryFolder) throws {
+        let name = "data/blobs/\(blob.id.text.prefix(2))/\(blob.id.text)"
+        try FileManager.default.removeItem(atPath: folder.path(name))
+        try folder.makeFolder(name)
+    }
+
     @Test func `is not held up by a reader for long, and finishes with the next sweep`() async throws {
         try await StoreFixture.with { fixture in
             let planted = try await plant(0, outcome: "failed", in: fixture)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import GRDB
 internal import SystemPackage
 internal import TestSupport
 internal import Testing
@@ -27,6 +28,26 @@ struct RotationTests {
             for number in [0, 255, 256, 599, 600] {
                 #expect(try await store.verification(StoreFixture.id(number))?.sealed == Data("MARIA SPECIMEN".utf8))
             }
+        }
+    }
+
+    @Test func `loses no key where two rotate at once`() async throws {
+        try await TemporaryFolder.with { folder in
+            let fixture = try StoreFixture(folder, .random())
+            for number in 0..<600 { try await fixture.create(StoreFixture.verification(number)) }
+            try await withThrowingTaskGroup { group in
+                for key in [MasterKey.random(), .random(), .random()] {
+                    group.addTask { try await fixture.store.rotate(to: key) }
+                }
+                try await group.waitForAll()
+            }
+            for number in [0, 300, 599] {
+                #expect(try await fixture.store.verification(StoreFixture.id(number))?.sealed != nil)
+            }
+            let masters = try await fixture.store.pool.read {
+                try String.fetchSet($0, sql: "SELECT master FROM data_key")
+            }
+            #expect(masters == [fixture.store.keys.ring.current.id])
         }
     }
 

@@ -54,6 +54,23 @@ struct SQLiteStoreDeliveriesTests {
         }
     }
 
+    @Test func `sweeps messages away a month after they were sent or given up`() async throws {
+        try await StoreFixture.with { fixture in
+            let (store, month) = (fixture.store, 30.0 * 86_400)
+            try await add(["sent", "given up", "waiting"], to: fixture)
+            for outcome in [
+                DeliveryOutcome.delivered(status: 200), .abandoned(status: 410), .retry(at: now, status: nil),
+            ] {
+                let delivery = try #require(try await store.leaseDelivery(at: now, until: later(30)))
+                try await store.recordDelivery(delivery.lease, outcome, at: now)
+            }
+            try await store.sweep(at: later(month - 1))
+            #expect(try await store.deliveries(to: "hook", before: nil, limit: 9).count == 3)
+            try await store.sweep(at: later(month))
+            #expect(try await store.deliveries(to: "hook", before: nil, limit: 9).map(\.message) == ["waiting"])
+        }
+    }
+
     @Test func `takes a message once for each webhook`() async throws {
         try await StoreFixture.with { fixture in
             try await add(["msg_1"], to: fixture)

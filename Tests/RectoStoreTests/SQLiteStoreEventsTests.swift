@@ -60,7 +60,10 @@ struct SQLiteStoreEventsTests {
 
     @Test(arguments: [
         ("UPDATE event SET data = '{}' WHERE sequence = 3", 3), ("UPDATE event SET actor = 'x' WHERE sequence = 1", 1),
-        ("UPDATE event SET at = at + 1 WHERE sequence = 5", 5), ("DELETE FROM event WHERE sequence = 2", 2),
+        ("UPDATE event SET at = at + 1 WHERE sequence = 5", 5),
+        ("UPDATE event SET at = 9223372036854775807 WHERE sequence = 2", 2),
+        ("UPDATE event SET at = -9223372036854775808 WHERE sequence = 2", 2),
+        ("DELETE FROM event WHERE sequence = 2", 2),
         ("UPDATE event SET verification = 'x' WHERE sequence = 4", 4), ("DELETE FROM event WHERE sequence = 1", 1),
         ("UPDATE event SET sequence = CASE sequence WHEN 6 THEN 40 ELSE 60 END WHERE sequence IN (4, 6)", 4),
     ])

@@ -57,6 +57,24 @@ struct SQLiteStoreRequestsTests {
         }
     }
 
+    /// What one of several workers makes of the request.
+    private func creation(_ number: Int) -> Change {
+        var change = Change(at: later(31), .create(StoreFixture.verification(number)))
+        change.answer = IdempotencyAnswer(to: request, Data([UInt8(number)]))
+        return change
+    }
+
+    @Test func `stores what a request did once, though two were at it`() async throws {
+        try await StoreFixture.with { fixture in
+            #expect(try await begin(fixture, request, at: now) == .begun)
+            #expect(try await begin(fixture, request, at: later(30)) == .begun)
+            try await fixture.store.commit(creation(1))
+            await #expect(throws: StoreError.alreadyExists) { try await fixture.store.commit(creation(0)) }
+            #expect(try await begin(fixture, request, at: later(32)) == .answered(Data([1])))
+            #expect(try await fixture.store.verification(StoreFixture.id(0)) == nil)
+        }
+    }
+
     @Test func `counts up to a limit in a window`() async throws {
         try await StoreFixture.with { fixture in
             let person = fixture.store.blindIndex("person 9", as: .subject)

@@ -50,10 +50,20 @@ struct SQLiteStoreTests {
 
     @Test func `makes files that only their owner can read`() async throws {
         try await StoreFixture.with { fixture in
-            let verification = try await fixture.create()
-            _ = try await fixture.upload(Data([1]), to: verification)
             let attributes = try FileManager.default.attributesOfItem(atPath: fixture.folder.path("data"))
             #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+        try await TemporaryFolder.with { folder in
+            // Whoever made the folder before may have let others in.
+            try folder.makeFolder("data")
+            try folder.setPermissions(0o755, of: "data")
+            let fixture = try StoreFixture(folder, .random())
+            _ = try await fixture.upload(Data([1]), to: fixture.create())
+            for name in try folder.names(in: "data") {
+                let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("data/\(name)"))
+                let permissions = try #require(attributes[.posixPermissions] as? Int)
+                #expect(permissions & 0o077 == 0, "\(name)")
+            }
         }
     }
 

@@ -34,6 +34,7 @@ struct SchemaTests {
         "DELETE FROM request WHERE verification = 'a'", "DELETE FROM document WHERE verification = 'a'",
         "DELETE FROM secret WHERE expires_at <= 1", "DELETE FROM spent_token WHERE expires_at <= 1",
         "DELETE FROM request WHERE expires_at <= 1", "DELETE FROM rate WHERE resets_at <= 1",
+        "DELETE FROM delivery WHERE last_attempt_at <= 1 AND due_at IS NULL",
     ]
 
     @Test(arguments: queries) func `answers every query by an index`(sql: String) async throws {

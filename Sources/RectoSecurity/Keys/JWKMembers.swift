@@ -34,7 +34,22 @@ struct JWKMembers {
         guard let algorithm = stated ?? fallback ?? implied else { throw .unsupported }
         guard algorithm.keyType == type, fallback == nil || fallback == algorithm else { throw .wrongUse }
         if let use = try string("use"), use != algorithm.use.rawValue { throw .wrongUse }
+        // An empty list is what some exporters write of public keys for agreements.
+        if let operations = try operations, !operations.isEmpty, algorithm.operations.isDisjoint(with: operations) {
+            throw .wrongUse
+        }
         return algorithm
+    }
+
+    /// What may be done with the key (RFC 7517 §4.3).
+    private var operations: [String]? {
+        get throws(KeyError) {
+            do throws(JSONError) {
+                return try object.strings("key_ops")
+            } catch {
+                throw .malformed
+            }
+        }
     }
 
     private var stated: KeyAlgorithm? {

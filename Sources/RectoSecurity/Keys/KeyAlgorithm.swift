@@ -21,6 +21,15 @@ public enum KeyAlgorithm: String, Sendable, Hashable, CaseIterable {
     /// The intended use as a JWK says it (RFC 7517 §4.2).
     public var use: KeyUse { Self.signatures.contains(self) ? .signature : .encryption }
 
+    /// What is done with either half of such a key, as a JWK says it (RFC 7517 §4.3).
+    var operations: Set<String> {
+        switch self {
+        case .es256, .ps256, .rs256: ["sign", "verify"]
+        case .ecdhESA256KW: ["deriveKey", "deriveBits"]
+        case .rsaOAEP256: ["encrypt", "decrypt", "wrapKey", "unwrapKey"]
+        }
+    }
+
     /// The key type as a JWK says it (RFC 7518 §6.1).
     var keyType: KeyType {
         switch self {

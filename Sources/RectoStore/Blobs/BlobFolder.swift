@@ -60,14 +60,25 @@ final class BlobFolder: Sendable {
     }
 
     /// Overwrites the files of blobs, and removes them; those that are gone already are left at that.
-    func destroy(_ blobs: [BlobID]) async throws {
-        guard !blobs.isEmpty else { return }
-        try await perform { try $0.destroyNow(blobs) }
+    ///
+    /// Answers which files are gone now, and what stood in the way of the first that is not.
+    func destroy(_ blobs: [BlobID]) async throws -> (gone: [BlobID], obstacle: StoreError?) {
+        try await perform { $0.destroyNow(blobs) }
     }
 
     /// The same, on the thread that asks for it.
-    func destroyNow(_ blobs: [BlobID]) throws {
-        for blob in blobs { try destroy(paths(blob)) }
+    func destroyNow(_ blobs: [BlobID]) -> (gone: [BlobID], obstacle: StoreError?) {
+        var gone: [BlobID] = []
+        var obstacle: StoreError?
+        for blob in blobs {
+            do throws(StoreError) {
+                try destroy(paths(blob))
+                gone.append(blob)
+            } catch {
+                obstacle = obstacle ?? error
+            }
+        }
+        return (gone, obstacle)
     }
 
     private func perform<Result: Sendable>(
@@ -89,7 +100,7 @@ final class BlobFolder: Sendable {
         }
     }
 
-    private func destroy(_ paths: Paths) throws {
+    private func destroy(_ paths: Paths) throws(StoreError) {
         do {
             let file = try FileDescriptor.open(paths.final, .writeOnly, options: .closeOnExec)
             defer { try? file.close() }

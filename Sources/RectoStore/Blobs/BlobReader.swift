@@ -16,6 +16,8 @@ public actor BlobReader {
     /// The chunk that comes next, still sealed; empty at the end.
     private var ahead: Data?
     private var chunkCount = 0
+    /// What was found wrong with the file, of which nothing more is given then.
+    private var damage: StoreError?
 
     init(_ blob: StoredBlob, key: DataKey, path: FilePath) throws(StoreError) {
         self.blob = blob
@@ -39,6 +41,7 @@ public actor BlobReader {
     /// - Returns: Bytes as they were written.
     /// - Throws: ``StoreError/blobDamaged(_:_:)``, and again at every later call.
     public func next() throws -> Data? {
+        if let damage { throw damage }
         let sealed = try ahead ?? begin()
         guard !sealed.isEmpty || chunkCount == 0 else { return nil }
         let following = try read(BlobFormat.chunkSize + BlobFormat.tagSize)
@@ -86,7 +89,9 @@ public actor BlobReader {
         format.open(sealed, index: chunkCount, isLast: false) != nil
     }
 
-    private func damaged(_ damage: BlobDamage) -> StoreError {
-        .blobDamaged(blob.id, damage)
+    private func damaged(_ found: BlobDamage) -> StoreError {
+        let error = StoreError.blobDamaged(blob.id, found)
+        damage = error
+        return error
     }
 }

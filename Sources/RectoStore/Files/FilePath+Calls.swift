@@ -21,6 +21,23 @@ extension FilePath {
         return false
     }
 
+    /// Makes the file where it lacks, and takes it from all but its owner.
+    func makePrivateFile() throws(StoreError) {
+        do {
+            let file = try FileDescriptor.open(
+                self,
+                .readWrite,
+                options: [.create, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+            defer { try? file.close() }
+            guard try !file.stat().permissions.isSubset(of: .ownerReadWrite) else { return }
+            guard fchmod(file.rawValue, 0o600) == 0 else { throw Errno(rawValue: errno) }
+        } catch {
+            throw StoreError(error, path: self)
+        }
+    }
+
     /// Gives the file another name; what had that name is gone.
     func rename(to name: FilePath) throws(StoreError) {
         let result = unsafe withPlatformString { old in

@@ -56,13 +56,25 @@ extension StoreTransaction {
         let owner: UUID? = if case .erase? = write { nil } else { write?.id }
         let (request, name) = (answer.request, answer.request.sealName)
         let changed = try database.run(
-            "UPDATE request SET answer = ?, verification = ? WHERE application = ? AND key = ? AND hash = ?",
+            """
+            UPDATE request SET answer = ?, verification = ?
+            WHERE application = ? AND key = ? AND hash = ? AND answer IS NULL
+            """,
             [
                 livingKey(of: owner).seal(answer.answer, as: name), owner?.text, request.application, request.key,
                 request.requestHash,
             ]
         )
-        guard changed == 1 else { throw StoreError.notFound }
+        guard changed == 1 else { throw try refusal(of: request) }
+    }
+
+    /// Why a request takes no answer: it has one, of another worker that took it over; or it was abandoned.
+    private func refusal(of request: IdempotentRequest) throws -> StoreError {
+        let row = try database.row(
+            "SELECT answer FROM request WHERE application = ? AND key = ? AND hash = ?",
+            [request.application, request.key, request.requestHash]
+        )
+        return row?["answer"] as Data? == nil ? .notFound : .alreadyExists
     }
 
     /// What is known of a request; `nil` where that is nothing, or nothing that still counts.

@@ -7,20 +7,20 @@ extension SQLiteStore {
     /// Wraps every data key anew with another master key; the earlier ones can be dropped afterwards.
     ///
     /// May be interrupted at any moment, even by a crash: opened with both keys, the store is whole, and calling this
-    /// again goes on.
+    /// again goes on. Of several at once the last to begin wins.
     ///
     /// - Parameter key: Wraps what is new from now on.
     /// - Throws: ``StoreError``; the keys wrapped so far stay so.
     public func rotate(to key: MasterKey) async throws {
-        let ring = keys.ring.replacing(with: key)
-        keys.ring = ring
-        for earlier in ring.earlier where earlier.id != key.id {
+        let ring = keys.change { $0.replacing(with: key) }
+        // The oldest first: another rotation at the same time can only make later ones of them.
+        for earlier in ring.earlier.reversed() where earlier.id != key.id {
             while try await write({ try $0.rewrap(from: earlier, to: key) }) {}
         }
         // The log and its file still hold what the earlier keys open.
         owesCheckpoint.withLock { $0 = true }
         try await clearTraces()
-        keys.ring = KeyRing(key)
+        keys.change { $0.current.id == key.id ? KeyRing(key) : $0 }
     }
 }
 

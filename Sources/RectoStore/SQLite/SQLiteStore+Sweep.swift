@@ -14,14 +14,26 @@ extension SQLiteStore {
                 try transaction.database.run("DELETE FROM \(table) WHERE expires_at <= ?", [at.milliseconds])
             }
             try transaction.database.run("DELETE FROM rate WHERE resets_at <= ?", [at.milliseconds])
+            try transaction.database.run(
+                "DELETE FROM delivery WHERE last_attempt_at <= ? AND due_at IS NULL",
+                [at.addingTimeInterval(-StoreLimits.deliveryAge).milliseconds]
+            )
         }
         try await removeOrphans(at: at)
         try await clearTraces()
     }
 
     /// Destroys files whose blobs no longer count, and what the log may still hold of erased rows.
+    ///
+    /// What stands in the way of one keeps neither the others nor the log.
     func clearTraces() async throws {
-        try await removeDoomedBlobs()
+        var obstacle: (any Error)?
+        do { try await removeDoomedBlobs() } catch { obstacle = error }
+        try await emptyLog()
+        if let obstacle { throw obstacle }
+    }
+
+    private func emptyLog() async throws {
         // Cleared first: what is erased meanwhile owes another.
         let isOwed = owesCheckpoint.withLock { owed in
             defer { owed = false }
@@ -40,15 +52,17 @@ extension SQLiteStore {
     func removeDoomedBlobs() async throws {
         let doomed = try await read { try $0.doomedBlobs() }
         guard !doomed.isEmpty else { return }
-        try await blobFolder.destroy(doomed)
-        try await write { try $0.forget(doomed) }
+        let (gone, obstacle) = try await blobFolder.destroy(doomed)
+        try await write { try $0.forget(gone) }
+        if let obstacle { throw obstacle }
     }
 
     /// Finishes what a crash interrupted, before anything else happens; blocks.
     func recover() throws {
         let doomed = try pool.read { try StoreTransaction($0, keys).doomedBlobs() }
-        try blobFolder.destroyNow(doomed)
-        try pool.write { try StoreTransaction($0, keys).forget(doomed) }
+        // What cannot be destroyed now keeps nobody out: sweeps try again, and say so.
+        let gone = blobFolder.destroyNow(doomed).gone
+        try pool.write { try StoreTransaction($0, keys).forget(gone) }
         // The log of the process before may hold what was erased then.
         try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }

@@ -24,7 +24,7 @@ public final class SQLiteStore: VerificationStore {
     /// Finishes erasures that a crash interrupted.
     ///
     /// - Parameters:
-    ///   - folder: Where all its files are; only their owner may look into it.
+    ///   - folder: Where all its files are, which only their owner may read; its parent must exist.
     ///   - ring: The master keys; all that data keys are wrapped with must be among them.
     ///   - configuration: What can be chosen.
     /// - Throws: ``StoreError``: `inUse`, `notWritable`, `diskFull`, `newerSchema`, `damaged`, `masterKeyMissing`,
@@ -33,6 +33,8 @@ public final class SQLiteStore: VerificationStore {
         try folder.makePrivateFolder()
         lock = try FolderLock(folder)
         blobFolder = try BlobFolder(folder.appending("blobs"))
+        // SQLite would let others read it; the log and the index beside it get its permissions.
+        try folder.appending("store.sqlite").makePrivateFile()
         let path = folder.appending("store.sqlite").string
         do {
             pool = try Self.openDatabase(path, configuration)

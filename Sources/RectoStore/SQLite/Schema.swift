@@ -102,6 +102,7 @@ enum Schema {
         ) STRICT;
         CREATE INDEX delivery_due ON delivery (due_at, id) WHERE due_at IS NOT NULL;
         CREATE INDEX delivery_webhook ON delivery (webhook, id);
+        CREATE INDEX delivery_end ON delivery (last_attempt_at) WHERE due_at IS NULL;
         """
 
     private static let secrets = """

@@ -13,15 +13,21 @@ final class StoreKeys: Sendable {
     private let state: Mutex<KeyRing>
 
     /// The master keys, of which the current one may change while the store is open.
-    var ring: KeyRing {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
-    }
+    var ring: KeyRing { state.withLock { $0 } }
 
     init(store: DataKey, ring: KeyRing) {
         self.store = store
         index = store.derived(for: "blind index")
         state = Mutex(ring)
+    }
+
+    /// Puts another ring in the place of the present one, and answers it.
+    @discardableResult
+    func change(_ next: (KeyRing) -> KeyRing) -> KeyRing {
+        state.withLock { ring in
+            ring = next(ring)
+            return ring
+        }
     }
 }
 

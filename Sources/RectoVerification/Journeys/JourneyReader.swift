@@ -34,7 +34,7 @@ extension MemberReader {
             throw Mistakes([Mistake(.tooLarge, at: "", "The text has more than \(size) bytes.")])
         }
         guard let tree = JSONTree(parsing: bytes) else {
-            throw Mistakes([Mistake(.notJSON, at: "", "The text is no JSON.")])
+            throw Mistakes([Mistake(.notJSON, at: "", "The text is no JSON, or names a member twice.")])
         }
         guard case .object(let members) = tree else {
             throw Mistakes([Mistake(.wrongType, at: "", "The text must be an object.")])

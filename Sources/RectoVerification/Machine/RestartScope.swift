@@ -4,6 +4,7 @@
 public enum RestartScope: String, Sendable, Hashable, Codable, CaseIterable {
     /// Every step.
     case allSteps
-    /// Steps that failed, and what was not done; every step where none failed, since then the whole was rejected.
+    /// Steps that failed, and what was not done; every step where no required one failed, since then the whole was
+    /// rejected.
     case failedSteps
 }

@@ -103,7 +103,7 @@ extension VerificationFacts {
     private mutating func restart(_ policy: VerificationPolicy) throws(TransitionRefused) {
         try require(isRetryable)
         precondition(steps.map(\.id) == policy.steps.map(\.id), "the policy of another journey")
-        let keepsPassed = policy.restart == .failedSteps && steps.contains { $0.state == .failed }
+        let keepsPassed = policy.restart == .failedSteps && hasFailedRequiredStep
         steps = zip(steps, policy.steps).map { step, definition in
             keepsPassed && (step.state == .passed || step.state == .skipped) ? step : StepFacts(definition)
         }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 
 /// Any JSON value, as it stands in a text.
 public enum JSONTree: Sendable, Hashable {
@@ -18,37 +17,11 @@ public enum JSONTree: Sendable, Hashable {
     /// An object.
     case object([String: JSONTree])
 
-    /// The value that bytes hold; `nil` where they are no JSON or nested more than 32 deep.
-    init?(parsing bytes: some Collection<UInt8>) {
-        guard !Self.isTooDeep(bytes), let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else {
-            return nil
-        }
+    /// The value that bytes hold; `nil` where they are no JSON, name a member twice, or are nested more than 32 deep.
+    public init?(parsing bytes: some Collection<UInt8>) {
+        var parser = JSONParser(bytes)
+        guard let tree = parser.whole() else { return nil }
         self = tree
-    }
-
-    private static let greatestDepth = 32
-
-    /// Whether more arrays and objects stand in each other than anything of ours has, so that decoding one cannot
-    /// exhaust the stack.
-    private static func isTooDeep(_ bytes: some Collection<UInt8>) -> Bool {
-        var depth = 0
-        var isInText = false
-        var isEscaped = false
-        for byte in bytes {
-            if isInText {
-                isInText = isEscaped || byte != UInt8(ascii: "\"")
-                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isInText = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-            if depth > greatestDepth { return true }
-        }
-        return false
     }
 }
 

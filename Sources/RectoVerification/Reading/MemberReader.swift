@@ -24,10 +24,13 @@ struct MemberReader {
     func contains(_ key: String) -> Bool { unread[key].map { $0 != .null } ?? false }
 
     mutating func note(_ code: Mistake.Code, _ key: String, _ message: String) {
-        mistakes.append(Mistake(code, at: place(of: key), message))
+        note([Mistake(code, at: place(of: key), message)])
     }
 
-    mutating func note(_ others: [Mistake]) { mistakes += others }
+    mutating func note(_ others: [Mistake]) { mistakes += others.prefix(Self.mostMistakes - mistakes.count) }
+
+    /// How many mistakes are named: more than anybody mends at once, and an answer that is not many times the request.
+    private static let mostMistakes = 100
 
     /// Takes a member out; `null` counts as absent.
     mutating func take(_ key: String) -> JSONTree? {
@@ -52,7 +55,7 @@ struct MemberReader {
 
     /// Notes the members that nothing has read.
     mutating func end() {
-        for key in unread.keys.sorted() {
+        for key in unread.keys.sorted().prefix(Self.mostMistakes) {
             note(.unknownMember, key.truncated, "“\(key.truncated)” has no meaning here.")
         }
         unread = [:]
@@ -61,5 +64,9 @@ struct MemberReader {
 
 extension String {
     /// The text, cut where it is longer than any name of ours: names that others made up may be of any length.
-    fileprivate var truncated: String { count > 64 ? prefix(64) + "…" : self }
+    ///
+    /// Scalars are counted, since one character can have any number of them.
+    fileprivate var truncated: String {
+        unicodeScalars.count > 64 ? String(String.UnicodeScalarView(unicodeScalars.prefix(64))) + "…" : self
+    }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Thrown for a text that others wrote: everything that is wrong with it, in the order of the text's members.
+/// Thrown for a text that others wrote: everything that is wrong with it, up to a hundred mistakes.
 public struct Mistakes: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong; one at least.
     public let list: [Mistake]

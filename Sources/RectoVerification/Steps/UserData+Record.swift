@@ -24,8 +24,8 @@ extension UserData {
     ///
     /// - Parameters:
     ///   - passport: The record.
-    ///   - kind: What kind of document it is of.
-    public init(_ passport: Passport, kind: DocumentKind = .passport) {
+    ///   - kind: What kind of document it is of; `nil` where that is not known, and not said then.
+    public init(_ passport: Passport, kind: DocumentKind? = .passport) {
         self.init()
         firstName = passport.firstName
         lastName = passport.lastName
@@ -39,14 +39,18 @@ extension UserData {
             case .passport: .passport
             case .identityCard: .idCard
             case .driverLicense: .driversLicense
-            case .visa, .selfie: nil
+            case .visa, .selfie, nil: nil
             }
         cardType = kind
     }
 
-    /// What is known of a person: the passport's statements, and what only the licence has.
-    public init(_ person: Person) {
-        let passport = person.passport.map { UserData($0) }
+    /// What is known of a person: the statements of the document with a zone, and what only the licence has.
+    ///
+    /// - Parameters:
+    ///   - person: The records.
+    ///   - zone: What kind of document has the zone; `nil` where that is not known, and not said then.
+    public init(_ person: Person, zone: DocumentKind? = nil) {
+        let passport = person.passport.map { UserData($0, kind: zone) }
         let license = person.driverLicense.map { UserData($0) }
         self = passport ?? license ?? UserData()
         guard passport != nil, let license else { return }

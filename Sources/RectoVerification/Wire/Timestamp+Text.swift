@@ -67,7 +67,8 @@ extension Substring {
 }
 
 extension Character {
-    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+    /// A digit alone: one with a combining mark lies between two digits.
+    fileprivate var isDigit: Bool { isASCII && ("0"..."9").contains(self) }
 }
 
 extension BinaryInteger {

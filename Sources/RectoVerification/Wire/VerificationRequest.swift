@@ -68,12 +68,7 @@ extension MemberReader {
         let id = text("id")
         let email = optionalText("email", length: 3...254)
         let phone = optionalText("phone", length: 8...16)
-        if let email,
-            email.split(separator: "@", omittingEmptySubsequences: false).contains(where: \.isEmpty)
-                || !email.contains("@") || email.unicodeScalars.contains(where: \.isSpaceOrControl)
-        {
-            note(.wrongForm, "email", "“email” must be an address.")
-        }
+        if let email, !email.isOneAddress { note(.wrongForm, "email", "“email” must be an address.") }
         if let phone,
             !phone.hasPrefix("+")
                 || !phone.utf8.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -84,9 +79,21 @@ extension MemberReader {
     }
 }
 
+extension String {
+    /// Whether this is a mailbox and a domain, and nothing that a message would take for two addresses.
+    fileprivate var isOneAddress: Bool {
+        let parts = unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+            && !unicodeScalars.contains { $0.isSpaceOrControl || $0.separatesAddresses }
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether an address with it could end a line of a message, and begin another.
     fileprivate var isSpaceOrControl: Bool {
         properties.isWhitespace || properties.generalCategory == .control
     }
+
+    /// Whether it stands around or between addresses in a message (RFC 5322 §3.2.3, the full stop apart).
+    fileprivate var separatesAddresses: Bool { "()<>[]:;,\\\"".unicodeScalars.contains(self) }
 }

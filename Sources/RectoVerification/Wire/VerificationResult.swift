@@ -22,18 +22,20 @@ public struct VerificationResult: Sendable, Hashable, Codable {
     ///   - verification: The verification.
     ///   - outcome: How it ended.
     ///   - person: The records.
+    ///   - zone: What kind of document the person's zone is on; `nil` where that is not known.
     ///   - checks: What the checks answered.
     ///   - message: The sentence of a check's code.
     public init(
         verification: String,
         outcome: VerificationOutcome?,
         person: Person?,
+        zone: DocumentKind? = nil,
         checks: [CheckResult],
         message: (String) -> String
     ) {
         self.verification = verification
         self.outcome = outcome
-        userData = person.map { UserData($0) } ?? UserData()
+        userData = person.map { UserData($0, zone: zone) } ?? UserData()
         self.person = person
         self.checks = checks
         errors = ProviderError.errors(of: checks, message: message)

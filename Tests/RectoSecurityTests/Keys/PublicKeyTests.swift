@@ -74,6 +74,19 @@ struct PublicKeyTests {
 
     @Test(
         arguments: [
+            ("[\"verify\"]", true), ("[]", true), ("[\"sign\",\"verify\"]", true), ("[\"unheardOf\",\"verify\"]", true),
+            ("[\"encrypt\"]", false), ("[\"deriveBits\"]", false), ("[\"unheardOf\"]", false),
+        ]
+    )
+    func `refuses a key whose operations are others than its algorithm's`(operations: String, isTaken: Bool) throws {
+        let jwk = Correspondence.usual.signer.publicKey.jwk
+            .replacing("\"kty\"", with: "\"key_ops\":\(operations),\"kty\"")
+        guard !isTaken else { return #expect(try PublicKey(jwk: jwk).algorithm == .es256) }
+        #expect(throws: KeyError.wrongUse) { try PublicKey(jwk: jwk) }
+    }
+
+    @Test(
+        arguments: [
             ("x", "A", KeyError.malformed), ("x", "AAAA", .malformed), ("x", "", .malformed),
             ("x", "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEV", .malformed),
             ("x", "g83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU", .invalid),

@@ -170,6 +170,23 @@ struct VerificationTransitionTests {
         #expect(rejected.steps.allSatisfy { $0.state == .open })
     }
 
+    @Test func `opens every step again where the whole was rejected, though an optional step had failed`() throws {
+        let policy = VerificationPolicy(
+            steps: [.init("selfie", .presence), .init("card", .document, isRequired: false, attempts: 1)],
+            checks: [.init(.faceMatch, isIdentityCheck: true)],
+            restart: .failedSteps
+        )
+        let restarted = try VerificationFacts(policy).after(
+            [
+                .claim, .capture(step: "card"), .stepResult(of: first(of: "card", attemptsLeft: 1), isPassed: false),
+                .capture(step: "selfie"), .stepResult(of: first(of: "selfie", attemptsLeft: 5), isPassed: true),
+                .submit, .checkResult(of: .faceMatch, outcome: .failed, attempt: 1), .restart,
+            ],
+            policy
+        )
+        #expect(restarted.steps.map(\.state) == [.open, .open])
+    }
+
     @Test func `submits by itself where the journey says so`() throws {
         let policy = policy(isAutomatic: true)
         #expect(try facts(collected, policy).next == .wait(.checks))

@@ -13,11 +13,32 @@ struct JSONTreeTests {
         )
     }
 
+    @Test func `reads escapes, pairs of surrogates, and numbers of every form`() {
+        let text = #" [ "\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀" , -0, 1.0, 1e2, -1.5E-1, 9223372036854775808, 12 ] "#
+        let expected: [JSONTree] = [
+            .text("\"\\/\u{8}\u{C}\n\r\té😀é😀"), .integer(0), .integer(1), .integer(100), .number(-0.15),
+            .number(9223372036854775808), .integer(12),
+        ]
+        #expect(JSONTree(parsing: Array(text.utf8)) == .array(expected))
+        #expect(JSONTree(parsing: [0x22, 0xFF, 0x22]) == nil)
+    }
+
     @Test(arguments: [
-        "", "{", "nothing", "{\"a\":1}{}", "\u{FEFF}", "1e999", String(repeating: "[", count: 99),
+        "", "{", "nothing", "{\"a\":1}{}", "{\"a\":1,\"a\":1}", "{\"a\":1,\"\\u0061\":2}", "[1,]", "{\"a\":1,}",
+        "{1:1}", "01",
+        "1.", ".5", "-", "+1", "1e", "tru", "\"", "\"\n\"", "\"\\x\"", "\"\\u12\"", "\"\\u+123\"", "\"\\ud800\"",
+        "\"\\ud800\\u0041\"", "\"\\udc00\"", "\u{FEFF}", "1e999", String(repeating: "[", count: 99),
     ])
     func `reads nothing of what is no JSON`(text: String) {
         #expect(JSONTree(parsing: Array(text.utf8)) == nil)
+    }
+
+    @Test(arguments: ["{}", "[]", "0.5", "\"\"", "{\"a\":{}}"])
+    func `reads a large text of small values soon`(value: String) {
+        let count = 64_000 / (value.utf8.count + 1)
+        let text = "[" + Array(repeating: value, count: count).joined(separator: ",") + "]"
+        let time = ContinuousClock().measure { #expect(JSONTree(parsing: Array(text.utf8)) != nil) }
+        #expect(time < .seconds(1))
     }
 
     @Test func `reads nothing that is nested too deep, and brackets in texts are none`() {

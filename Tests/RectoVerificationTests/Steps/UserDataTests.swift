@@ -55,6 +55,14 @@ struct UserDataTests {
         #expect(data.dateOfBirth == nil, "what the passport leaves open is not filled in from another document")
     }
 
+    @Test func `says of a person's zone what kind of document it is on only where that is known`() throws {
+        let person = try #require(Person(driverLicense: nil, passport: passport, selfie: nil))
+        #expect(UserData(person).idType == nil)
+        #expect(UserData(person).cardType == nil)
+        #expect(UserData(person, zone: .identityCard).idType == .idCard)
+        #expect(UserData(person, zone: .passport).cardType == .passport)
+    }
+
     @Test func `is empty while nothing is known, and says nothing then`() throws {
         #expect(UserData().isEmpty)
         #expect(String(decoding: try WireJSON.encode(UserData()), as: UTF8.self) == "{}")

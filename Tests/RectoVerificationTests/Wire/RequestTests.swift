@@ -32,6 +32,9 @@ struct RequestTests {
             (#"{"journey":"a","subject":{"id":"1","email":"a@b\r\nBcc: c@d"}}"#, ["/subject/email wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","email":"ab@"}}"#, ["/subject/email wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","email":"nobody"}}"#, ["/subject/email wrongForm"]),
+            (#"{"journey":"a","subject":{"id":"1","email":"a@b@c"}}"#, ["/subject/email wrongForm"]),
+            (#"{"journey":"a","subject":{"id":"1","email":"a@b,c"}}"#, ["/subject/email wrongForm"]),
+            (#"{"journey":"a","subject":{"id":"1","email":"<a@b>"}}"#, ["/subject/email wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","phone":"0612345678"}}"#, ["/subject/phone wrongForm"]),
             (#"{"journey":"a","subject":{"id":"1","phone":"+31 612345"}}"#, ["/subject/phone wrongForm"]),
             (
@@ -44,6 +47,17 @@ struct RequestTests {
     func `names what is wrong with a request`(text: String, expected: [String]) {
         let found = mistakes { () throws(Mistakes) in _ = try VerificationRequest(reading: Array(text.utf8)) }
         #expect(found == expected)
+    }
+
+    @Test func `answers a request of mistakes alone with few of them, and none at length`() {
+        let members = (0..<5_000).map { "\"\($0)\":0" } + ["\"\(String(repeating: "a\u{308}", count: 3_000))\":0"]
+        let bytes = Array("{\(members.joined(separator: ","))}".utf8)
+        let found = mistakes { () throws(Mistakes) in _ = try VerificationRequest(reading: bytes) }
+        #expect(found.count == 100)
+        let long = Array("{\"journey\":\"a\",\"a\(String(repeating: "\u{308}", count: 9_000))\":0}".utf8)
+        let one = mistakes { () throws(Mistakes) in _ = try VerificationRequest(reading: long) }
+        #expect(one.count == 1)
+        #expect(one.allSatisfy { $0.utf8.count < 300 })
     }
 
     @Test func `claims with a code or with a link, and with keys where messages are sealed`() throws {
