@@ -22,7 +22,7 @@ public struct ProgramReplacement: Sendable {
     /// - Throws: The system's reason where it cannot.
     public func run() throws(Errno) -> Never {
         // Ignored signals stay ignored in the program that follows, and it has its own ways.
-        unsafe signal(SIGPIPE, SIG_DFL)
+        _ = signal(SIGPIPE, SIG_DFL)
         let reason = unsafe ChildProcess.withCStrings([program.string] + arguments) { words in
             _ = unsafe execv(program.string, words)
             return Errno(rawValue: errno)
