@@ -17,6 +17,12 @@ struct LivenessChallengeTests {
         #expect(error?.description.contains("more than 10 seconds") == true)
     }
 
+    @Test func `holds for two and a half seconds at medium accuracy where nothing is said`() throws {
+        let challenge = try LivenessChallenge(steps: [.smile])
+        #expect(challenge.hold == .milliseconds(2_500))
+        #expect(challenge.accuracy == .medium)
+    }
+
     @Test func `has the steps in any order, and each as often as before`() throws {
         let challenge = try LivenessChallenge(steps: LivenessStep.expressions + [.smile])
         var orders: Set<[LivenessStep]> = []

@@ -94,6 +94,15 @@ struct JourneyReaderTests {
         #expect(mistakes(in: plain.replacing(part, with: other, maxReplacements: 1)).sorted() == expected.sorted())
     }
 
+    @Test(arguments: [true, false]) func `tells a consent in HTML from a plain one`(isHTML: Bool) throws {
+        let text = plain.replacing(#""version":"7""#, with: #""version":"7","isHTML":\#(isHTML)"#)
+        guard case .consent(let consent)? = try read(text).step("consent")?.options else {
+            Issue.record("no consent")
+            return
+        }
+        #expect(consent.isHTML == isHTML)
+    }
+
     @Test func `names all mistakes at once`() {
         let text = #"{"id":7,"steps":[{"kind":"form"},5],"order":"any","texts":{"en":{"a":1}},"more":{}}"#
         #expect(

@@ -14,6 +14,8 @@ struct UserDataTests {
         license.addressZip = "90001"
         license.country = "USA"
         license.birthDate = CalendarDate(year: 1984, month: 3, day: 9)
+        license.issueDate = CalendarDate(year: 2023, month: 3, day: 9)
+        license.expirationDate = CalendarDate(year: 2031, month: 3, day: 9)
         license.idNumber = "D1234567"
         return license
     }
@@ -31,7 +33,13 @@ struct UserDataTests {
     @Test func `takes over what a licence says`() {
         let data = UserData(license)
         #expect(data.firstName == "MARIA")
+        #expect(data.lastName == "SPECIMEN")
         #expect(data.addressLine1 == "1 MAIN ST")
+        #expect(data.city == "ANYTOWN")
+        #expect(data.state == "CA")
+        #expect(data.country == "USA")
+        #expect(data.issueDate == CalendarDate(year: 2023, month: 3, day: 9))
+        #expect(data.expirationDate == CalendarDate(year: 2031, month: 3, day: 9))
         #expect(data.postalCode == "90001")
         #expect(data.documentId == "D1234567")
         #expect(data.dateOfBirth == CalendarDate(year: 1984, month: 3, day: 9))

@@ -63,6 +63,17 @@ struct IDWiseSummaryTests {
         )
     }
 
+    @Test func `says of every check that answered what it said`() throws {
+        func words(_ situation: Situation) throws -> [String: String] {
+            let summary = try #require(IDWiseSummary(id: "v1", try situation.facts()))
+            return summary.journeyResult.interimRuleDetails.mapValues(\.result.rawValue)
+        }
+        #expect(try words(.checking).isEmpty)
+        #expect(try words(.verified) == ["registry": "Passed", "faceMatch": "Passed"])
+        #expect(try words(.failedForGood) == ["registry": "Passed", "faceMatch": "Failed"])
+        #expect(try words(.review) == ["registry": "Passed", "faceMatch": "CouldNotApply"])
+    }
+
     @Test func `has a summary of all facts that are not erased`() {
         for facts in Walk.plain.facts { #expect((IDWiseSummary(id: "v", facts) == nil) == facts.isErased) }
     }

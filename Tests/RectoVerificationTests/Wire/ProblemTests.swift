@@ -28,6 +28,21 @@ struct ProblemTests {
         )
     }
 
+    @Test(
+        arguments: [
+            (.idwise(11), .invalidRequest), (.idwise(22), .tokenExpired), (.idwise(33), .invalidCredentials),
+            (.idwise(44), .invalidRequest), (.idwise(45), .fileTooLarge), (.idwise(55), .invalidTransition),
+            (.idwise(66), .invalidStep), (.idwise(70), .invalidStep), (.idwise(-101), .internalError),
+            (.pingOnePasscode("InvalidOneTimePasscode"), .otpInvalid),
+            (.pingOnePasscode("OneTimePasscodeExpired"), .otpExpired),
+            (.pingOnePasscode("OneTimePasscodeRetriesExceeded"), .otpRetriesExceeded),
+            (.pingOnePasscode("UnSynchronizedClock"), .otpClockSkew),
+        ] as [(ForeignCode, ProblemCode)]
+    )
+    func `is what other systems call by a number or name of theirs`(foreign: ForeignCode, code: ProblemCode) {
+        #expect(ProblemCode.allCases.filter { $0.entry.foreignCodes.contains(foreign) } == [code])
+    }
+
     @Test func `has the members of RFC 9457 and those of ours`() throws {
         let problem = Problem(
             .invalidRequest,

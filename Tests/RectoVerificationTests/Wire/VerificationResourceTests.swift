@@ -47,6 +47,7 @@ struct VerificationResourceTests {
         #expect(json["expiresAt"] == "2027-01-15T08:30:00Z")
         #expect(json["next"]?["type"] == "consent")
         #expect(json["next"]?["version"] == "1")
+        #expect(json["next"]?["isHTML"] == false)
         #expect(json["next"]?["text"]?.text?.hasPrefix("Om vast te stellen") == true)
         #expect(json["steps"]?.items.map { $0["id"] } == ["consent", "choice", "document", "selfie", "passcode"])
         #expect(json["steps"]?.items[0]["title"] == "Uw toestemming")
