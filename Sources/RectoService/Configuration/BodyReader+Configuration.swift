@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+internal import RectoVerification
+
+extension BodyReader {
+    /// An address of the web without a slash at its end.
+    mutating func address(_ key: String) -> String? {
+        guard let text = text(key, length: 8...500, isRequired: false) else { return nil }
+        guard (try? OutboundClient.url(text)) != nil else {
+            note(.wrongForm, key, "“\(key)” must be an address of the web, without a password.")
+            return nil
+        }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+
+    mutating func networks() -> [String] {
+        let networks = texts("allowedNetworks", count: 0...100, length: 3...60)
+        for (index, network) in networks.enumerated() where AddressBlock(network) == nil {
+            note(.wrongForm, "allowedNetworks/\(index)", "A network is written as in “10.0.0.0/8”.")
+        }
+        return networks
+    }
+
+    mutating func applications() -> [ServiceConfiguration.Application] {
+        objects("applications", count: 0...1_000).compactMap { item in
+            var item = item
+            let id = item.name("id")
+            let keys = item.keys()
+            end(item)
+            return id.map { .init(id: $0, keys: keys) }
+        }
+    }
+
+    private mutating func keys() -> [ServiceConfiguration.Application.Key] {
+        let items = objects("keys", count: 1...20)
+        if items.isEmpty, mistakes.isEmpty { note(.missing, "keys", "An application needs a key.") }
+        return items.compactMap { item in
+            var item = item
+            let name = item.name("name")
+            let digest = item.digest("sha256")
+            let roles = item.roles()
+            end(item)
+            guard let name, let digest else { return nil }
+            return .init(name: name, digest: digest, roles: roles)
+        }
+    }
+
+    private mutating func roles() -> Set<Role> {
+        let words = texts("roles", count: 1...3, length: 1...40)
+        for (index, word) in words.enumerated() where Role(rawValue: word) == nil {
+            let all = Role.allCases.map(\.rawValue).joined(separator: ", ")
+            note(.notOneOf, "roles/\(index)", "A role is one of \(all).")
+        }
+        return Set(words.compactMap(Role.init))
+    }
+
+    private mutating func digest(_ key: String) -> Data? {
+        guard let text = text(key, length: 64...64) else { return nil }
+        let digits = text.compactMap(\.hexDigitValue)
+        guard digits.count == 64 else {
+            note(.wrongForm, key, "“\(key)” must be 64 hexadecimal digits.")
+            return nil
+        }
+        return Data(stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    }
+
+    /// A name that stands in events and logs.
+    private mutating func name(_ key: String) -> String? {
+        guard let text = text(key, length: 1...60) else { return nil }
+        guard text.utf8.allSatisfy({ $0.isNameCharacter }) else {
+            note(.wrongForm, key, "“\(key)” must be letters, digits, hyphens and full stops.")
+            return nil
+        }
+        return text
+    }
+
+    mutating func providers() -> [ServiceConfiguration.Provider] {
+        var names: Set<String> = []
+        return objects("providers", count: 0...20).compactMap { item in
+            var item = item
+            let name = item.name("name")
+            if let name, !names.insert(name).inserted { item.note(.duplicate, "name", "Two providers have this name.") }
+            let url = item.address("url")
+            if url == nil { item.note(.missing, "url", "A provider needs an address.") }
+            let checks = item.texts("checks", count: 1...20, length: 1...40)
+            let secret = item.secret("secret")
+            end(item)
+            guard let name, let url, let secret else { return nil }
+            return .init(name: name, url: url, checks: checks, secret: secret)
+        }
+    }
+
+    private mutating func secret(_ key: String) -> String? {
+        guard let text = text(key, length: 10...200) else { return nil }
+        guard (try? WebhookSigningKey(text)) != nil else {
+            note(.wrongForm, key, "“\(key)” must be “whsec_” and base64 of 24 to 64 bytes.")
+            return nil
+        }
+        return text
+    }
+
+    mutating func passcodeDelivery() -> ServiceConfiguration.PasscodeDelivery? {
+        guard var item = object("passcodeDelivery") else { return nil }
+        defer { end(item) }
+        let command = item.texts("command", count: 0...20, length: 1...1_000)
+        let url = item.address("url")
+        guard let url else {
+            guard let program = command.first, program.hasPrefix("/") else {
+                item.note(.missing, "command", "A command begins with the whole path of a program; or give “url”.")
+                return nil
+            }
+            return .command(command)
+        }
+        if !command.isEmpty { item.note(.contradiction, "command", "Either a command or an address delivers.") }
+        return item.secret("secret").map { .hook(url: url, secret: $0) }
+    }
+
+    mutating func rates() -> ServiceConfiguration.Rates {
+        var rates = ServiceConfiguration.Rates()
+        guard var item = object("rates") else { return rates }
+        let range = 1...1_000_000
+        rates.clientPerMinute = item.integer("clientPerMinute", in: range) ?? rates.clientPerMinute
+        rates.applicationPerMinute = item.integer("applicationPerMinute", in: range) ?? rates.applicationPerMinute
+        rates.addressPerMinute = item.integer("addressPerMinute", in: range) ?? rates.addressPerMinute
+        rates.wrongCodes = item.integer("wrongCodes", in: range) ?? rates.wrongCodes
+        end(item)
+        return rates
+    }
+}
+
+extension UInt8 {
+    /// Whether names of applications, keys and providers may hold it.
+    fileprivate var isNameCharacter: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == 0x2D
+            || self == 0x2E
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+internal import RectoSecurity
+internal import RectoVerification
+
+/// Reads how a service is set up, and says everything that is wrong with it at once.
+public struct ConfigurationReader: Sendable {
+    /// What begins the names of variables of the environment.
+    private static let prefix = "RECTO_"
+    /// Variables of the engine, which reads them itself: where model files are looked for.
+    private static let ofEngine: Set<String> = ["RECTO_MODELS"]
+    /// The longest file that is read, in bytes.
+    private static let greatestFile = 1_000_000
+
+    /// A reader.
+    public init() {}
+
+    /// The configuration of a file and of an environment, whose variables come before the file's members.
+    ///
+    /// - Parameters:
+    ///   - file: JSON; `nil` for none.
+    ///   - environment: Variables: `RECTO_PORT` for `port`, `RECTO_PUBLIC_ADDRESS` for `publicAddress`, and so on.
+    /// - Returns: The configuration.
+    /// - Throws: ``ConfigurationMistakes``: every one, by its place.
+    public func read(_ file: Data?, environment: [String: String]) throws(ConfigurationMistakes) -> ServiceConfiguration
+    {
+        var mistakes: [String] = []
+        var configuration = ServiceConfiguration()
+        do throws(RequestRefused) {
+            var reader = try BodyReader(members(file, environment, &mistakes))
+            read(&reader, into: &configuration)
+            try reader.end()
+        } catch {
+            mistakes += error.mistakes.map(\.description)
+        }
+        guard mistakes.isEmpty else { throw ConfigurationMistakes(list: mistakes) }
+        return configuration
+    }
+
+    /// One object of JSON that holds both, the environment's values in the places of the file's.
+    private func members(_ file: Data?, _ environment: [String: String], _ mistakes: inout [String]) -> Data {
+        var members: [String: JSONTree] = [:]
+        if let file {
+            if file.count <= Self.greatestFile, let tree = JSONTree(parsing: file),
+                case .object(let object) = tree
+            {
+                members = object
+            } else {
+                mistakes.append("/: The file is no object of JSON.")
+            }
+        }
+        for (name, value) in environment.sorted(by: { $0.key < $1.key })
+        where name.hasPrefix(Self.prefix) && !Self.ofEngine.contains(name) {
+            guard let key = Self.key(of: name) else {
+                mistakes.append("\(name): The variable has no meaning here.")
+                continue
+            }
+            members[key.name] = key.value(of: value)
+        }
+        return (try? WireJSON.encode(JSONTree.object(members))) ?? Data("{}".utf8)
+    }
+
+    private func read(_ reader: inout BodyReader, into configuration: inout ServiceConfiguration) {
+        let usual = ServiceConfiguration()
+        configuration.host = reader.text("host", length: 1...255, isRequired: false) ?? usual.host
+        configuration.port = reader.integer("port", in: 0...65_535) ?? usual.port
+        configuration.publicAddress = reader.address("publicAddress")
+        configuration.isBehindProxy = reader.flag("isBehindProxy") ?? usual.isBehindProxy
+        configuration.workers = reader.integer("workers", in: 1...64) ?? usual.workers
+        configuration.shutdownInSeconds = reader.integer("shutdownInSeconds", in: 1...600) ?? usual.shutdownInSeconds
+        configuration.allowedNetworks = reader.networks()
+        configuration.applications = reader.applications()
+        configuration.providers = reader.providers()
+        configuration.passcodeDelivery = reader.passcodeDelivery()
+        configuration.rates = reader.rates()
+    }
+}
+
+/// Thrown for a configuration that cannot be used: everything that is wrong with it.
+public struct ConfigurationMistakes: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A sentence for each, with its place.
+    public let list: [String]
+
+    /// The sentences, one a line.
+    public var description: String { list.joined(separator: "\n") }
+}
+
+extension ConfigurationReader {
+    /// A variable of the environment, by the member that it stands for.
+    private struct Key {
+        let name: String
+        let kind: Kind
+
+        enum Kind { case text, number, flag, list }
+
+        func value(of text: String) -> JSONTree {
+            switch kind {
+            case .text: .text(text)
+            case .number: Int(text).map(JSONTree.integer) ?? .text(text)
+            case .flag: ["true": JSONTree.flag(true), "false": .flag(false)][text] ?? .text(text)
+            case .list: .array(text.split(separator: ",").map { .text(String($0)) })
+            }
+        }
+    }
+
+    private static func key(of variable: String) -> Key? {
+        switch variable.dropFirst(prefix.count) {
+        case "HOST": Key(name: "host", kind: .text)
+        case "PORT": Key(name: "port", kind: .number)
+        case "PUBLIC_ADDRESS": Key(name: "publicAddress", kind: .text)
+        case "IS_BEHIND_PROXY": Key(name: "isBehindProxy", kind: .flag)
+        case "WORKERS": Key(name: "workers", kind: .number)
+        case "SHUTDOWN_IN_SECONDS": Key(name: "shutdownInSeconds", kind: .number)
+        case "ALLOWED_NETWORKS": Key(name: "allowedNetworks", kind: .list)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+
+/// How a service is set up.
+public struct ServiceConfiguration: Sendable, Hashable {
+    /// Where it listens.
+    public var host = "127.0.0.1"
+    /// The port; 0 for any that is free.
+    public var port = 8080
+    /// Where people and programs reach it, without a slash at the end; where it listens, where nothing is said.
+    public var publicAddress: String?
+    /// Whether a proxy stands in front, whose `X-Forwarded-For` is believed.
+    public var isBehindProxy = false
+    /// The applications beside those that the store keeps.
+    public var applications: [Application] = []
+    /// Who answers checks beside the engine.
+    public var providers: [Provider] = []
+    /// How passcodes are delivered.
+    public var passcodeDelivery: PasscodeDelivery?
+    /// Networks that webhooks and providers may be in although they are private, as in `10.0.0.0/8`.
+    public var allowedNetworks: [String] = []
+    /// How much is allowed in a time.
+    public var rates = Rates()
+    /// How many pieces of work are done at once.
+    public var workers = 2
+    /// How long a stopping service waits for requests, in seconds.
+    public var shutdownInSeconds = 20
+
+    /// The usual setup.
+    public init() {}
+
+    /// Who may call the service.
+    public struct Application: Sendable, Hashable {
+        /// Its name.
+        public let id: String
+        /// Its keys; two hold during rotation.
+        public let keys: [Key]
+
+        /// An application with these keys.
+        public init(id: String, keys: [Key]) {
+            self.id = id
+            self.keys = keys
+        }
+
+        /// A key, of which the digest is known.
+        public struct Key: Sendable, Hashable {
+            /// What it is called in events.
+            public let name: String
+            /// SHA-256 of the key.
+            public let digest: Data
+            /// What it may be used for.
+            public let roles: Set<Role>
+
+            /// A key with these parts.
+            public init(name: String, digest: Data, roles: Set<Role>) {
+                self.name = name
+                self.digest = digest
+                self.roles = roles
+            }
+        }
+    }
+
+    /// Who answers checks over HTTP.
+    public struct Provider: Sendable, Hashable {
+        /// Its name.
+        public let name: String
+        /// Where it is asked.
+        public let url: String
+        /// The checks that it answers.
+        public let checks: [String]
+        /// What requests are signed with: `whsec_` and base64 of 24 to 64 bytes.
+        public let secret: String
+
+        /// A provider with these parts.
+        public init(name: String, url: String, checks: [String], secret: String) {
+            self.name = name
+            self.url = url
+            self.checks = checks
+            self.secret = secret
+        }
+    }
+
+    /// How passcodes are delivered.
+    public enum PasscodeDelivery: Sendable, Hashable {
+        /// A program that reads one object of JSON on its standard input.
+        case command([String])
+        /// An address that one object of JSON is sent to, signed.
+        case hook(url: String, secret: String)
+    }
+
+    /// How much is allowed in a time.
+    public struct Rates: Sendable, Hashable {
+        /// Requests of a client in a minute.
+        public var clientPerMinute = 60
+        /// Requests of an application in a minute.
+        public var applicationPerMinute = 6_000
+        /// Requests from an address in a minute.
+        public var addressPerMinute = 600
+        /// Wrong codes from an address in a quarter of an hour.
+        public var wrongCodes = 10
+
+        /// The usual rates.
+        public init() {}
+    }
+
+    /// Where people and programs reach the service.
+    var address: String { publicAddress ?? "http://\(host):\(port)" }
+}

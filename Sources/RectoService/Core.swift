@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Logging
+internal import RectoStore
+internal import RectoVerification
+
+/// All that requests and work are done with.
+struct Core: Sendable {
+    let configuration: ServiceConfiguration
+    let store: any VerificationStore
+    let flow: VerificationFlow
+    let applications: ApplicationDirectory
+    let keys: ServiceKeys
+    let tokens: AccessTokens
+    let limiter: RequestLimiter
+    let idempotency: Idempotency
+    let metrics: ServiceMetrics
+    let examiner: any EvidenceExaminer
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    /// Loads what a store keeps.
+    init(
+        _ configuration: ServiceConfiguration,
+        store: any VerificationStore,
+        examiner: any EvidenceExaminer,
+        now: @escaping @Sendable () -> Date,
+        logger: Logger
+    ) async throws {
+        self.configuration = configuration
+        self.store = store
+        self.examiner = examiner
+        self.now = now
+        self.logger = logger
+        keys = try await ServiceKeys.loaded(from: store, at: now())
+        applications = try await ApplicationDirectory.loaded(configuration.applications, from: store)
+        tokens = try await AccessTokens(keys.signing, issuer: configuration.address, now: now)
+        limiter = RequestLimiter(RequestLimiter.Rates(configuration.rates), now: now)
+        idempotency = Idempotency(store: store, now: now)
+        metrics = ServiceMetrics()
+        var rules = FlowRules(passcodeKey: keys.passcodeKey, publicAddress: configuration.address)
+        rules.deliversPasscodes = configuration.passcodeDelivery != nil
+        for provider in configuration.providers {
+            rules.providerChecks[provider.name] = provider.checks.map(CheckName.init(rawValue:))
+        }
+        flow = VerificationFlow(
+            store: store,
+            journeys: try await JourneyLibrary.loaded(from: store),
+            webhooks: try await WebhookDirectory.loaded(from: store),
+            signals: ChangeSignals(),
+            rules: rules,
+            now: now
+        )
+    }
+}
+
+extension RequestLimiter.Rates {
+    fileprivate init(_ rates: ServiceConfiguration.Rates) {
+        callerPerMinute = rates.clientPerMinute
+        applicationPerMinute = rates.applicationPerMinute
+        addressPerMinute = rates.addressPerMinute
+        wrongCodes = rates.wrongCodes
+    }
+}

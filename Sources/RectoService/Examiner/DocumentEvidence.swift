@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+public import RectoRecords
+public import RectoVerification
+
+/// The files that are to show a document.
+public struct DocumentEvidence: Sendable, Hashable {
+    /// What it is said to be.
+    public let type: DocumentType
+    /// The bytes of each side, as they were sent.
+    public let files: [Slot: Data]
+    /// Countries that may have issued it, ISO 3166-1 alpha-3; empty for any.
+    public let countries: [String]
+    /// Whether a portrait must be found.
+    public let isFaceChecked: Bool
+    /// The journey's limits of images.
+    public let limits: JourneyLimits
+    /// The day that dates are held against.
+    public let day: CalendarDate
+
+    /// Evidence with these parts.
+    public init(
+        type: DocumentType,
+        files: [Slot: Data],
+        countries: [String] = [],
+        isFaceChecked: Bool = true,
+        limits: JourneyLimits = JourneyLimits(),
+        day: CalendarDate
+    ) {
+        self.type = type
+        self.files = files
+        self.countries = countries
+        self.isFaceChecked = isFaceChecked
+        self.limits = limits
+        self.day = day
+    }
+}
+
+/// What was read of a document.
+public struct DocumentExamination: Sendable, Hashable {
+    /// What was found; ``StepResult/hasPassedRules`` is what the step is judged by.
+    public let result: StepResult
+    /// The record, where one was made.
+    public let record: Record?
+    /// The portrait as JPEG, where one was found.
+    public let portrait: Data?
+
+    /// An examination with these parts.
+    public init(result: StepResult, record: Record? = nil, portrait: Data? = nil) {
+        self.result = result
+        self.record = record
+        self.portrait = portrait
+    }
+}

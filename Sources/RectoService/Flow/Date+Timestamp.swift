@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoVerification
+
+extension Timestamp {
+    /// The moment, to the millisecond.
+    init(_ date: Date) { self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded())) }
+
+    /// The moment.
+    var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+}
+
+extension Date {
+    /// So many minutes later.
+    func adding(minutes: Int) -> Date { addingTimeInterval(Double(minutes) * 60) }
+
+    /// A while later.
+    func adding(_ duration: Duration) -> Date { addingTimeInterval(duration / .seconds(1)) }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoLiveness
+internal import RectoStore
+internal import RectoVerification
+
+extension Draft {
+    /// Begins or ends the clocks of retention, as an outcome came, changed or went.
+    mutating func followOutcome() throws {
+        guard let outcome = facts.outcome else {
+            decidedAt = nil
+            return
+        }
+        decidedAt = at
+        change.revokes += [.code, .linkToken, .uploadLink]
+        for step in details.passcodes.keys { details.passcodes[step]?.undelivered = nil }
+        try queue(.imageRetention, .none, at: at.adding(journey.retention.images))
+        if facts.isClaimed { try notify(.result, ["outcome": outcome.rawValue]) }
+    }
+
+    /// Makes a new attempt of the whole: what belonged to the former one no longer counts.
+    mutating func beginAgain() {
+        standing.expiresAt = Timestamp(at.adding(minutes: journey.limits[.verificationInMinutes]))
+        details.checks = []
+        let opened = Set(facts.steps.filter { $0.state == .open }.map(\.id))
+        for index in details.files.indices where opened.contains(details.files[index].step) {
+            if details.files[index].state == .accepted { details.files[index].state = .replaced }
+        }
+        for step in facts.steps where opened.contains(step.id) {
+            details.outcomes[step.id] = nil
+            details.passcodes[step.id] = nil
+            details.forms[step.id] = nil
+            if step.kind == .select { details.selection = [] }
+        }
+        drawChallenges(for: opened)
+        note("verification.restarted", ["attempt": .integer(facts.attempt)])
+    }
+
+    /// Draws what is asked for before the camera, anew each time: a recording of one challenge fails the next.
+    mutating func drawChallenges(for steps: Set<StepID>) {
+        var generator = SystemRandomNumberGenerator()
+        for case let step in journey.steps where steps.contains(step.id) {
+            guard case .presence(let options) = step.options else { continue }
+            let challenge = (try? options.challenge(using: &generator)) ?? options.challenge
+            details.challenges[step.id] = ChallengeResource(challenge)
+        }
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoVerification
+
+/// What came of a try of a step.
+struct StepOutcome: Sendable, Hashable, Codable {
+    /// What the client is told.
+    var result: StepResult
+    /// What was read, where something was.
+    var record: StoredRecord?
+    /// The blob with the portrait of the document, or with the selfie.
+    var portrait: String?
+    /// The digests by which the frames of a presence step are known again.
+    var frameDigests: [String]?
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Claims a verification with its code or the token of its link, each of which is good once.
+    ///
+    /// - Parameters:
+    ///   - request: What the client proves, and its keys.
+    ///   - verification: The verification that it says it is of; wrong codes count against that one.
+    /// - Returns: The verification that it is of; `nil` where the code is not valid, for whatever reason.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    func claim(_ request: ClaimRequest, of verification: UUID? = nil) async throws -> VerificationState? {
+        let keys = try request.keys.map(keySet)
+        guard let use = use(of: request.proof), let id = try await owner(of: use, verification) else { return nil }
+        do {
+            return try await change(id, by: .client) { draft in
+                // Whatever else has become of it, a code is good for one claim.
+                guard draft.facts.status == .requested else { throw StoreError.secretUnusable }
+                draft.change.uses = [use]
+                draft.change.revokes = [.code, .linkToken]
+                draft.details.clientKeys = keys
+                let minutes = draft.journey.limits[.verificationInMinutes]
+                draft.standing.expiresAt = Timestamp(draft.at.adding(minutes: minutes))
+                draft.drawChallenges(for: Set(draft.journey.steps.map(\.id)))
+                try draft.apply(.claim)
+            }
+        } catch StoreError.secretUnusable, StoreError.notFound, StoreError.erased {
+            return nil
+        }
+    }
+
+    private func use(of proof: ClaimRequest.Proof) -> SecretUse? {
+        switch proof {
+        case .code(let text):
+            VerificationCode(text).map { SecretUse(kind: .code, digest: index($0)) }
+        case .linkToken(let token):
+            LinkToken(token).map { SecretUse(kind: .linkToken, digest: index($0)) }
+        }
+    }
+
+    private func owner(of use: SecretUse, _ verification: UUID?) async throws -> UUID? {
+        let at = now()
+        if let verification {
+            return try await store.attempt(use, of: verification, at: at) == .right ? verification : nil
+        }
+        return try await store.secret(use, at: at)?.verification
+    }
+
+    private func keySet(_ keys: JSONTree) throws -> String {
+        let json = String(decoding: try WireJSON.encode(keys), as: UTF8.self)
+        do throws(KeyError) {
+            return try KeySet(json: json).json
+        } catch {
+            throw RequestRefused(.wrongForm, at: "/keys", "“keys” must be a set of public keys (RFC 7517).")
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import RectoSecurity
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Creates a verification, with the code and the link that it is claimed by.
+    ///
+    /// - Parameters:
+    ///   - request: What the application asks for.
+    ///   - application: Whose it will be.
+    ///   - idempotent: The request, where its sender may repeat it.
+    /// - Returns: What the application is answered.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    func create(
+        _ request: VerificationRequest,
+        for application: String,
+        _ idempotent: IdempotentRequest?
+    ) async throws -> Answer {
+        let journey = try journey(of: request)
+        let at = now()
+        try await countSubject(request.subject?.id, of: application, limit: journey.limits[.verificationsPerDay], at)
+        let draft = newVerification(request, journey, application, at)
+        let (code, link) = (VerificationCode.generated(), LinkToken.generated())
+        let codeExpiry = at.adding(minutes: journey.limits[.codeInMinutes])
+        let created = CreatedVerification(
+            id: draft.stored.id.wireText,
+            code: code.grouped,
+            link: "\(rules.publicAddress)/start?token=\(link.text)",
+            expiresAt: Timestamp(codeExpiry)
+        )
+        let answer = try Answer(
+            .created,
+            created,
+            headers: ["location": "/v1/verifications/\(created.id)", "etag": "\"1\""]
+        )
+        var change = try creation(draft)
+        let tries = journey.limits[.codeAttempts]
+        change.secrets = [
+            secret(.code, index(code), of: draft.stored.id, until: codeExpiry, tries: tries),
+            secret(.linkToken, index(link), of: draft.stored.id, until: codeExpiry, tries: tries),
+        ]
+        change.answer = try idempotent.map { IdempotencyAnswer(to: $0, try WireJSON.encode(answer)) }
+        try await store.commit(change)
+        signals.queued()
+        return answer
+    }
+
+    private func journey(of request: VerificationRequest) throws(RequestRefused) -> Journey {
+        guard let journey = journeys.journey(reference: request.journey) else {
+            throw RequestRefused(.notOneOf, at: "/journey", "There is no such journey.")
+        }
+        for step in journey.steps where step.isRequired {
+            guard case .otp(let options) = step.options else { continue }
+            try requireAddress(options.channel, of: request.subject)
+        }
+        return journey
+    }
+
+    /// Refuses a verification that could never be ended, since nothing can be sent to the person.
+    private func requireAddress(
+        _ channel: StepOptions.Passcode.Channel,
+        of subject: VerificationRequest.Subject?
+    ) throws(RequestRefused) {
+        let (address, member) = channel == .sms ? (subject?.phone, "phone") : (subject?.email, "email")
+        guard address != nil else {
+            throw RequestRefused(.missing, at: "/subject/\(member)", "The journey sends a passcode to “\(member)”.")
+        }
+        guard rules.deliversPasscodes else {
+            throw RequestRefused(.providerUnavailable, "No way to deliver passcodes is set up.")
+        }
+    }
+
+    private func countSubject(_ id: String?, of application: String, limit: Int, _ at: Date) async throws {
+        guard let id else { return }
+        let index = store.blindIndex("day\0\(application)\0\(id)", as: .subject)
+        let decision = try await store.count(index, limit: limit, window: .seconds(86_400), at: at)
+        guard decision.isAllowed else {
+            throw RequestRefused(
+                .rateLimited,
+                "This person has had as many verifications as are allowed in a day.",
+                retryAfter: Int(decision.resetsAt.timeIntervalSince(at).rounded(.up))
+            )
+        }
+    }
+
+    private func newVerification(
+        _ request: VerificationRequest,
+        _ journey: Journey,
+        _ application: String,
+        _ at: Date
+    ) -> Draft {
+        let expiresAt = at.adding(minutes: journey.limits[.codeInMinutes])
+        let standing = Standing(
+            facts: VerificationFacts(journey.policy),
+            language: request.locale ?? .english,
+            expiresAt: Timestamp(expiresAt)
+        )
+        var details = SealedDetails()
+        details.reference = request.reference
+        details.subject = request.subject.map { .init(id: $0.id, email: $0.email, phone: $0.phone) }
+        let row = StoredVerification(
+            id: .version7(at: at),
+            application: application,
+            journey: journey.id,
+            journeyVersion: journey.version,
+            status: standing.facts.status.rawValue,
+            facts: Data(),
+            sealed: nil,
+            createdAt: at
+        )
+        let state = VerificationState(stored: row, revision: 1, journey: journey, standing: standing, details: details)
+        return Draft(state, at: at, by: .application(application), rules)
+    }
+
+    private func creation(_ draft: Draft) throws -> Change {
+        var draft = draft
+        draft.note("verification.requested", ["journey": .text(draft.journey.reference)])
+        var row = try draft.row()
+        let details = draft.details
+        row.referenceIndex = details.reference.map { referenceIndex($0, of: row.application) }
+        row.subjectIndex = details.subject.map { subjectIndex($0.id, of: row.application) }
+        var change = draft.change
+        change.write = .create(row)
+        change.deliveries = try webhooks.deliveries(of: change.events, for: state(row), at: change.at)
+        return change
+    }
+
+    /// What a verification is found by, for who knows what it was called.
+    func referenceIndex(_ reference: String, of application: String) -> BlindIndex {
+        store.blindIndex("\(application)\0\(reference)", as: .reference)
+    }
+
+    /// What a person's verifications are found by.
+    func subjectIndex(_ id: String, of application: String) -> BlindIndex {
+        store.blindIndex("\(application)\0\(id)", as: .subject)
+    }
+
+    /// A secret that is handed out.
+    func secret(_ kind: Secret.Kind, _ digest: BlindIndex, of id: UUID, until: Date, tries: Int? = nil) -> Secret {
+        Secret(kind: kind, digest: digest, verification: id, expiresAt: until, triesLeft: tries)
+    }
+
+    /// What a code is found by: with the store's key, since all codes could be tried without it.
+    func index(_ code: VerificationCode) -> BlindIndex { store.blindIndex(code.digits, as: .secret) }
+
+    /// What the token of a link is found by.
+    func index(_ link: LinkToken) -> BlindIndex { BlindIndex(bytes: Data(link.digest.bytes)) }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Begins to take a file, after all that can be refused before its first byte.
+    func beginUpload(_ upload: Upload, of id: UUID) async throws -> BlobWriter {
+        let state = try await state(id)
+        guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
+        let draft = Draft(state, at: now(), by: .client, rules)
+        try draft.check(upload)
+        return try await store.upload(of: id, limit: upload.limit(in: state.journey))
+    }
+
+    /// Ends an upload: from now on the file counts.
+    ///
+    /// - Parameters:
+    ///   - blob: The bytes, on the disk.
+    ///   - upload: What they are said to be.
+    ///   - id: Which verification.
+    ///   - use: The link that it came by, which is used up.
+    ///   - origin: Which request it comes from.
+    /// - Returns: The file, and whether it is new: the same bytes in the same place change nothing.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    func endUpload(
+        _ blob: StoredBlob,
+        _ upload: Upload,
+        of id: UUID,
+        using use: SecretUse? = nil,
+        origin: Origin = Origin()
+    ) async throws -> (file: StepFile, isNew: Bool, state: VerificationState) {
+        let file = upload.file(blob, at: Timestamp(now()))
+        let state = try await change(id, by: .client, origin: origin) { draft in
+            if let use { try draft.useLink(use, for: upload) }
+            guard !draft.has(file) else { return }
+            try draft.check(upload)
+            try draft.receive(file, blob, replacing: upload.replaces)
+        }
+        let kept = state.details.files.last { $0.isSame(as: file) } ?? file
+        return (kept, kept.id == file.id, state)
+    }
+
+    /// Makes a link by which another device can send the file of one slot, once.
+    func uploadLink(_ slot: Slot, in step: StepID, of id: UUID) async throws -> (link: String, expiresAt: Timestamp) {
+        let token = LinkToken.generated()
+        let state = try await change(id, by: .client) { draft in
+            try draft.check(Upload(step: step, slot: slot, mediaType: nil, replaces: nil))
+            let expiresAt = min(draft.standing.expiresAt, Timestamp(draft.at.adding(minutes: 10)))
+            let secret = secret(.uploadLink, index(token), of: id, until: expiresAt.date)
+            let digest = secret.digest.bytes.hexadecimal
+            draft.details.uploadLinks.append(UploadLink(step: step, slot: slot, digest: digest, expiresAt: expiresAt))
+            draft.change.secrets.append(secret)
+            draft.note("upload.linked", ["step": .text(step.rawValue), "slot": .text(slot.rawValue)])
+        }
+        let expiresAt = state.details.uploadLinks.last?.expiresAt ?? state.standing.expiresAt
+        return ("\(rules.publicAddress)/v1/uploads/\(step)/\(slot.rawValue)?token=\(token.text)", expiresAt)
+    }
+
+    /// The verification that an upload link is of; the link is used up with the upload's change.
+    func verification(ofUploadToken token: String) async throws -> (id: UUID, use: SecretUse)? {
+        guard let use = LinkToken(token).map({ SecretUse(kind: .uploadLink, digest: index($0)) }),
+            let id = try await store.secret(use, at: now())?.verification
+        else { return nil }
+        return (id, use)
+    }
+}
+
+extension Draft {
+    /// Refuses a file that the verification does not wait for.
+    fileprivate func check(_ upload: Upload) throws(RequestRefused) {
+        guard let step = journey.step(upload.step) else { throw RequestRefused(.invalidStep, next: next) }
+        let slots = slots(of: step)
+        guard !slots.isEmpty else { throw RequestRefused(.invalidStep, "The step takes no files.", next: next) }
+        guard slots.contains(upload.slot) else { throw RequestRefused(.unsupportedSlot, next: next) }
+        if let type = upload.mediaType, !upload.accepts(type) {
+            throw RequestRefused(.mediaTypeNotSupported, next: next)
+        }
+        try requireOpen(upload.step)
+        guard details.files.count < journey.limits[.files] else { throw RequestRefused(.tooManyFiles, next: next) }
+    }
+
+    /// Uses up the link that a file came by, if it is of this place.
+    fileprivate mutating func useLink(_ use: SecretUse, for upload: Upload) throws(RequestRefused) {
+        let digest = use.digest.bytes.hexadecimal
+        guard let index = details.uploadLinks.firstIndex(where: { $0.digest == digest }),
+            details.uploadLinks[index].step == upload.step, details.uploadLinks[index].slot == upload.slot
+        else { throw RequestRefused(.codeInvalid) }
+        details.uploadLinks.remove(at: index)
+        change.uses.append(use)
+    }
+
+    private func slots(of step: JourneyStep) -> [Slot] {
+        switch step.options {
+        case .document: journey.documentTypes(of: step.id, selection: details.selection).flatMap(\.slots)
+        case .presence: [.frames, .selfie]
+        case .consent, .select, .otp, .form: []
+        }
+    }
+
+    /// Whether the same bytes stand in the same place already.
+    fileprivate func has(_ file: StepFile) -> Bool {
+        details.files(of: file.step).contains { $0.isSame(as: file) }
+    }
+
+    /// Takes a file, in the place of another where the client names that one.
+    fileprivate mutating func receive(_ file: StepFile, _ blob: StoredBlob, replacing other: String?) throws {
+        let total = details.files.reduce(file.bytes) { $0 + $1.bytes }
+        guard total <= journey.limits[.totalBytes] else {
+            throw RequestRefused(.tooManyFiles, "The files are too large together.", next: next)
+        }
+        if let present = details.files.firstIndex(where: {
+            $0.step == file.step && $0.slot == file.slot && $0.state == .accepted
+        }) {
+            guard other == details.files[present].id else {
+                throw RequestRefused(.invalidTransition, "There is a file; name it in Replaces.", next: next)
+            }
+            details.files[present].state = .replaced
+        }
+        details.files.append(file)
+        standing.fileDigests.append(file.sha256)
+        change.blobs.append(blob)
+        note(
+            "file.received",
+            [
+                "file": .text(file.id), "step": .text(file.step.rawValue), "slot": .text(file.slot.rawValue),
+                "sha256": .text(file.sha256), "bytes": .integer(file.bytes),
+            ]
+        )
+    }
+}
+
+extension StepFile {
+    fileprivate func isSame(as other: StepFile) -> Bool {
+        step == other.step && slot == other.slot && sha256 == other.sha256 && state == .accepted
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationState {
+    /// The records that were read so far, merged as those of one person.
+    var person: Person? {
+        var license: DriverLicense?
+        var passport: Passport?
+        var selfie: Selfie?
+        for step in journey.steps {
+            switch details.outcomes[step.id]?.record?.record {
+            case .driverLicense(let record)?: license = license ?? record
+            case .passport(let record)?: passport = passport ?? record
+            case .selfie(let record)?: selfie = selfie ?? record
+            case nil: break
+            }
+        }
+        return Person(driverLicense: license, passport: passport, selfie: selfie)
+    }
+
+    /// All that was found out, for the application.
+    var result: VerificationResult {
+        VerificationResult(
+            verification: stored.id.wireText,
+            outcome: facts.outcome,
+            person: person,
+            checks: details.checks,
+            message: CheckMessages.sentence(of:)
+        )
+    }
+}

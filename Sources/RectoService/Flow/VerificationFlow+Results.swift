@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Stores what came of a try of a step; a result that nobody waits for any more changes nothing.
+    ///
+    /// - Parameters:
+    ///   - stepTry: Which try.
+    ///   - result: What was found.
+    ///   - record: What was read.
+    ///   - portrait: The portrait or selfie, written and not yet stored.
+    ///   - frameDigests: What the frames of a presence step are known again by.
+    ///   - entries: What makes the evidence known from now on.
+    ///   - id: Which verification.
+    ///   - lease: The right to the work, which is done with this.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    func conclude(
+        _ stepTry: StepTry,
+        _ result: StepResult,
+        _ record: Record?,
+        portrait: StoredBlob?,
+        frameDigests: [String]? = nil,
+        entries: [DocumentWrite] = [],
+        of id: UUID,
+        completing lease: Lease
+    ) async throws {
+        try await change(id, by: .engine) { draft in
+            draft.change.completes = lease
+            draft.change.documents += entries
+            let isPassed = result.hasPassedRules == true
+            guard try draft.apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
+            draft.store(result, record, portrait, of: stepTry.step, isPassed: isPassed)
+            draft.details.outcomes[stepTry.step]?.frameDigests = frameDigests
+        }
+    }
+
+    /// Stores what checks answered.
+    ///
+    /// - Parameters:
+    ///   - results: The answers.
+    ///   - provider: Whose they are.
+    ///   - attempt: Which attempt of the whole they are of.
+    ///   - id: Which verification.
+    ///   - lease: The right to the work, where it is done with this.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    func answer(
+        _ results: [CheckResult],
+        by provider: String,
+        attempt: Int,
+        of id: UUID,
+        completing lease: Lease?
+    ) async throws {
+        try await change(id, by: .provider(provider)) { draft in
+            draft.change.completes = lease
+            for result in results {
+                guard let event = result.event(attempt: attempt) else { continue }
+                guard try draft.apply(event) else { continue }
+                draft.details.checks.removeAll { $0.name == result.name }
+                draft.details.checks.append(result)
+                draft.note(
+                    "check.answered",
+                    ["check": .text(result.name.rawValue), "outcome": .text(result.outcome.rawValue)]
+                )
+            }
+        }
+    }
+
+    /// Ends work that changes nothing but its own end.
+    func complete(_ lease: Lease) async throws {
+        var change = Change(at: now())
+        change.completes = lease
+        try await store.commit(change)
+    }
+}
+
+extension Draft {
+    /// Keeps what was found, in the form in which the facts leave it.
+    fileprivate mutating func store(
+        _ result: StepResult,
+        _ record: Record?,
+        _ portrait: StoredBlob?,
+        of step: StepID,
+        isPassed: Bool
+    ) {
+        guard let stepFacts = facts.step(step) else { return }
+        var outcome = StepOutcome(
+            result: StepResult(
+                stepFacts,
+                recognition: result.recognition,
+                extractedFields: result.extractedFields,
+                feedback: result.feedback
+            )
+        )
+        outcome.record = isPassed ? record.map(StoredRecord.init) : nil
+        if isPassed, let portrait {
+            outcome.portrait = portrait.id.text
+            change.blobs.append(portrait)
+        }
+        details.outcomes[step] = outcome
+        if !isPassed { rejectFiles(of: step) }
+    }
+
+    /// Another try begins with new files.
+    private mutating func rejectFiles(of step: StepID) {
+        for index in details.files.indices where details.files[index].step == step {
+            if details.files[index].state == .accepted { details.files[index].state = .rejected }
+        }
+    }
+}

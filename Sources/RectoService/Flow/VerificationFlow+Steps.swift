@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Does what a client asks for in a step.
+    ///
+    /// - Parameters:
+    ///   - step: Which step.
+    ///   - body: The request's body.
+    ///   - id: Which verification.
+    ///   - origin: Which request it comes from.
+    /// - Returns: The whole verification after it.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    func act(in step: StepID, _ body: Data, of id: UUID, origin: Origin) async throws -> VerificationState {
+        try await change(id, by: .client, origin: origin) { draft in
+            guard draft.journey.step(step) != nil else { throw RequestRefused(.invalidStep, next: draft.next) }
+            let action = try draft.action(in: step, body)
+            switch action {
+            case .submit(let answer): try draft.submit(answer, in: step)
+            case .skip: try draft.apply(.skip(step: step))
+            case .resend: try draft.resendPasscode(for: step)
+            }
+        }
+    }
+}
+
+extension Draft {
+    fileprivate func action(in step: StepID, _ body: Data) throws(RequestRefused) -> StepAction {
+        do throws(Mistakes) {
+            return try StepAction(reading: body, for: step, of: journey, selection: details.selection)
+        } catch {
+            throw RequestRefused(error)
+        }
+    }
+
+    fileprivate mutating func submit(_ answer: StepAnswer, in step: StepID) throws {
+        switch answer {
+        case .consent(let version):
+            details.consents.append(.init(step: step, version: version, at: Timestamp(at)))
+            try apply(.answer(step: step))
+        case .select(let types):
+            details.selection = types
+            try apply(.answer(step: step))
+        case .form(let values):
+            details.forms[step] = values
+            try apply(.answer(step: step))
+        case .document(let type):
+            try requireOpen(step)
+            try requireFiles(of: type.slots, in: step)
+            details.documentTypes[step] = type
+            try apply(.capture(step: step))
+        case .presence:
+            try requireOpen(step)
+            try requireFiles(of: [.frames], in: step)
+            try apply(.capture(step: step))
+        case .otp(let passcode): try enterPasscode(passcode, for: step)
+        }
+    }
+
+    private func requireFiles(of slots: [Slot], in step: StepID) throws(RequestRefused) {
+        let received = Set(details.files(of: step).map(\.slot))
+        let missing = slots.filter { !received.contains($0) }
+        guard missing.isEmpty else {
+            let names = missing.map(\.rawValue).joined(separator: ", ")
+            throw RequestRefused(.invalidTransition, "Files are still to be sent: \(names).", next: next)
+        }
+    }
+}

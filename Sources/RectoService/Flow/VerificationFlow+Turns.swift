@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Says that everything was sent.
+    func submit(_ id: UUID, of application: String?, by agent: Agent, origin: Origin) async throws -> VerificationState
+    {
+        try await change(id, of: application, by: agent, origin: origin) { try $0.apply(.submit) }
+    }
+
+    /// Begins another attempt.
+    func restart(_ id: UUID, origin: Origin) async throws -> VerificationState {
+        try await change(id, by: .client, origin: origin) { try $0.apply(.restart) }
+    }
+
+    /// Gives up.
+    func cancel(_ id: UUID, of application: String?, by agent: Agent, origin: Origin) async throws -> VerificationState
+    {
+        try await change(id, of: application, by: agent, origin: origin) { try $0.apply(.cancel) }
+    }
+
+    /// Lets a reviewer decide; the note is kept in the chain of events.
+    func decide(
+        _ decision: DecisionRequest,
+        of id: UUID,
+        _ application: String,
+        by agent: Agent,
+        origin: Origin
+    ) async throws -> VerificationState {
+        try await change(id, of: application, by: agent, origin: origin) { draft in
+            draft.note(
+                "decision",
+                ["outcome": .text(decision.outcome.rawValue), "note": .text(decision.note)]
+            )
+            try draft.apply(decision.event)
+        }
+    }
+
+    /// Ends a verification whose time is over.
+    @discardableResult
+    func expire(_ state: VerificationState) async throws -> VerificationState {
+        do {
+            return try await change(state.id, by: .clock) { draft in
+                guard draft.standing.expiresAt.date <= draft.at else { return }
+                try draft.apply(.expire)
+            }
+        } catch let refused as RequestRefused where refused.code == .invalidTransition {
+            // It is being processed, which is let finish.
+            return try await self.state(state.id)
+        }
+    }
+
+    /// Destroys all that is known about a person.
+    func erase(_ id: UUID, of application: String?, by agent: Agent) async throws {
+        for _ in 0..<16 {
+            let state = try await state(id, of: application)
+            guard state.stored.erasedAt == nil else { return }
+            var draft = Draft(state, at: now(), by: agent, rules)
+            try draft.apply(.erase)
+            draft.note("verification.erased")
+            var change = draft.change
+            // What an erased verification would still have to do is erased with it.
+            change.jobs = []
+            change.documents = []
+            change.write = .erase(id, revision: state.revision, facts: try WireJSON.encode(draft.standing))
+            change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
+            do {
+                try await store.commit(change)
+            } catch StoreError.staleRevision { continue }
+            signals.changed(id)
+            return signals.queued()
+        }
+        throw RequestRefused(.staleRevision)
+    }
+}
+
+extension VerificationState {
+    /// Whether its time is over, and nobody has noticed yet.
+    func isOverdue(at now: Date) -> Bool {
+        guard let expiresAt = stored.expiresAt, expiresAt <= now else { return false }
+        return facts.status == .requested || facts.status == .collecting || facts.status == .review
+    }
+}

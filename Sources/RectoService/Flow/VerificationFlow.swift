@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+
+/// The one way in which verifications change: loads, lets the model decide, stores everything at once.
+///
+/// A change that meets another one is made again from what the other one left.
+struct VerificationFlow: Sendable {
+    let store: any VerificationStore
+    let journeys: JourneyLibrary
+    let webhooks: WebhookDirectory
+    let signals: ChangeSignals
+    let rules: FlowRules
+    /// What time it is.
+    let now: @Sendable () -> Date
+
+    /// How often a change is made again before whoever asked is told that it met others.
+    private static let tries = 16
+
+    /// A verification as it is.
+    ///
+    /// - Parameters:
+    ///   - id: Which.
+    ///   - application: Whose it must be; `nil` where it is any, for the service's own work.
+    /// - Returns: The verification, erased or not.
+    /// - Throws: ``RequestRefused`` where there is none, or it is another's.
+    func state(_ id: UUID, of application: String? = nil) async throws -> VerificationState {
+        guard let stored = try await store.verification(id), application == nil || stored.application == application
+        else { throw RequestRefused(.notFound) }
+        return try state(stored)
+    }
+
+    /// A verification that is not erased.
+    func living(_ id: UUID, of application: String?) async throws -> VerificationState {
+        let state = try await state(id, of: application)
+        guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
+        return state
+    }
+
+    /// Adds to the chain that somebody reads what is known about a person, before they do; nothing else changes.
+    func noteReading(
+        _ type: String,
+        _ data: [String: EventValue] = [:],
+        of state: VerificationState,
+        by agent: Agent
+    ) async throws {
+        var draft = Draft(state, at: now(), by: agent, rules)
+        draft.note(type, data)
+        try await store.commit(draft.change)
+    }
+
+    /// A row with what it holds.
+    func state(_ stored: StoredVerification) throws -> VerificationState {
+        guard let journey = journeys.journey(stored.journey, version: stored.journeyVersion) else {
+            throw FlowError.journeyMissing("\(stored.journey)@\(stored.journeyVersion)")
+        }
+        return VerificationState(
+            stored: stored,
+            revision: stored.revision,
+            journey: journey,
+            standing: try WireJSON.decode(from: stored.facts),
+            details: try stored.sealed.map { try WireJSON.decode(from: $0) } ?? SealedDetails()
+        )
+    }
+
+    /// Changes a verification.
+    ///
+    /// - Parameters:
+    ///   - id: Which.
+    ///   - application: Whose it must be; `nil` for the service's own work.
+    ///   - agent: Who changes it.
+    ///   - origin: Which request it comes from.
+    ///   - body: What happens to it; made again where another change came between.
+    /// - Returns: The whole verification after it.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    @discardableResult
+    func change(
+        _ id: UUID,
+        of application: String? = nil,
+        by agent: Agent,
+        origin: Origin = Origin(),
+        _ body: (inout Draft) throws -> Void
+    ) async throws -> VerificationState {
+        for _ in 0..<Self.tries {
+            let state = try await current(id, of: application, for: agent)
+            try origin.checkRevision(state)
+            var draft = Draft(state, at: now(), by: agent, rules)
+            try body(&draft)
+            guard let changed = try await commit(draft, origin) else { continue }
+            if let refusal = draft.refusal { throw refusal }
+            return changed
+        }
+        throw RequestRefused(.staleRevision)
+    }
+
+    /// The verification, after what its time brought with it.
+    private func current(_ id: UUID, of application: String?, for agent: Agent) async throws -> VerificationState {
+        let state = try await state(id, of: application)
+        guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
+        guard agent == .client, state.isOverdue(at: now()) else { return state }
+        return try await expire(state)
+    }
+
+    /// Stores a draft; `nil` where another change came first.
+    private func commit(_ draft: Draft, _ origin: Origin) async throws -> VerificationState? {
+        let row = try draft.row()
+        let revision = draft.isUnchanged ? row.revision : row.revision + 1
+        let state = VerificationState(
+            stored: row,
+            revision: revision,
+            journey: draft.journey,
+            standing: draft.standing,
+            details: draft.details
+        )
+        guard !draft.isUnchanged else { return state }
+        var change = draft.change
+        change.write = .replace(row)
+        change.spends += origin.spends
+        change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
+        change.answer = try origin.request.map { request in
+            let answer = try draft.refusal.map(Answer.init) ?? origin.render(state)
+            return IdempotencyAnswer(to: request, try WireJSON.encode(answer))
+        }
+        do {
+            try await store.commit(change)
+        } catch StoreError.staleRevision {
+            return nil
+        }
+        signals.changed(row.id)
+        signals.queued()
+        return state
+    }
+}
+
+/// Why the service cannot go on with a verification, whoever asks.
+enum FlowError: Error, Sendable, Hashable {
+    /// The journey that it was created with is not there any more.
+    case journeyMissing(String)
+    /// A file that a step needs is not there.
+    case fileMissing
+}
+
+extension Origin {
+    /// Refuses a change of another revision than the one that the sender has seen.
+    fileprivate func checkRevision(_ state: VerificationState) throws(RequestRefused) {
+        guard let revision, revision != state.revision else { return }
+        throw RequestRefused(.revisionMismatch, "The revision is \(state.revision).", next: state.next)
+    }
+}

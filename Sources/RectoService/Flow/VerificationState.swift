@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoLiveness
+internal import RectoStore
+internal import RectoVerification
+
+/// A verification as it was at one revision.
+struct VerificationState: Sendable {
+    /// Its row.
+    let stored: StoredVerification
+    /// How often it was stored.
+    let revision: Int
+    /// The journey that it was created with.
+    let journey: Journey
+    /// Where it stands.
+    let standing: Standing
+    /// What is known about the person; nothing once it is erased.
+    let details: SealedDetails
+
+    var id: UUID { stored.id }
+    var facts: VerificationFacts { standing.facts }
+
+    /// The whole as it goes over the wire; with what only the application is told, where it asks.
+    func resource(forApplication isForApplication: Bool = false) -> VerificationResource {
+        VerificationResource(
+            id: stored.id.wireText,
+            facts,
+            journey,
+            reference: isForApplication ? details.reference : nil,
+            language: standing.language,
+            details: wireDetails,
+            revision: revision,
+            times: VerificationTimes(
+                createdAt: Timestamp(stored.createdAt),
+                expiresAt: standing.expiresAt,
+                decidedAt: stored.decidedAt.map(Timestamp.init),
+                erasedAt: stored.erasedAt.map(Timestamp.init)
+            )
+        )
+    }
+
+    /// What the client does next.
+    var next: NextResource { NextResource(facts, journey, in: standing.language, wireDetails) }
+
+    /// What a client is told beside the facts.
+    var wireDetails: VerificationDetails { details.wireDetails }
+}
+
+extension SealedDetails {
+    /// What a client is told beside the facts.
+    var wireDetails: VerificationDetails {
+        var wire = VerificationDetails()
+        wire.selection = selection
+        wire.results = outcomes.mapValues(\.result)
+        wire.receivedSlots = Dictionary(grouping: files.filter { $0.state == .accepted }, by: \.step)
+            .mapValues { Set($0.map(\.slot)) }
+        wire.challenges = challenges.compactMapValues { try? $0.challenge() }
+        wire.resendTimes = passcodes.mapValues(\.resendAt)
+        return wire
+    }
+}
+
+extension UUID {
+    /// The form of RFC 9562, 4: lower case.
+    var wireText: String { uuidString.lowercased() }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import RectoVerification
+
+/// An answer that can be stored and given again.
+struct Answer: Sendable, Hashable, Codable {
+    /// The HTTP status.
+    let status: Int
+    /// The media type of the body; empty where there is none.
+    var mediaType: String
+    /// Headers, by their names in lower case.
+    var headers: [String: String]
+    /// The body.
+    let body: Data
+
+    /// An answer with a body of JSON.
+    init(_ status: HTTPResponse.Status, _ value: some Encodable, headers: [String: String] = [:]) throws {
+        self.status = status.code
+        self.headers = headers
+        mediaType = "application/json"
+        body = try WireJSON.encode(value)
+    }
+
+    /// An answer without a body.
+    init(_ status: HTTPResponse.Status) {
+        self.status = status.code
+        headers = [:]
+        mediaType = ""
+        body = Data()
+    }
+
+    /// An answer with a body that is JSON already.
+    init(_ status: HTTPResponse.Status, json: Data, mediaType: String = "application/json") {
+        self.status = status.code
+        headers = [:]
+        self.mediaType = mediaType
+        body = json
+    }
+
+    /// The whole verification.
+    init(_ state: VerificationState, isForApplication: Bool = false, status: HTTPResponse.Status = .ok) throws {
+        let resource = state.resource(forApplication: isForApplication)
+        try self.init(status, resource, headers: ["etag": "\"\(resource.revision)\""])
+    }
+
+    /// The answer to a request that is not done.
+    init(_ refusal: RequestRefused) throws {
+        try self.init(refusal, requestID: nil)
+    }
+
+    init(_ refusal: RequestRefused, requestID: String?) throws {
+        let problem = Problem(
+            refusal.code,
+            detail: refusal.detail,
+            next: refusal.next,
+            mistakes: refusal.mistakes,
+            requestId: requestID
+        )
+        status = problem.status
+        mediaType = "application/problem+json"
+        headers = [:]
+        headers["retry-after"] = refusal.retryAfter.map { String(max(1, $0)) }
+        if refusal.code == .invalidCredentials || refusal.code == .tokenExpired {
+            headers["www-authenticate"] = "Bearer"
+        }
+        if !refusal.allowedMethods.isEmpty { headers["allow"] = refusal.allowedMethods.joined(separator: ", ") }
+        body = try WireJSON.encode(problem)
+    }
+
+    /// The answer as it is sent.
+    var response: Response {
+        var fields = HTTPFields()
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        if !mediaType.isEmpty { fields[.contentType] = mediaType }
+        return Response(
+            status: .init(code: status),
+            headers: fields,
+            body: mediaType.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body))
+        )
+    }
+}

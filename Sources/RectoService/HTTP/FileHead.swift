@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoVerification
+
+/// Looks at the first bytes of a file while it comes: whether it is what it is said to be, and how large its picture is.
+struct FileHead {
+    private let mediaType: MediaType
+    private let limits: JourneyLimits
+    private var bytes = Data()
+    private var isDone = false
+
+    /// Beyond these no header of ours is looked for; what follows is the reader's to judge.
+    private static let greatestHead = 262_144
+
+    init(_ mediaType: MediaType, limits: JourneyLimits) {
+        self.mediaType = mediaType
+        self.limits = limits
+    }
+
+    /// Looks at the next bytes.
+    mutating func look(at more: Data) throws(RequestRefused) {
+        guard !isDone else { return }
+        bytes += more.prefix(Self.greatestHead - bytes.count)
+        guard bytes.count >= 8 else { return }
+        try requireSignature()
+        guard mediaType == .jpeg || mediaType == .png else { return end(looking: true) }
+        switch ImageSize.read(bytes, mediaType) {
+        case .size(let size):
+            try require(size)
+            end(looking: true)
+        case .unknownYet where bytes.count < Self.greatestHead: break
+        case .unknownYet, .none: end(looking: true)
+        }
+    }
+
+    /// Looks at a file that has ended.
+    mutating func end() throws(RequestRefused) {
+        guard !isDone else { return }
+        try requireSignature()
+    }
+
+    private mutating func end(looking: Bool) {
+        isDone = looking
+        bytes = Data()
+    }
+
+    private func requireSignature() throws(RequestRefused) {
+        guard mediaType.isOf(bytes) else {
+            throw RequestRefused(.mediaTypeNotSupported, "The file is not \(mediaType.rawValue).")
+        }
+    }
+
+    private func require(_ size: ImageSize) throws(RequestRefused) {
+        guard max(size.width, size.height) <= limits[.sideInPixels], size.pixels <= limits[.pixels] else {
+            throw RequestRefused(.imageTooManyPixels)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import RectoStore
+internal import RectoVerification
+
+/// Takes a file as it comes, with no more of it in memory than a part, and refuses it as soon as something is wrong.
+struct FileReceiver: Sendable {
+    let flow: VerificationFlow
+    let upload: Upload
+    /// The verification.
+    let id: UUID
+    /// The link that it came by.
+    let use: SecretUse?
+
+    /// Takes the body of a request.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The file, and whether it is new.
+    /// - Throws: ``RequestRefused``; nothing is left of the file then.
+    func receive(_ request: Request) async throws -> (file: StepFile, isNew: Bool) {
+        let digest = try request.contentDigest
+        let state = try await flow.state(id)
+        if let digest, use == nil, let file = state.file(upload, digest) { return (file, false) }
+        let limit = upload.limit(in: state.journey)
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge(limit) }
+        let writer = try await flow.beginUpload(upload, of: id)
+        do {
+            try await write(request, to: writer, state.journey, limit, digest)
+        } catch {
+            await writer.cancel()
+            throw error
+        }
+        let blob = try await writer.finish()
+        let (file, isNew, _) = try await flow.endUpload(blob, upload, of: id, using: use)
+        return (file, isNew)
+    }
+
+    private func write(
+        _ request: Request,
+        to writer: BlobWriter,
+        _ journey: Journey,
+        _ limit: Int,
+        _ expected: Data?
+    ) async throws {
+        var hash = SHA256()
+        var head = FileHead(upload.mediaType ?? .jpeg, limits: journey.limits)
+        for try await buffer in request.body {
+            let bytes = Data(buffer.readableBytesView)
+            try head.look(at: bytes)
+            hash.update(data: bytes)
+            do {
+                try await writer.append(bytes)
+            } catch StoreError.tooLarge { throw tooLarge(limit) }
+        }
+        try head.end()
+        if let expected, Data(hash.finalize()) != expected { throw RequestRefused(.digestMismatch) }
+    }
+
+    private func tooLarge(_ limit: Int) -> RequestRefused {
+        RequestRefused(.fileTooLarge, "A file in this slot has \(limit) bytes at most.")
+    }
+}
+
+extension VerificationState {
+    /// The file that has come already, by its digest: once more it changes nothing, and need not even be read.
+    fileprivate func file(_ upload: Upload, _ digest: Data) -> StepFile? {
+        details.files(of: upload.step).first { $0.slot == upload.slot && $0.sha256 == digest.hexadecimal }
+    }
+}
+
+extension Request {
+    /// The SHA-256 that the sender says the body has (`Content-Digest`, RFC 9530); `nil` where it says none.
+    fileprivate var contentDigest: Data? {
+        get throws(RequestRefused) {
+            guard let text = headers[.contentDigest] else { return nil }
+            for part in text.split(separator: ",") {
+                let value = part.drop { $0 == " " }
+                guard value.hasPrefix("sha-256=:"), value.hasSuffix(":") else { continue }
+                guard let digest = Data(base64Encoded: String(value.dropFirst(9).dropLast())), digest.count == 32 else {
+                    break
+                }
+                return digest
+            }
+            throw RequestRefused(.wrongForm, at: "/Content-Digest", "The digest must be written as in “sha-256=:…:”.")
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+
+extension HTTP1Channel.Configuration {
+    /// Small headers, no connection that says nothing for long, and none that says it slowly.
+    static func service(_ patience: SlowClientHandler.Patience) -> Self {
+        Self(
+            additionalChannelHandlers: [SlowClientHandler(patience), ClosingHandler()],
+            idleTimeout: .seconds(60),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 16 * 1_024,
+                maxHeaderListSize: 32 * 1_024,
+                maxHeaderFieldCount: 64
+            )
+        )
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import HTTPTypes
+
+extension HTTPField.Name {
+    static let requestID = known("X-Request-Id")
+    static let referrerPolicy = known("Referrer-Policy")
+    static let xForwardedFor = known("X-Forwarded-For")
+    static let idempotencyKey = known("Idempotency-Key")
+    static let idempotencyReplayed = known("Idempotency-Replayed")
+    static let contentDigest = known("Content-Digest")
+    static let replaces = known("Replaces")
+    static let lastEventID = known("Last-Event-ID")
+
+    private static func known(_ name: String) -> Self {
+        guard let name = Self(name) else { preconditionFailure("no name of a header") }
+        return name
+    }
+}

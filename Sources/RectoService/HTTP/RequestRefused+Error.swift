@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import HTTPTypes
+internal import Hummingbird
+internal import RectoSecurity
+internal import RectoStore
+internal import RectoVerification
+
+/// The one place where errors become what whoever asked is told.
+extension RequestRefused {
+    /// The refusal that an error is.
+    init(_ error: any Error, _ request: Request, _ routes: RouteTable) {
+        switch error {
+        case let refused as RequestRefused: self = refused
+        case let mistakes as Mistakes: self.init(mistakes)
+        case let error as StoreError: self.init(error)
+        case let error as EnvelopeError: self.init(error)
+        case let error as HTTPError: self.init(error, request, routes)
+        case is CancellationError: self.init(.internalError, "The service is stopping.", retryAfter: 1)
+        default: self.init(.internalError)
+        }
+    }
+
+    private init(_ error: StoreError) {
+        switch error {
+        case .notFound: self.init(.notFound)
+        case .erased: self.init(.erased)
+        case .staleRevision: self.init(.staleRevision)
+        case .cursorInvalid: self.init(.wrongForm, at: "/cursor", "The cursor is none that a listing gave.")
+        case .secretUnusable: self.init(.codeInvalid)
+        case .tokenSpent: self.init(.signatureInvalid, "The envelope was used before; seal it again.")
+        case .tooLarge: self.init(.requestTooLarge)
+        case .leaseLost, .alreadyExists: self.init(.staleRevision)
+        case .diskFull: self.init(.internalError, "There is no room left.", retryAfter: 60)
+        case .blobMissing, .blobDamaged, .sealBroken, .inUse, .notWritable, .newerSchema, .damaged, .masterKeyMissing,
+            .masterKeyRefused, .database:
+            self.init(.internalError)
+        }
+    }
+
+    private init(_ error: EnvelopeError) {
+        switch error {
+        case .tooLarge: self.init(.requestTooLarge)
+        case .tooManyTokens: self.init(.rateLimited, retryAfter: 60)
+        default: self.init(.signatureInvalid, error.description)
+        }
+    }
+
+    private init(_ error: HTTPError, _ request: Request, _ routes: RouteTable) {
+        switch error.status {
+        case .notFound:
+            let methods = routes.methods(of: request.uri.path)
+            self.init(methods.isEmpty ? .notFound : .methodNotAllowed)
+            allowedMethods = methods
+        case .contentTooLarge: self.init(.requestTooLarge)
+        case .unsupportedMediaType: self.init(.mediaTypeNotSupported)
+        default: self.init(error.status.code < 500 ? .invalidRequest : .internalError)
+        }
+    }
+}
+
+/// What the log says of an error: its kind, never what it holds of a request.
+struct ErrorText: CustomStringConvertible {
+    let description: String
+
+    init(_ error: any Error) {
+        description =
+            switch error {
+            case let error as StoreError: "\(error)"
+            case let error as FlowError: "\(error)"
+            default: "\(type(of: error))"
+            }
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Hummingbird
+internal import NIOCore
+
+/// What is known of a request while it is answered.
+struct ServiceContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// Where it came from: an IP address, as text.
+    var address: String
+    /// Who sent it, where that was shown.
+    var caller: Caller?
+    /// Names the request in the log and to whoever sent it.
+    let requestID = UUID().wireText
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        address = source.channel.remoteAddress?.ipAddress ?? "unknown"
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Logging
+internal import RectoStore
+internal import RectoVerification
+internal import ServiceLifecycle
+
+/// Does one piece of work after the other, each under a lease; a stopping service gives what it holds back.
+struct JobRunner: Service {
+    let core: Core
+
+    /// How long a piece of work is held before another worker may have it; renewed while it goes on.
+    private static let lease = Duration.seconds(60)
+    /// How often work is looked for where no signal came: for work that is due later.
+    private static let pause = Duration.seconds(2)
+    /// How often a piece of work is tried.
+    static let tries = 6
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled { await step() }
+        }
+    }
+
+    /// Does the work that is due, or waits for some.
+    private func step() async {
+        let signals = core.flow.signals.work()
+        do {
+            guard try await runOnce() else {
+                _ = await signals.next(within: Self.pause)
+                return
+            }
+        } catch {
+            core.logger.error("work cannot be had", metadata: ["error": "\(ErrorText(error))"])
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// Does one piece of work.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: What the store throws.
+    func runOnce() async throws -> Bool {
+        let at = core.now()
+        let kinds = Work.Kind.allCases.map(\.rawValue)
+        guard let job = try await core.store.leaseJob(kinds, at: at, until: at.adding(Self.lease)) else { return false }
+        let begin = ContinuousClock.now
+        let result = await perform(job)
+        core.metrics.work(job.kind, result, ContinuousClock.now - begin)
+        return true
+    }
+
+    private func perform(_ job: LeasedJob) async -> String {
+        do {
+            try await withRenewal(of: job.lease) { try await WorkPerformer(core: core).perform(job) }
+            return "done"
+        } catch StoreError.leaseLost, StoreError.erased, StoreError.notFound {
+            return "lost"
+        } catch is WorkPending {
+            await giveBack(job, in: WorkPending.delay(afterTries: job.tries))
+            return "pending"
+        } catch is CancellationError {
+            await giveBack(job, in: .zero)
+            return "givenBack"
+        } catch let refused as RequestRefused where refused.code == .erased || refused.code == .notFound {
+            await giveBack(job, in: nil)
+            return "lost"
+        } catch {
+            core.logger.warning(
+                "work failed",
+                metadata: ["kind": "\(job.kind)", "tries": "\(job.tries)", "error": "\(ErrorText(error))"]
+            )
+            await giveUpOrRetry(job)
+            return "failed"
+        }
+    }
+
+    private func giveUpOrRetry(_ job: LeasedJob) async {
+        guard job.tries >= Self.tries else {
+            return await giveBack(job, in: .seconds(1 << min(job.tries, 10)))
+        }
+        do {
+            guard try await WorkPerformer(core: core).giveUp(job) else { return await giveBack(job, in: nil) }
+        } catch {
+            await giveBack(job, in: nil)
+        }
+    }
+
+    /// Gives a piece of work back to be tried again after a while, or never.
+    private func giveBack(_ job: LeasedJob, in delay: Duration?) async {
+        // The task may be cancelled: giving back must happen all the same.
+        await Task { [core] in
+            try? await core.store.failJob(job.lease, retryAt: delay.map { core.now().adding($0) })
+        }.value
+        core.flow.signals.queued()
+    }
+
+    /// Holds the work for as long as it takes.
+    private func withRenewal(of lease: Lease, _ body: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask(operation: body)
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: Self.lease / 3)
+                    try await core.store.extendJob(lease, until: core.now().adding(Self.lease))
+                }
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+}

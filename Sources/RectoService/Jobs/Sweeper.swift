@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Logging
+internal import RectoStore
+internal import ServiceLifecycle
+
+/// Lets time pass: ends what expired, erases what was kept long enough, takes away what belongs to nothing.
+struct Sweeper: Service {
+    let core: Core
+
+    /// How often.
+    private static let pause = Duration.seconds(15)
+    /// How many verifications at a time.
+    private static let portion = 500
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do {
+                    try await sweep()
+                } catch {
+                    core.logger.error("sweeping failed", metadata: ["error": "\(ErrorText(error))"])
+                }
+                try? await Task.sleep(for: Self.pause)
+            }
+        }
+    }
+
+    /// Does once what is due; what fails of one verification is tried again the next time.
+    func sweep() async throws {
+        let at = core.now()
+        for id in try await core.store.verificationsToExpire(at: at, limit: Self.portion) {
+            try await attempt { _ = try await core.flow.expire(try await core.flow.state(id)) }
+        }
+        for id in try await core.store.verificationsToErase(at: at, limit: Self.portion) {
+            try await attempt { try await core.flow.erase(id, of: nil, by: .clock) }
+        }
+        try await core.store.sweep(at: at)
+        let jobs = try await core.store.jobCounts()
+        core.metrics.set("recto_work_open", Double(jobs.open))
+        core.metrics.set("recto_work_buried", Double(jobs.buried))
+    }
+
+    private func attempt(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let error where !(error is CancellationError) {
+            core.logger.warning("a verification was left as it is", metadata: ["error": "\(ErrorText(error))"])
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+
+extension WorkPerformer {
+    /// Delivers the passcode of a step, if it is still waited for.
+    func deliverPasscode(_ step: StepID, of id: UUID, _ lease: Lease) async throws {
+        let state = try await core.flow.state(id)
+        guard state.facts.outcome == nil, let delivery = core.configuration.passcodeDelivery,
+            let message = PasscodeMessage(step, state)
+        else { return try await core.flow.complete(lease) }
+        try await PasscodeCourier(delivery, core).deliver(message)
+        try await core.flow.change(id, by: .provider("courier")) { draft in
+            draft.change.completes = lease
+            // One that was sent meanwhile has work of its own.
+            guard draft.details.passcodes[step]?.undelivered == message.passcode else { return }
+            draft.details.passcodes[step]?.undelivered = nil
+            draft.note("passcode.delivered", ["step": .text(step.rawValue)])
+        }
+    }
+
+    /// Asks a provider for its checks; those that it has no answer to yet are asked for again.
+    func ask(_ provider: String, _ names: [CheckName], _ attempt: Int, of id: UUID, _ job: LeasedJob) async throws {
+        let state = try await core.flow.state(id)
+        let pending = state.facts.checks.filter { $0.outcome == .pending && names.contains($0.name) }.map(\.name)
+        guard state.facts.outcome == nil, state.facts.attempt == attempt, !pending.isEmpty,
+            let configured = core.configuration.providers.first(where: { $0.name == provider })
+        else { return try await core.flow.complete(job.lease) }
+        let question = ProviderQuestion(
+            verification: id.wireText,
+            attempt: attempt,
+            checks: pending,
+            userData: state.result.userData,
+            form: state.details.forms.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        )
+        let client = HTTPProvider(
+            configuration: configured,
+            client: OutboundClient(core.configuration),
+            now: core.now
+        )
+        try await note(try await client.answer(question), pending, attempt, of: id, job, provider)
+    }
+
+    private func note(
+        _ answers: [CheckResult],
+        _ pending: [CheckName],
+        _ attempt: Int,
+        of id: UUID,
+        _ job: LeasedJob,
+        _ provider: String
+    ) async throws {
+        var results = answers.filter { $0.outcome != .pending }
+        let open = pending.filter { name in !results.contains { $0.name == name } }
+        if job.tries >= Self.greatestTriesOfProvider {
+            results += open.map { CheckResult(provider: provider, name: $0, outcome: .couldNotApply) }
+        }
+        let isDone = results.count == pending.count
+        try await core.flow.answer(
+            results,
+            by: provider,
+            attempt: attempt,
+            of: id,
+            completing: isDone ? job.lease : nil
+        )
+        if !isDone { throw WorkPending() }
+    }
+
+    /// How often a provider is asked that has not answered everything: for about a day.
+    private static var greatestTriesOfProvider: Int { 300 }
+}
+
+/// Thrown for work that waits for others: it goes on later, and did not fail.
+struct WorkPending: Error {
+    /// When it goes on.
+    static func delay(afterTries tries: Int) -> Duration { .seconds(min(300, 5 * tries)) }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoLiveness
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+extension WorkPerformer {
+    /// Reads the files of a document.
+    func examineDocument(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
+        let state = try await core.flow.state(id)
+        guard state.isWaiting(for: stepTry), case .document(let options)? = state.journey.step(stepTry.step)?.options,
+            let type = state.details.documentTypes[stepTry.step]
+        else { return try await core.flow.complete(lease) }
+        let evidence = DocumentEvidence(
+            type: type,
+            files: try await files(of: stepTry.step, type.slots, state),
+            countries: options.countries,
+            isFaceChecked: options.isFaceChecked,
+            limits: state.journey.limits,
+            day: day
+        )
+        let examination = try await core.examiner.examine(evidence)
+        try await core.flow.conclude(
+            stepTry,
+            examination.result,
+            examination.record,
+            portrait: try await write(examination.portrait, of: id),
+            entries: try await entries(state.details.files(of: stepTry.step).map(\.sha256), examination.result, id),
+            of: id,
+            completing: lease
+        )
+    }
+
+    /// Judges the frames of a challenge.
+    func examinePresence(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
+        let state = try await core.flow.state(id)
+        guard state.isWaiting(for: stepTry), case .presence(let options)? = state.journey.step(stepTry.step)?.options
+        else { return try await core.flow.complete(lease) }
+        let files = try await files(of: stepTry.step, [.frames, .selfie], state)
+        guard let frames = files[.frames] else { throw FlowError.fileMissing }
+        let drawn = try state.details.challenges[stepTry.step]?.challenge()
+        let evidence = PresenceEvidence(
+            frames: frames,
+            framesPerSecond: state.journey.limits[.framesPerSecond],
+            challenge: drawn ?? options.challenge,
+            selfie: files[.selfie],
+            limits: state.journey.limits
+        )
+        let examination = try await core.examiner.examine(evidence)
+        try await core.flow.conclude(
+            stepTry,
+            examination.result,
+            examination.record.map(Record.selfie),
+            portrait: try await write(examination.selfie, of: id),
+            frameDigests: examination.frameDigests,
+            entries: try await EvidenceLedger(store: core.store).entries(
+                for: state.details.files(of: stepTry.step).filter { $0.slot == .frames }.map(\.sha256)
+                    + examination.frameDigests,
+                of: id
+            ),
+            of: id,
+            completing: lease
+        )
+    }
+
+    /// What makes the files of a document known; those that did not pass prove nothing of anybody.
+    private func entries(_ digests: [String], _ result: StepResult, _ id: UUID) async throws -> [DocumentWrite] {
+        guard result.hasPassedRules == true else { return [] }
+        return try await EvidenceLedger(store: core.store).entries(for: digests, of: id)
+    }
+
+    private func files(of step: StepID, _ slots: [Slot], _ state: VerificationState) async throws -> [Slot: Data] {
+        var files: [Slot: Data] = [:]
+        for file in state.details.files(of: step) where slots.contains(file.slot) {
+            files[file.slot] = try await bytes(of: file.blob, of: state.id)
+        }
+        return files
+    }
+}
+
+extension VerificationState {
+    /// Whether the result of a try would still count.
+    fileprivate func isWaiting(for stepTry: StepTry) -> Bool {
+        facts.outcome == nil && facts.currentTry(of: stepTry.step) == stepTry
+            && facts.step(stepTry.step)?.state == .processing
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+/// Does pieces of work.
+struct WorkPerformer: Sendable {
+    let core: Core
+
+    /// Does a piece of work, and stores that it is done with what it came to.
+    func perform(_ job: LeasedJob) async throws {
+        guard let kind = Work.Kind(rawValue: job.kind), let id = job.verification else {
+            return try await core.flow.complete(job.lease)
+        }
+        switch (kind, try WireJSON.decode(Work.self, from: job.payload)) {
+        case (.document, .step(let stepTry)): try await examineDocument(stepTry, of: id, job.lease)
+        case (.presence, .step(let stepTry)): try await examinePresence(stepTry, of: id, job.lease)
+        case (.checks, .checks(let attempt, _, let names)): try await check(names, attempt, of: id, job.lease)
+        case (.provider, .checks(let attempt, let provider?, let names)):
+            try await ask(provider, names, attempt, of: id, job)
+        case (.passcode, .step(let stepTry)): try await deliverPasscode(stepTry.step, of: id, job.lease)
+        case (.imageRetention, _): try await removeImages(of: id, job.lease)
+        default: try await core.flow.complete(job.lease)
+        }
+    }
+
+    /// Ends work that failed too often, where the verification can go on without it.
+    ///
+    /// - Parameter job: The work.
+    /// - Returns: Whether it ended so.
+    /// - Throws: What the store throws.
+    func giveUp(_ job: LeasedJob) async throws -> Bool {
+        guard let kind = Work.Kind(rawValue: job.kind), let id = job.verification,
+            let work = try? WireJSON.decode(Work.self, from: job.payload)
+        else { return false }
+        switch (kind, work) {
+        case (.document, .step(let stepTry)), (.presence, .step(let stepTry)):
+            try await core.flow.conclude(stepTry, .workerFailed, nil, portrait: nil, of: id, completing: job.lease)
+        case (.checks, .checks(let attempt, _, let names)), (.provider, .checks(let attempt, _, let names)):
+            try await core.flow.answer(
+                names.map { CheckResult(provider: job.kind, name: $0, outcome: .couldNotApply) },
+                by: work.provider,
+                attempt: attempt,
+                of: id,
+                completing: job.lease
+            )
+        default: return false
+        }
+        return true
+    }
+
+    /// What a blob of a verification holds.
+    func bytes(of blob: String, of id: UUID, limit: Int = 100_000_000) async throws -> Data {
+        guard let blob = BlobID(blob) else { throw FlowError.fileMissing }
+        do {
+            return try await core.store.download(blob, of: id).rest(limit: limit)
+        } catch StoreError.notFound {
+            throw FlowError.fileMissing
+        }
+    }
+
+    /// The day that dates are held against, in UTC.
+    var day: CalendarDate {
+        let text = Timestamp(core.now()).description.prefix(10)
+        guard let day = CalendarDate(String(text)) else { preconditionFailure("a time begins with its day") }
+        return day
+    }
+
+    /// Writes a picture that was cut out; it counts once a change has stored it.
+    func write(_ picture: Data?, of id: UUID) async throws -> StoredBlob? {
+        guard let picture else { return nil }
+        let writer = try await core.store.upload(of: id, limit: picture.count)
+        try await writer.append(picture)
+        return try await writer.finish()
+    }
+}
+
+extension StepResult {
+    /// What is said where the examiner failed, again and again.
+    fileprivate static var workerFailed: StepResult {
+        let message = "What was sent could not be examined. Send it once more."
+        return StepResult(hasPassedRules: false, feedback: [Finding(.inputWorkerFailed, .error, message: message)])
+    }
+}

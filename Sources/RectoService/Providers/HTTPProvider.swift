@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+internal import RectoVerification
+
+/// A provider that is asked over HTTP, with questions signed as webhooks are (Standard Webhooks 1.0.0).
+struct HTTPProvider: VerificationProvider {
+    let configuration: ServiceConfiguration.Provider
+    let client: OutboundClient
+    let now: @Sendable () -> Date
+
+    var name: String { configuration.name }
+
+    /// Why an answer is none.
+    enum Failure: Error, Sendable, Hashable {
+        /// The provider answers with this status.
+        case status(Int)
+        /// The answer is not as it must be.
+        case answerInvalid
+    }
+
+    func answer(_ question: ProviderQuestion) async throws -> [CheckResult] {
+        let body = try WireJSON.encode(question)
+        let signer = WebhookSigner(keys: [try WebhookSigningKey(configuration.secret)])
+        let header = try signer.header(for: Array(body), id: question.id, at: now())
+        let headers = header.fields + [(name: "idempotency-key", value: question.id)]
+        let answer = try await client.post(body, to: configuration.url, headers: headers)
+        guard answer.status == 200 else { throw Failure.status(answer.status) }
+        do throws(RequestRefused) {
+            return try read(answer.body, question.checks)
+        } catch {
+            throw Failure.answerInvalid
+        }
+    }
+
+    /// Reads an answer: every member known, every check asked for, none twice.
+    private func read(_ body: Data, _ asked: [CheckName]) throws(RequestRefused) -> [CheckResult] {
+        var reader = try BodyReader(body)
+        var results: [CheckResult] = []
+        for var item in reader.objects("checks", count: 0...20) {
+            let name = item.text("name", length: 1...40)
+            let outcome: CheckOutcome? = item.choice("outcome")
+            let codes = item.texts("codes", count: 0...20, length: 1...100)
+            reader.end(item)
+            guard let name = name.map(CheckName.init(rawValue:)), let outcome, asked.contains(name),
+                !results.contains(where: { $0.name == name })
+            else { throw RequestRefused(.invalidRequest) }
+            results.append(CheckResult(provider: self.name, name: name, outcome: outcome, codes: codes))
+        }
+        try reader.end()
+        return results
+    }
+}

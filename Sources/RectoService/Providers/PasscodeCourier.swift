@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import NIOPosix
+internal import RectoSecurity
+internal import RectoVerification
+
+/// Brings passcodes to people: hands them to a program, or to an address.
+struct PasscodeCourier: Sendable {
+    private let delivery: ServiceConfiguration.PasscodeDelivery
+    private let client: OutboundClient
+    private let now: @Sendable () -> Date
+
+    /// Why a passcode was not taken.
+    enum Failure: Error, Sendable, Hashable {
+        /// The program ended with this status.
+        case commandFailed(Int)
+        /// The program ran for too long and was ended.
+        case commandTooSlow
+        /// The address answered with this status.
+        case hookFailed(Int)
+    }
+
+    init(_ delivery: ServiceConfiguration.PasscodeDelivery, _ core: Core) {
+        self.delivery = delivery
+        client = OutboundClient(core.configuration)
+        now = core.now
+    }
+
+    /// Delivers a message.
+    func deliver(_ message: PasscodeMessage) async throws {
+        let body = try WireJSON.encode(message)
+        switch delivery {
+        case .command(let command):
+            try await NIOThreadPool.singleton.runIfActive { try Self.run(command, input: body) }
+        case .hook(let url, let secret):
+            let signer = WebhookSigner(keys: [try WebhookSigningKey(secret)])
+            let header = try signer.header(for: Array(body), id: "otp_\(UUID().wireText)", at: now())
+            let answer = try await client.post(body, to: url, headers: header.fields)
+            guard (200..<300).contains(answer.status) else { throw Failure.hookFailed(answer.status) }
+        }
+    }
+
+    /// How long a program may take, in seconds.
+    private static let patience = 20.0
+
+    /// Runs a program with the message on its standard input, where no list of processes shows it.
+    private static func run(_ command: [String], input: Data) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: command[0])
+        process.arguments = Array(command.dropFirst())
+        process.environment = ["PATH": "/usr/bin:/bin"]
+        let pipe = Pipe()
+        process.standardInput = pipe
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try pipe.fileHandleForWriting.write(contentsOf: input)
+        try pipe.fileHandleForWriting.close()
+        let end = Date(timeIntervalSinceNow: patience)
+        while process.isRunning {
+            guard Date() < end else {
+                process.terminate()
+                throw Failure.commandTooSlow
+            }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        guard process.terminationStatus == 0 else { throw Failure.commandFailed(Int(process.terminationStatus)) }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoVerification
+
+/// What a sealed message asks for: the same as the path of a request, under its verification.
+enum EnvelopeCall: Sendable, Hashable {
+    case step(StepID, body: Data)
+    case file(Upload, Data)
+    case submit
+    case restart
+    case cancel
+
+    /// The call that the content of a message is: `{"call": "steps/selfie", "body": {…}}`, or for a file
+    /// `{"call": "steps/selfie/files/frames", "mediaType": …, "data": …, "replaces": …}` with the bytes in base64.
+    init(_ content: Data) throws(RequestRefused) {
+        var reader = try BodyReader(content)
+        let call = reader.text("call", length: 1...200)
+        let parts = (call ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        switch (parts.count, parts.first) {
+        case (1, "submit"): self = .submit
+        case (1, "restart"): self = .restart
+        case (1, "cancel"): self = .cancel
+        case (2, "steps"): self = .step(StepID(rawValue: parts[1]), body: try Self.body(&reader))
+        case (4, "steps") where parts[2] == "files": self = try Self.file(parts, &reader)
+        default: throw RequestRefused(.notOneOf, at: "/call", "There is no such call.")
+        }
+        try reader.end()
+    }
+
+    private static func body(_ reader: inout BodyReader) throws(RequestRefused) -> Data {
+        guard let body = reader.take("body"), let data = try? WireJSON.encode(body) else {
+            throw RequestRefused(.missing, at: "/body", "“body” is missing.")
+        }
+        return data
+    }
+
+    private static func file(_ parts: [String], _ reader: inout BodyReader) throws(RequestRefused) -> EnvelopeCall {
+        guard let slot = Slot(rawValue: parts[3]) else { throw RequestRefused(.unsupportedSlot) }
+        let mediaType: MediaType? = reader.choice("mediaType")
+        let replaces = reader.text("replaces", length: 1...64, isRequired: false)
+        let text = reader.text("data", length: 4...10_000_000)
+        try reader.end()
+        guard let bytes = text.flatMap({ Data(base64Encoded: $0) }) else {
+            throw RequestRefused(.wrongForm, at: "/data", "“data” must be base64.")
+        }
+        let upload = Upload(
+            step: StepID(rawValue: parts[1]),
+            slot: slot,
+            mediaType: mediaType,
+            replaces: replaces
+        )
+        return .file(upload, bytes)
+    }
+}

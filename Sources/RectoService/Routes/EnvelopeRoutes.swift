@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import RectoSecurity
+internal import RectoStore
+internal import RectoVerification
+
+/// The calls of a client in sealed messages (RFC 7519, 11.2): what is said, and that the client said it, is the client's
+/// and the service's alone.
+struct EnvelopeRoutes: RouteGroup {
+    let core: Core
+
+    func add(to routes: Routes) {
+        routes.on(.post, "v1/verifications/:id/envelope", open)
+    }
+
+    @Sendable private func open(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(client: true)
+        guard request.headers[.contentType]?.mediaType == Envelope.mediaType else {
+            throw RequestRefused(.mediaTypeNotSupported, "The body must be \(Envelope.mediaType).")
+        }
+        let state = try await core.flow.state(access.id)
+        guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
+        guard let keys = state.details.clientKeys else {
+            throw RequestRefused(.signatureInvalid, "The client has no keys; it sends them as it claims.")
+        }
+        let message = Array(try await request.data(limit: state.journey.limits[.messageBytes]))
+        let (envelope, token) = try open(message, of: access.id, keys)
+        let call = try EnvelopeCall(Data(envelope.body))
+        let origin = Origin(spends: [token])
+        return try await perform(call, of: access.id, origin).response
+    }
+
+    private func open(_ message: [UInt8], of id: UUID, _ keys: String) throws -> (Envelope, RectoStore.SpentToken) {
+        let opener = try EnvelopeOpener(
+            recipients: [RectoSecurity.KeyRing(core.keys.encryption)],
+            signers: try KeySet(json: keys),
+            configuration: .init(issuer: id.wireText, audience: core.configuration.address)
+        )
+        let note = TokenNote()
+        let envelope = try opener.open(message, at: core.now()).spend(in: note, at: core.now())
+        guard let token = note.token else { throw EnvelopeError.malformed }
+        let digest = core.store.blindIndex("\(token.issuer)\0\(token.id)", as: .secret)
+        return (envelope, RectoStore.SpentToken(digest: digest, expiresAt: token.rememberedUntil))
+    }
+
+    private func perform(_ call: EnvelopeCall, of id: UUID, _ origin: Origin) async throws -> Answer {
+        switch call {
+        case .step(let step, let body):
+            return try Answer(try await core.flow.act(in: step, body, of: id, origin: origin))
+        case .submit: return try Answer(try await core.flow.submit(id, of: nil, by: .client, origin: origin))
+        case .restart: return try Answer(try await core.flow.restart(id, origin: origin))
+        case .cancel: return try Answer(try await core.flow.cancel(id, of: nil, by: .client, origin: origin))
+        case .file(let upload, let bytes): return try await store(bytes, upload, of: id, origin)
+        }
+    }
+
+    private func store(_ bytes: Data, _ upload: Upload, of id: UUID, _ origin: Origin) async throws -> Answer {
+        let writer = try await core.flow.beginUpload(upload, of: id)
+        var head = FileHead(upload.mediaType ?? .jpeg, limits: try await core.flow.state(id).journey.limits)
+        do {
+            try head.look(at: bytes)
+            try head.end()
+            try await writer.append(bytes)
+        } catch StoreError.tooLarge {
+            throw RequestRefused(.fileTooLarge)
+        } catch {
+            await writer.cancel()
+            throw error
+        }
+        let blob = try await writer.finish()
+        let (file, isNew, _) = try await core.flow.endUpload(blob, upload, of: id, origin: origin)
+        return try Answer(isNew ? .created : .ok, file.resource)
+    }
+}
+
+/// Writes down a token's identifier, which is spent later, in the transaction that acts on the message.
+private final class TokenNote: SpentTokens {
+    private(set) var token: RectoSecurity.SpentToken?
+
+    func spend(_ token: RectoSecurity.SpentToken, at now: Date) -> Bool {
+        self.token = token
+        return true
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import RectoStore
+internal import RectoVerification
+
+/// What happened, as lists and as streams of server-sent events.
+struct EventRoutes: RouteGroup {
+    let core: Core
+
+    func add(to routes: Routes) {
+        routes.on(.get, "v1/verifications/:id/events") { request, context in
+            let access = try context.access(.application, .reviewer)
+            _ = try await core.flow.state(access.id, of: access.application)
+            return try await answer(request, EventFeed(core: core, application: access.application, of: access.id))
+        }
+        routes.on(.get, "v1/events") { request, context in
+            let key = try context.reader()
+            return try await answer(request, EventFeed(core: core, application: key.application, of: nil))
+        }
+    }
+
+    private func answer(_ request: Request, _ feed: EventFeed) async throws -> Response {
+        try request.allowQuery("after", "limit", "wait")
+        let last = request.headers[.lastEventID].flatMap(Int.init).flatMap { $0 >= 0 ? $0 : nil }
+        let asked = try request.query("after", in: 0...Int.max)
+        let after = last ?? asked ?? 0
+        let limit = try request.query("limit", in: 1...500) ?? 100
+        let wait = try request.query("wait", in: 1...3_600) ?? 300
+        guard request.headers[.accept]?.contains("text/event-stream") == true else {
+            return try Answer(.ok, try await feed.page(after: after, limit: limit)).response
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/event-stream"],
+            body: ResponseBody { writer in
+                try await feed.stream(after: after, for: .seconds(wait)) { text in
+                    try await writer.write(ByteBuffer(string: text))
+                }
+                try await writer.finish(nil)
+            }
+        )
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import RectoStore
+internal import RectoVerification
+
+/// Files: sent by clients, looked at by reviewers.
+struct FileRoutes: RouteGroup {
+    let core: Core
+
+    func add(to routes: Routes) {
+        routes.on(.put, "v1/verifications/:id/steps/:step/files/:slot", put)
+        routes.on(.post, "v1/verifications/:id/steps/:step/files/:slot/link", link)
+        routes.on(.put, "v1/uploads/:step/:slot", putByLink)
+        routes.on(.get, "v1/verifications/:id/files/:file", download)
+    }
+
+    @Sendable private func put(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(client: true)
+        return try await receive(request, context, of: access.id)
+    }
+
+    /// Another device sends a file with a link, which is good once.
+    @Sendable private func putByLink(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try core.limiter.require(.wrongCode(context.address))
+        try request.allowQuery("token")
+        guard let token = request.query("token"), let found = try await core.flow.verification(ofUploadToken: token)
+        else {
+            try core.limiter.take(from: .wrongCode(context.address))
+            throw RequestRefused(.codeInvalid)
+        }
+        return try await receive(request, context, of: found.id, using: found.use)
+    }
+
+    private func receive(
+        _ request: Request,
+        _ context: ServiceContext,
+        of id: UUID,
+        using use: SecretUse? = nil
+    ) async throws -> Response {
+        let upload = Upload(
+            step: try context.step,
+            slot: try context.slot,
+            mediaType: try request.fileType,
+            replaces: request.headers[.replaces]
+        )
+        let receiver = FileReceiver(flow: core.flow, upload: upload, id: id, use: use)
+        let (file, isNew) = try await receiver.receive(request)
+        let answer = try Answer(isNew ? .created : .ok, file.resource)
+        return answer.response
+    }
+
+    @Sendable private func link(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(client: true)
+        _ = try await request.emptyJSON()
+        let (link, expiresAt) = try await core.flow.uploadLink(try context.slot, in: try context.step, of: access.id)
+        return try Answer(.created, UploadLinkResource(link: link, expiresAt: expiresAt)).response
+    }
+
+    /// The picture as it came, for a reviewer, noted before its first byte leaves.
+    @Sendable private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(.reviewer)
+        let name = context.parameters.get("file") ?? ""
+        let state = try await core.flow.living(access.id, of: access.application)
+        guard let file = state.details.files.first(where: { $0.id == name }), let blob = BlobID(file.blob) else {
+            throw RequestRefused(.notFound)
+        }
+        let reader: BlobReader
+        do {
+            reader = try await core.store.download(blob, of: access.id)
+        } catch StoreError.notFound {
+            // Its retention is over, that of the result is not.
+            throw RequestRefused(.erased)
+        }
+        try await core.flow.noteReading("file.read", ["file": .text(file.id)], of: state, by: access.agent)
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: file.mediaType.rawValue,
+                .contentDisposition: "attachment; filename=\"\(file.slot.rawValue)\"",
+            ],
+            body: ResponseBody(contentLength: file.bytes) { writer in
+                while let part = try await reader.next() { try await writer.write(ByteBuffer(bytes: part)) }
+                try await writer.finish(nil)
+            }
+        )
+    }
+}
+
+/// A link by which another device can send one file.
+struct UploadLinkResource: Sendable, Hashable, Codable {
+    /// Where it is sent to.
+    let link: String
+    /// When that stops being possible.
+    let expiresAt: Timestamp
+}
+
+extension Request {
+    /// What kind the file is said to be.
+    fileprivate var fileType: MediaType {
+        get throws(RequestRefused) {
+            guard let type = headers[.contentType].flatMap(MediaType.init(header:)) else {
+                let words = MediaType.allCases.map(\.rawValue).joined(separator: ", ")
+                throw RequestRefused(.mediaTypeNotSupported, "Files are \(words).")
+            }
+            return type
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import RectoVerification
+
+/// Journeys: what there is, and new versions.
+struct JourneyRoutes: RouteGroup {
+    let core: Core
+
+    /// The longest journey, in bytes; texts in many languages are most of it.
+    private static let greatestJourney = 250_000
+
+    func add(to routes: Routes) {
+        routes.on(.post, "v1/journeys", create)
+        routes.on(.get, "v1/journeys", list)
+        routes.on(.get, "v1/journeys/:journey", read)
+    }
+
+    @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let key = try context.key(.admin)
+        let text = try await request.json(limit: Self.greatestJourney)
+        let journey = try await core.flow.journeys.add(
+            text,
+            to: core.store,
+            at: core.now(),
+            by: .application(key.name)
+        )
+        let location = "/v1/journeys/\(journey.reference)"
+        return try Answer(.created, JourneyResource(journey), headers: ["location": location]).response
+    }
+
+    @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        guard case .key? = context.caller else { throw RequestRefused(.invalidCredentials) }
+        let items = core.flow.journeys.all.map(JourneyResource.init)
+        return try Answer(.ok, RectoVerification.Page(items: items)).response
+    }
+
+    @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        guard case .key? = context.caller else { throw RequestRefused(.invalidCredentials) }
+        guard let journey = core.flow.journeys.journey(reference: context.parameters.get("journey") ?? "") else {
+            throw RequestRefused(.notFound)
+        }
+        return try Answer(.ok, JourneyResource(journey)).response
+    }
+}
+
+/// A journey as it goes over the wire.
+struct JourneyResource: Sendable, Hashable, Codable {
+    let id: String
+    let version: Int
+    let title: String?
+    let assuranceLevel: AssuranceLevel
+    let languages: [Language]
+    let steps: [Step]
+    let checks: [CheckName]
+
+    /// A step of it.
+    struct Step: Sendable, Hashable, Codable {
+        let id: StepID
+        let kind: StepKind
+        let isRequired: Bool
+        let attempts: Int
+    }
+
+    init(_ journey: Journey) {
+        id = journey.id
+        version = journey.version
+        title = journey.texts.text("title", in: .english)
+        assuranceLevel = journey.assuranceLevel
+        languages = journey.texts.languages
+        steps = journey.steps.map {
+            Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)
+        }
+        checks = journey.checks.map(\.name)
+    }
+}

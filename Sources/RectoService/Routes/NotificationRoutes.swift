@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import RectoStore
+internal import RectoVerification
+
+/// What people are told and asked.
+struct NotificationRoutes: RouteGroup {
+    let core: Core
+
+    func add(to routes: Routes) {
+        routes.on(.post, "v1/verifications/:id/notifications", create)
+        routes.on(.get, "v1/notifications", list)
+        for action in Notification.Action.allCases {
+            routes.on(.post, "v1/notifications/:notification/\(action.rawValue)") { request, context in
+                try await answer(action, request, context)
+            }
+        }
+    }
+
+    @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(.application)
+        let body = try await request.json()
+        return try await core.idempotency.once(request, context, body) { idempotent in
+            let wanted = try NotificationRequest(body)
+            let origin = Origin(
+                request: idempotent,
+                render: { try Answer($0, isForApplication: true, status: .created) }
+            )
+            let state = try await core.flow.notify(wanted, of: access, origin: origin)
+            return try Answer(state, isForApplication: true, status: .created)
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let verification = try context.client
+        try request.allowQuery("page", "pageSize", "status")
+        let page = try request.query("page", in: 0...100_000) ?? 0
+        let size = try request.query("pageSize", in: 1...100) ?? 10
+        let status = try request.notificationStatus
+        let all = try await core.flow.notifications(of: verification)
+        let items = all.filter { status == nil || $0.status == status }.dropFirst(page * size).prefix(size)
+        return try Answer(.ok, RectoVerification.Page(items: Array(items))).response
+    }
+
+    private func answer(
+        _ action: Notification.Action,
+        _ request: Request,
+        _ context: ServiceContext
+    ) async throws -> Response {
+        let verification = try context.client
+        let id = context.parameters.get("notification") ?? ""
+        _ = try await request.emptyJSON()
+        return try Answer(.ok, try await core.flow.answer(action, to: id, of: verification)).response
+    }
+}
+
+/// The request for a notification, from an application.
+struct NotificationRequest: Sendable, Hashable {
+    let kind: Notification.Kind
+    let text: String?
+    let expiresInSeconds: Int?
+
+    init(_ body: Data) throws(RequestRefused) {
+        var reader = try BodyReader(body)
+        let kind: Notification.Kind? = reader.choice("kind")
+        text = reader.text("text", length: 1...1_000, isRequired: kind != .result)
+        expiresInSeconds = reader.integer("expiresInSeconds", in: 60...2_592_000)
+        if kind == .result { reader.note(.notOneOf, "kind", "A result is told by the service alone.") }
+        try reader.end()
+        guard let kind else { throw RequestRefused(.invalidRequest) }
+        self.kind = kind
+    }
+}
+
+extension ServiceContext {
+    /// The verification whose client asks.
+    fileprivate var client: UUID {
+        get throws(RequestRefused) {
+            guard let caller else { throw RequestRefused(.invalidCredentials) }
+            guard case .client(let verification) = caller else { throw RequestRefused(.forbidden) }
+            return verification
+        }
+    }
+}
+
+extension Request {
+    fileprivate var notificationStatus: Notification.Status? {
+        get throws(RequestRefused) {
+            guard let text = query("status") else { return nil }
+            guard let status = Notification.Status(rawValue: text) else {
+                let words = Notification.Status.allCases.map(\.rawValue).joined(separator: ", ")
+                throw RequestRefused(.notOneOf, at: "/status", "“status” must be one of \(words).")
+            }
+            return status
+        }
+    }
+}

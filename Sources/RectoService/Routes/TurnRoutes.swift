@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Hummingbird
+internal import RectoVerification
+
+/// What moves a verification as a whole.
+struct TurnRoutes: RouteGroup {
+    let core: Core
+
+    func add(to routes: Routes) {
+        routes.on(.post, "v1/verifications/:id/submit") { request, context in
+            let access = try context.access(client: true, .application)
+            return try await turn(request, context, access) { origin in
+                try await core.flow.submit(access.id, of: access.application, by: access.agent, origin: origin)
+            }
+        }
+        routes.on(.post, "v1/verifications/:id/restart") { request, context in
+            let access = try context.access(client: true)
+            return try await turn(request, context, access) { origin in
+                try await core.flow.restart(access.id, origin: origin)
+            }
+        }
+        routes.on(.post, "v1/verifications/:id/cancel") { request, context in
+            let access = try context.access(client: true, .application)
+            return try await turn(request, context, access) { origin in
+                try await core.flow.cancel(access.id, of: access.application, by: access.agent, origin: origin)
+            }
+        }
+        routes.on(.post, "v1/verifications/:id/decision") { request, context in
+            try await decide(request, context) { try DecisionRequest(reading: $0, atMost: Request.greatestBody) }
+        }
+        routes.on(.post, "v1/verifications/:id/waive") { request, context in
+            try await decide(request, context) { body in
+                var reader = try BodyReader(body)
+                let note = reader.text("note", length: 1...2_000)
+                try reader.end()
+                return DecisionRequest(.waived, note: note ?? "")
+            }
+        }
+    }
+
+    private func decide(
+        _ request: Request,
+        _ context: ServiceContext,
+        _ read: (Data) throws -> DecisionRequest
+    ) async throws -> Response {
+        let access = try context.access(.reviewer)
+        guard let application = access.application else { throw RequestRefused(.forbidden) }
+        let body = try await request.json()
+        return try await core.idempotency.once(request, context, body) { idempotent in
+            let decision = try read(body)
+            var origin = Origin(request: idempotent, render: { try Answer($0, isForApplication: true) })
+            origin.revision = try request.expectedRevision
+            let state = try await core.flow.decide(
+                decision,
+                of: access.id,
+                application,
+                by: access.agent,
+                origin: origin
+            )
+            return try Answer(state, isForApplication: true)
+        }
+    }
+
+    private func turn(
+        _ request: Request,
+        _ context: ServiceContext,
+        _ access: Access,
+        _ perform: (Origin) async throws -> VerificationState
+    ) async throws -> Response {
+        let body = try await request.emptyJSON()
+        return try await core.idempotency.once(request, context, body) { idempotent in
+            let isForApplication = access.isForApplication
+            var origin = Origin(request: idempotent) { try Answer($0, isForApplication: isForApplication) }
+            origin.revision = try request.expectedRevision
+            return try Answer(try await perform(origin), isForApplication: isForApplication)
+        }
+    }
+}
+
+extension Request {
+    /// The body of a request that says all with its path: none, or an object without members.
+    func emptyJSON() async throws -> Data {
+        let body = try await json(isRequired: false)
+        guard !body.isEmpty else { return body }
+        guard let members = JSONTree(parsing: body), case .object(let object) = members
+        else {
+            throw RequestRefused(.wrongType, at: "", "The body must be an object, or none.")
+        }
+        if let name = object.keys.min() {
+            throw RequestRefused(.unknownMember, at: "/\(name.prefix(64))", "The member has no meaning here.")
+        }
+        return body
+    }
+}

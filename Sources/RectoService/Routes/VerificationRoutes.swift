@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import RectoStore
+internal import RectoVerification
+
+/// Verifications: creating, listing, looking at one, erasing it.
+struct VerificationRoutes: RouteGroup {
+    let core: Core
+
+    func add(to routes: Routes) {
+        routes.on(.post, "v1/verifications", create)
+        routes.on(.get, "v1/verifications", list)
+        routes.on(.get, "v1/verifications/:id", read)
+        routes.on(.delete, "v1/verifications/:id", erase)
+        routes.on(.get, "v1/verifications/:id/result", result)
+    }
+
+    @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let key = try context.key(.application)
+        let body = try await request.json()
+        return try await core.idempotency.once(request, context, body) { idempotent in
+            let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
+            return try await core.flow.create(wanted, for: key.application, idempotent)
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let key = try context.reader()
+        try request.allowQuery("reference", "status", "subject", "cursor", "limit")
+        var query = VerificationQuery(application: key.application)
+        query.limit = try request.query("limit", in: 1...100) ?? 50
+        query.cursor = request.query("cursor").map(Cursor.init)
+        query.reference = request.query("reference").map { core.flow.referenceIndex($0, of: key.application) }
+        query.subject = request.query("subject").map { core.flow.subjectIndex($0, of: key.application) }
+        query.status = try request.status?.rawValue
+        let page = try await core.store.verifications(query)
+        let items = try page.elements.map { try core.flow.state($0).resource(forApplication: true) }
+        return try Answer(.ok, RectoVerification.Page(items: items, cursor: page.next?.text)).response
+    }
+
+    @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(client: true, .application, .reviewer)
+        try request.allowQuery("wait")
+        let wait = try request.query("wait", in: 0...25) ?? 0
+        let poll = LongPoll(flow: core.flow, wait: .seconds(wait))
+        guard let state = try await poll.state(access, unless: request.seenRevision) else {
+            var response = Response(status: .notModified)
+            response.headers[.eTag] = request.headers[.ifNoneMatch]
+            return response
+        }
+        return try Answer(state, isForApplication: access.isForApplication).response
+    }
+
+    @Sendable private func erase(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(.application)
+        try await core.flow.erase(access.id, of: access.application, by: access.agent)
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func result(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(.application, .reviewer)
+        let state = try await core.flow.living(access.id, of: access.application)
+        try await core.flow.noteReading("result.read", of: state, by: access.agent)
+        return try Answer(.ok, state.result).response
+    }
+}
+
+extension ServiceContext {
+    /// A key that reads what an application has.
+    func reader() throws(RequestRefused) -> ApplicationKey {
+        if case .key(let key)? = caller, key.roles.contains(.reviewer) { return key }
+        return try key(.application)
+    }
+}
+
+extension Request {
+    /// The revision that the sender has already (`If-None-Match`, RFC 9110, 13.1.2).
+    fileprivate var seenRevision: Int? {
+        headers[.ifNoneMatch].flatMap(Self.revision)
+    }
+
+    fileprivate var status: VerificationStatus? {
+        get throws(RequestRefused) {
+            guard let text = query("status") else { return nil }
+            guard let status = VerificationStatus(rawValue: text) else {
+                let words = VerificationStatus.allCases.map(\.rawValue).joined(separator: ", ")
+                throw RequestRefused(.notOneOf, at: "/status", "“status” must be one of \(words).")
+            }
+            return status
+        }
+    }
+}

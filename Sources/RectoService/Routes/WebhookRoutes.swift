@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import RectoSecurity
+internal import RectoStore
+internal import RectoVerification
+
+/// Webhooks of an application, and what became of the messages to them.
+struct WebhookRoutes: RouteGroup {
+    let core: Core
+
+    private static let mostWebhooks = 20
+
+    func add(to routes: Routes) {
+        routes.on(.post, "v1/webhooks", create)
+        routes.on(.get, "v1/webhooks", list)
+        routes.on(.get, "v1/webhooks/:webhook", read)
+        routes.on(.delete, "v1/webhooks/:webhook", remove)
+        routes.on(.get, "v1/webhooks/:webhook/deliveries", deliveries)
+        routes.on(.post, "v1/webhooks/:webhook/deliveries/:delivery/replay", replay)
+    }
+
+    @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let key = try context.key(.application)
+        let body = try await request.json()
+        let wanted = try WebhookRequest(body)
+        guard core.flow.webhooks.webhooks(of: key.application).count < Self.mostWebhooks else {
+            throw RequestRefused(.limitReached, "An application has \(Self.mostWebhooks) webhooks at most.")
+        }
+        let at = core.now()
+        let secret = WebhookSigningKey.generatedSecret().text
+        let webhook = Webhook(
+            id: UUID.version7(at: at).wireText,
+            application: key.application,
+            url: wanted.url,
+            events: wanted.events,
+            secrets: [secret],
+            isDisabled: false,
+            createdAt: Timestamp(at)
+        )
+        try await core.flow.webhooks.add(webhook, to: core.store, at: at)
+        let resource = WebhookResource(webhook, secret: secret)
+        return try Answer(.created, resource, headers: ["location": "/v1/webhooks/\(webhook.id)"]).response
+    }
+
+    @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let key = try context.key(.application)
+        let items = core.flow.webhooks.webhooks(of: key.application).map { WebhookResource($0) }
+        return try Answer(.ok, RectoVerification.Page(items: items)).response
+    }
+
+    @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try Answer(.ok, WebhookResource(try webhook(context))).response
+    }
+
+    @Sendable private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try await core.flow.webhooks.remove(try webhook(context), from: core.store, at: core.now())
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func deliveries(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let webhook = try webhook(context)
+        try request.allowQuery("before", "limit")
+        let limit = try request.query("limit", in: 1...100) ?? 50
+        let before = try request.query("before", in: 1...Int.max)
+        let records = try await core.store.deliveries(to: webhook.id, before: before, limit: limit)
+        let cursor = records.count == limit ? records.last.map { String($0.id) } : nil
+        return try Answer(.ok, RectoVerification.Page(items: records.map(DeliveryResource.init), cursor: cursor))
+            .response
+    }
+
+    @Sendable private func replay(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let webhook = try webhook(context)
+        _ = try await request.emptyJSON()
+        guard let id = context.parameters.get("delivery").flatMap(Int.init), (1..<Int.max).contains(id),
+            let record = try await core.store.deliveries(to: webhook.id, before: id + 1, limit: 1).first,
+            record.id == id
+        else { throw RequestRefused(.notFound) }
+        try await core.store.replayDelivery(id, at: core.now())
+        core.flow.signals.queued()
+        return Response(status: .accepted)
+    }
+
+    private func webhook(_ context: ServiceContext) throws(RequestRefused) -> Webhook {
+        let key = try context.key(.application)
+        guard let webhook = core.flow.webhooks.webhook(context.parameters.get("webhook") ?? "", of: key.application)
+        else { throw RequestRefused(.notFound) }
+        return webhook
+    }
+}
+
+/// The request for a webhook.
+struct WebhookRequest: Sendable, Hashable {
+    let url: String
+    let events: [String]
+
+    init(_ body: Data) throws(RequestRefused) {
+        var reader = try BodyReader(body)
+        let url = reader.text("url", length: 8...2_000)
+        events = reader.texts("events", count: 0...20, length: 1...60)
+        for (index, event) in events.enumerated() where !Self.isKnown(event) {
+            reader.note(.notOneOf, "events/\(index)", "There is no such event.")
+        }
+        if let url, (try? OutboundClient.url(url)) == nil {
+            reader.note(.wrongForm, "url", "“url” must be an address of the web, without a password.")
+        }
+        try reader.end()
+        guard let url else { throw RequestRefused(.invalidRequest) }
+        self.url = url
+    }
+
+    private static func isKnown(_ event: String) -> Bool {
+        WebhookDirectory.published.contains(event)
+            || event.hasSuffix(".*") && WebhookDirectory.published.contains { $0.hasPrefix(event.dropLast()) }
+    }
+}
+
+/// A webhook as it goes over the wire.
+struct WebhookResource: Sendable, Hashable, Codable {
+    let id: String
+    let url: String
+    let events: [String]
+    let isDisabled: Bool
+    let createdAt: Timestamp
+    /// What messages are signed with; said once, as the webhook is created.
+    let secret: String?
+
+    init(_ webhook: Webhook, secret: String? = nil) {
+        id = webhook.id
+        url = webhook.url
+        events = webhook.events
+        isDisabled = webhook.isDisabled
+        createdAt = webhook.createdAt
+        self.secret = secret
+    }
+}
+
+/// What became of a message, as it goes over the wire.
+struct DeliveryResource: Sendable, Hashable, Codable {
+    let id: Int
+    let message: String
+    let attempts: Int
+    let lastStatus: Int?
+    let lastAttemptAt: Timestamp?
+    let nextAttemptAt: Timestamp?
+    let deliveredAt: Timestamp?
+
+    init(_ record: DeliveryRecord) {
+        id = record.id
+        message = record.message
+        attempts = record.attempts
+        lastStatus = record.lastStatus
+        lastAttemptAt = record.lastAttemptAt.map(Timestamp.init)
+        nextAttemptAt = record.nextAttemptAt.map(Timestamp.init)
+        deliveredAt = record.deliveredAt.map(Timestamp.init)
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+internal import Hummingbird
+public import Logging
+internal import NIOCore
+internal import RectoSecurity
+public import RectoStore
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// The verification service: HTTP in front, work behind, a store beneath.
+public struct VerificationService: Sendable {
+    let core: Core
+
+    /// A service over a store.
+    ///
+    /// - Parameters:
+    ///   - configuration: How it is set up.
+    ///   - store: Where verifications are kept.
+    ///   - examiner: What reads evidence.
+    ///   - logger: Where it logs; nothing personal.
+    ///   - now: What time it is.
+    /// - Throws: ``StoreError``, and where what the store keeps cannot be used.
+    public init(
+        _ configuration: ServiceConfiguration,
+        store: any VerificationStore,
+        examiner: any EvidenceExaminer,
+        logger: Logger,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) async throws {
+        core = try await Core(configuration, store: store, examiner: examiner, now: now, logger: logger)
+    }
+
+    /// Makes an application with one key, for who tries the service.
+    ///
+    /// - Parameter id: Its name.
+    /// - Returns: The key, which nobody can read again; `nil` where there is an application of this name already.
+    /// - Throws: ``StoreError``.
+    public func makeApplication(_ id: String) async throws -> String? {
+        do {
+            return try await core.applications.make(id, Set(Role.allCases), in: core.store, at: core.now())
+        } catch StoreError.alreadyExists {
+            return nil
+        }
+    }
+
+    /// Makes a key for an application of a configuration.
+    ///
+    /// - Returns: The key, and its digest in hexadecimal digits, which the configuration holds.
+    public static func makeKey() -> (key: String, digest: String) {
+        let key = AccessKey.generated()
+        return (key.text, key.digest.bytes.hexadecimal)
+    }
+
+    /// Runs until the process is told to stop, then lets requests finish and gives work back.
+    ///
+    /// - Parameter onListening: Told the port once there is one.
+    /// - Throws: Where the port cannot be had.
+    public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [application(onListening: onListening)],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: core.logger
+        )
+        configuration.maximumGracefulShutdownDuration = .seconds(core.configuration.shutdownInSeconds)
+        try await ServiceGroup(configuration: configuration).run()
+    }
+
+    /// The whole as an application of the HTTP server.
+    func application(
+        patience: SlowClientHandler.Patience = SlowClientHandler.Patience(),
+        onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        Application(
+            router: routes.router,
+            server: .http1(configuration: .service(patience)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(core.configuration.host, port: core.configuration.port)
+            ),
+            services: [Listener(signals: core.flow.signals)] + workers,
+            onServerRunning: { channel in
+                if let port = channel.localAddress?.port { await onListening(port) }
+            },
+            logger: core.logger
+        )
+    }
+
+    /// What works behind the requests.
+    private var workers: [any Service] {
+        let runners = (0..<max(1, core.configuration.workers)).map { _ in JobRunner(core: core) as any Service }
+        return runners + [DeliveryRunner(core: core), Sweeper(core: core)]
+    }
+
+    /// Everything that is answered.
+    var routes: Routes {
+        let table = RouteTable()
+        let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(
+            middleware: ProblemMiddleware(
+                routes: table,
+                limiter: core.limiter,
+                metrics: core.metrics,
+                isBehindProxy: core.configuration.isBehindProxy
+            )
+        )
+        router.add(
+            middleware: Authentication(applications: core.applications, tokens: core.tokens, limiter: core.limiter)
+        )
+        let routes = Routes(router: router, table: table)
+        for group in groups { group.add(to: routes) }
+        return routes
+    }
+
+    private var groups: [any RouteGroup] {
+        [
+            VerificationRoutes(core: core), SessionRoutes(core: core), StepRoutes(core: core), FileRoutes(core: core),
+            TurnRoutes(core: core), EventRoutes(core: core), NotificationRoutes(core: core), JourneyRoutes(core: core),
+            WebhookRoutes(core: core), ExtractRoutes(core: core), EnvelopeRoutes(core: core), PublicRoutes(core: core),
+        ]
+    }
+}
+
+/// Ends what waits within the process as soon as the service is told to stop, so that waiting clients get an answer.
+private struct Listener: Service {
+    let signals: ChangeSignals
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        signals.finish()
+    }
+}

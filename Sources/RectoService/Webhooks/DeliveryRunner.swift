@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Logging
+internal import RectoSecurity
+internal import RectoStore
+internal import ServiceLifecycle
+
+/// Sends messages to webhooks, again and again until they are taken or it was often enough.
+struct DeliveryRunner: Service {
+    let core: Core
+    var schedule = WebhookSchedule()
+
+    private static let lease = Duration.seconds(60)
+    private static let pause = Duration.seconds(2)
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled { await step() }
+        }
+    }
+
+    private func step() async {
+        let signals = core.flow.signals.work()
+        do {
+            guard try await runOnce() else {
+                _ = await signals.next(within: Self.pause)
+                return
+            }
+        } catch {
+            core.logger.error("messages cannot be had", metadata: ["error": "\(ErrorText(error))"])
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// Sends the message that is due the longest.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: What the store throws.
+    func runOnce() async throws -> Bool {
+        let at = core.now()
+        guard let delivery = try await core.store.leaseDelivery(at: at, until: at.adding(Self.lease)) else {
+            return false
+        }
+        let outcome = await send(delivery)
+        do {
+            try await core.store.recordDelivery(delivery.lease, outcome, at: core.now())
+        } catch StoreError.leaseLost {
+            return true
+        }
+        return true
+    }
+
+    private func send(_ delivery: LeasedDelivery) async -> DeliveryOutcome {
+        guard let webhook = core.flow.webhooks.webhook(delivery.webhook), !webhook.isDisabled else {
+            return .abandoned(status: nil)
+        }
+        var (status, retryAfter): (Int?, Double) = (nil, 0)
+        do {
+            let answer = try await post(delivery, to: webhook)
+            (status, retryAfter) = (answer.status, answer.retryAfter)
+        } catch {
+            core.logger.info(
+                "a webhook was not reached",
+                metadata: ["webhook": "\(webhook.id)", "error": "\(ErrorText(error))"]
+            )
+        }
+        return await outcome(delivery, status, retryAfter)
+    }
+
+    private func outcome(_ delivery: LeasedDelivery, _ status: Int?, _ retryAfter: Double) async -> DeliveryOutcome {
+        let outcome = WebhookOutcome(status: status)
+        core.metrics.delivery("\(outcome)")
+        let jitter = Double.random(in: 0...1)
+        switch schedule.step(afterAttempts: delivery.attempt, outcome, jitter: jitter, retryAfter: retryAfter) {
+        case .finish: return .delivered(status: status ?? 200)
+        case .retry(let seconds): return .retry(at: core.now().addingTimeInterval(seconds), status: status)
+        case .giveUp: return .abandoned(status: status)
+        case .disableReceiver:
+            try? await core.flow.webhooks.disable(delivery.webhook, in: core.store, at: core.now())
+            return .abandoned(status: status)
+        }
+    }
+
+    private func post(_ delivery: LeasedDelivery, to webhook: Webhook) async throws -> OutboundClient.Answer {
+        let keys = try webhook.secrets.map { try WebhookSigningKey($0) }
+        let body = delivery.payload
+        let header = try WebhookSigner(keys: keys).header(for: Array(body), id: delivery.message, at: core.now())
+        return try await OutboundClient(core.configuration).post(body, to: webhook.url, headers: header.fields)
+    }
+}

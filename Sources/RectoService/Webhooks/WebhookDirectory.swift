@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+internal import Synchronization
+
+/// The webhooks of all applications, as they are stored.
+final class WebhookDirectory: Sendable {
+    private struct Entry {
+        let webhook: Webhook
+        let revision: Int
+    }
+
+    private let entries: Mutex<[String: Entry]>
+
+    private init(_ entries: [String: Entry]) {
+        self.entries = Mutex(entries)
+    }
+
+    /// Those of a store.
+    static func loaded(from store: any VerificationStore) async throws -> WebhookDirectory {
+        var entries: [String: Entry] = [:]
+        var last: String?
+        while true {
+            let documents = try await store.documents(.webhook, of: nil, after: last, limit: 1_000)
+            for document in documents {
+                let webhook: Webhook = try WireJSON.decode(from: document.body)
+                entries[webhook.id] = Entry(webhook: webhook, revision: document.revision)
+            }
+            guard let end = documents.last else { return WebhookDirectory(entries) }
+            last = end.id
+        }
+    }
+
+    /// A webhook.
+    func webhook(_ id: String, of application: String? = nil) -> Webhook? {
+        let webhook = entries.withLock { $0[id]?.webhook }
+        return application == nil || webhook?.application == application ? webhook : nil
+    }
+
+    /// Those of an application, the oldest first.
+    func webhooks(of application: String) -> [Webhook] {
+        entries.withLock { $0.values.map(\.webhook) }.filter { $0.application == application }
+            .sorted { $0.id < $1.id }
+    }
+
+    /// Adds a webhook.
+    func add(_ webhook: Webhook, to store: any VerificationStore, at: Date) async throws {
+        var change = Change(at: at)
+        change.documents = [.create(try webhook.document)]
+        change.events = [webhook.event("webhook.created")]
+        try await store.commit(change)
+        entries.withLock { $0[webhook.id] = Entry(webhook: webhook, revision: 1) }
+    }
+
+    /// Takes a webhook away.
+    func remove(_ webhook: Webhook, from store: any VerificationStore, at: Date) async throws {
+        guard let entry = entries.withLock({ $0[webhook.id] }) else { return }
+        var change = Change(at: at)
+        change.documents = [.remove(.webhook, id: webhook.id, revision: entry.revision)]
+        change.events = [webhook.event("webhook.deleted")]
+        try await store.commit(change)
+        entries.withLock { $0[webhook.id] = nil }
+    }
+
+    /// Sends no more to a webhook whose receiver is gone.
+    func disable(_ id: String, in store: any VerificationStore, at: Date) async throws {
+        guard var webhook = webhook(id), !webhook.isDisabled else { return }
+        guard var document = try await store.document(.webhook, id: id) else { return }
+        webhook.isDisabled = true
+        document.body = try WireJSON.encode(webhook)
+        var change = Change(at: at)
+        change.documents = [.replace(document)]
+        change.events = [webhook.event("webhook.disabled")]
+        try await store.commit(change)
+        let entry = Entry(webhook: webhook, revision: document.revision + 1)
+        entries.withLock { $0[id] = entry }
+    }
+
+    /// The messages that tell of events.
+    func deliveries(of events: [NewEvent], for state: VerificationState, at: Date) throws -> [NewDelivery] {
+        let webhooks = webhooks(of: state.stored.application)
+        guard !webhooks.isEmpty else { return [] }
+        return try events.filter { Self.published.contains($0.type) }.flatMap { event in
+            let message = "msg_\(UUID().wireText)"
+            let payload = try WireJSON.encode(WebhookMessage(event, state, at: at))
+            return webhooks.filter { $0.wants(event.type) }.map {
+                NewDelivery(webhook: $0.id, message: message, verification: state.id, payload: payload)
+            }
+        }
+    }
+
+    /// The types of events that webhooks are told of.
+    static let published: Set<String> = [
+        "verification.requested", "verification.collecting", "verification.processing", "verification.review",
+        "verification.done", "verification.erased", "step.captured", "step.result", "step.skipped",
+        "notification.created",
+    ]
+}
+
+extension Webhook {
+    fileprivate var document: StoredDocument {
+        get throws { StoredDocument(kind: .webhook, id: id, body: try WireJSON.encode(self)) }
+    }
+
+    fileprivate func event(_ type: String) -> NewEvent {
+        NewEvent(
+            type: type,
+            actor: "application:\(application)",
+            data: ["application": .text(application), "webhook": .text(id)]
+        )
+    }
+}

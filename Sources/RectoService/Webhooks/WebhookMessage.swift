@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+
+/// The body of a message to a webhook: what happened to what, nothing about the person.
+struct WebhookMessage: Sendable, Hashable, Codable {
+    /// The type of the event.
+    let type: String
+    /// When it happened.
+    let timestamp: Timestamp
+    /// What it happened to.
+    let data: Content
+
+    /// What an event happened to, and how that stands.
+    struct Content: Sendable, Hashable, Codable {
+        let verification: String
+        let status: VerificationStatus
+        let outcome: VerificationOutcome?
+        let attempt: Int
+        let step: String?
+        let notification: String?
+    }
+
+    /// The message of an event.
+    init(_ event: NewEvent, _ state: VerificationState, at: Date) {
+        type = event.type
+        timestamp = Timestamp(at)
+        data = Content(
+            verification: state.id.wireText,
+            status: state.facts.status,
+            outcome: state.facts.outcome,
+            attempt: state.facts.attempt,
+            step: event.data["step"]?.text,
+            notification: event.data["notification"]?.text
+        )
+    }
+}
+
+extension EventValue {
+    fileprivate var text: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoSecurity
+import Testing
+
+@testable import RectoService
+
+@Suite struct ConfigurationReaderTests {
+    private let reader = ConfigurationReader()
+
+    private func mistakes(_ text: String, environment: [String: String] = [:]) -> [String] {
+        do throws(ConfigurationMistakes) {
+            _ = try reader.read(Data(text.utf8), environment: environment)
+            return []
+        } catch {
+            return error.list
+        }
+    }
+
+    @Test func `reads everything that can be set up`() throws {
+        let (_, digest) = VerificationService.makeKey()
+        let secret = WebhookSigningKey.generatedSecret().text
+        let text = """
+            {"host":"0.0.0.0","port":9000,"publicAddress":"https://id.example/","isBehindProxy":true,"workers":4,
+             "shutdownInSeconds":30,"allowedNetworks":["10.0.0.0/8"],"rates":{"clientPerMinute":30,"wrongCodes":3},
+             "applications":[{"id":"shop","keys":[{"name":"shop-1","sha256":"\(digest)","roles":["application"]}]}],
+             "providers":[{"name":"register","url":"https://register.example/check","checks":["register"],
+                           "secret":"\(secret)"}],
+             "passcodeDelivery":{"command":["/usr/bin/sms","--quiet"]}}
+            """
+        let configuration = try reader.read(Data(text.utf8), environment: ["PATH": "/bin"])
+        #expect(configuration.port == 9000 && configuration.address == "https://id.example")
+        #expect(configuration.applications.first?.keys.first?.roles == [.application])
+        #expect(configuration.providers.first?.checks == ["register"])
+        #expect(configuration.passcodeDelivery == .command(["/usr/bin/sms", "--quiet"]))
+        #expect(configuration.rates.wrongCodes == 3 && configuration.rates.addressPerMinute == 600)
+    }
+
+    @Test func `leaves the engine's own variables to the engine`() {
+        #expect(mistakes("{}", environment: ["RECTO_MODELS": "/usr/share/recto/models"]).isEmpty)
+        #expect(!mistakes("{}", environment: ["RECTO_MODEL": "/usr/share/recto/models"]).isEmpty)
+    }
+
+    @Test func `lets the environment come before the file`() throws {
+        let environment = [
+            "RECTO_PORT": "81", "RECTO_IS_BEHIND_PROXY": "true", "RECTO_ALLOWED_NETWORKS": "10.0.0.0/8,::1",
+        ]
+        let configuration = try reader.read(Data(#"{"port":80}"#.utf8), environment: environment)
+        #expect(configuration.port == 81 && configuration.isBehindProxy)
+        #expect(configuration.allowedNetworks == ["10.0.0.0/8", "::1"])
+    }
+
+    @Test func `names every mistake at once`() {
+        let text = """
+            {"port":70000,"publicAddress":"ftp://x","allowedNetworks":["10.0.0.1/8"],"prot":1,
+             "applications":[{"id":"a b","keys":[{"name":"k","sha256":"00","roles":["boss"]}]}],
+             "passcodeDelivery":{"command":["sms"]}}
+            """
+        let found = mistakes(text, environment: ["RECTO_PROT": "1"])
+        for place in [
+            "/port", "/publicAddress", "/allowedNetworks/0", "/prot", "/applications/0/id",
+            "/applications/0/keys/0/sha256", "/applications/0/keys/0/roles/0", "/passcodeDelivery/command",
+            "RECTO_PROT",
+        ] {
+            #expect(found.contains { $0.hasPrefix(place + ":") }, "\(place) in \(found)")
+        }
+        #expect(found.count == 9)
+    }
+
+    @Test func `refuses a file that is no object`() {
+        #expect(mistakes("[]") == ["/: The file is no object of JSON."])
+    }
+
+    @Test func `is as usual where nothing is said`() throws {
+        #expect(try reader.read(nil, environment: [:]) == ServiceConfiguration())
+    }
+}

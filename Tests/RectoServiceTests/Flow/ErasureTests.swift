@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+/// What is known about a person leaves no trace in any file, however the verification ended.
+@Suite struct ErasureTests {
+    enum End: CaseIterable {
+        case verified, failed, cancelled, waived, expired
+    }
+
+    private static let subject = #","reference":"CANARYREF","subject":{"id":"CANARYID","email":"CANARY@example.com"}"#
+
+    @Test(arguments: End.allCases) func `leaves nothing behind`(_ end: End) async throws {
+        try await ServiceFixture.run { fixture in
+            let created = try await fixture.create("passport-selfie", Self.subject)
+            let answer = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
+            let token = try answer.json["accessToken"]?.text
+            let client = TestCaller(client: fixture.client, token: token, verification: created.id)
+            try await bring(client, to: end, fixture)
+            #expect(try hits("CANARY", in: fixture.folder).isEmpty, "it is encrypted before it is erased")
+            let shop = fixture.shop(for: client)
+            let erased = try await shop.send(.delete, ".")
+            #expect(erased.status == 204, "\(erased.text)")
+            #expect(try hits("CANARY", in: fixture.folder).isEmpty)
+            let id = try #require(UUID(uuidString: created.id))
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+            let tombstone = try await shop.get(".").verification
+            #expect(tombstone.outcome != nil && tombstone.erasedAt != nil)
+        }
+    }
+
+    private func bring(_ client: TestCaller, to end: End, _ fixture: ServiceFixture) async throws {
+        let shop = fixture.shop(for: client)
+        switch end {
+        case .verified, .failed:
+            fixture.examiner.answerIdentity(end == .verified ? .passed : .failed)
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+        case .cancelled:
+            try await client.consent()
+            try await client.sendPassport()
+            try await client.post("./cancel", "{}", headers: ["Idempotency-Key": "k"])
+        case .waived: try await shop.post("./waive", #"{"note":"n"}"#)
+        case .expired:
+            fixture.clock.advance(by: .seconds(31 * 60))
+            try await Sweeper(core: fixture.core).sweep()
+        }
+    }
+
+    /// The files that hold a text.
+    private func hits(_ text: String, in folder: URL) throws -> [String] {
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        var found: [String] = []
+        while let file = files?.nextObject() as? URL {
+            guard let bytes = try? Data(contentsOf: file) else { continue }
+            if bytes.range(of: Data(text.utf8)) != nil { found.append(file.lastPathComponent) }
+        }
+        return found
+    }
+}

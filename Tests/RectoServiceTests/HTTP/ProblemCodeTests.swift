@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+import Crypto
+import Foundation
+import HTTPTypes
+import RectoStore
+import RectoVerification
+import Synchronization
+import Testing
+
+@testable import RectoService
+
+/// Every problem that a request can have is one that some request has.
+@Suite struct ProblemCodeTests {
+    /// Those that no request reaches: results of the engine alone, another kind of passcode, sixteen changes that all
+    /// come between, and our own failures.
+    private static let unreachable: Set<ProblemCode> = [
+        .attemptSuperseded, .otpClockSkew, .staleRevision, .internalError,
+    ]
+
+    @Test func `is reached by a request`() async throws {
+        var configuration = ServiceConfiguration.test
+        configuration.passcodeDelivery = nil
+        let reached = Reached()
+        try await ServiceFixture.run(configuration) { fixture in
+            let request = #"{"journey":"document-selfie-passcode","subject":{"id":"p","phone":"+31612345678"}}"#
+            reached.note(try await fixture.shop.post("/v1/verifications", request))
+        }
+        try await ServiceFixture.run { fixture in
+            try await askOthers(fixture, reached)
+            try await askForFiles(fixture, reached)
+            try await askForPasscodes(fixture, reached)
+        }
+        let expected = Set(ProblemCode.allCases).subtracting(Self.unreachable)
+        #expect(reached.codes == expected, "missing: \(expected.subtracting(reached.codes))")
+    }
+
+    private func askOthers(_ fixture: ServiceFixture, _ reached: Reached) async throws {
+        let (shop, nobody) = (fixture.shop, fixture.nobody)
+        reached.note(try await shop.post("/v1/verifications", "{}"))
+        reached.note(try await shop.send(.post, "/v1/verifications", Data("{}".utf8), type: "text/plain"))
+        reached.note(try await shop.post("/v1/verifications", String(repeating: "x", count: 70_000)))
+        reached.note(try await shop.send(.delete, "/v1/verifications"))
+        reached.note(try await shop.get("/v1/verifications/\(UUID())"))
+        reached.note(try await nobody.get("/v1/verifications"))
+        reached.note(try await nobody.post("/v1/sessions", #"{"code":"000000000000"}"#))
+        let extract = "/v1/extract?documentType=passport&slot=page"
+        reached.note(try await shop.send(.post, extract, TestFile.jpeg(end: "broken"), type: "image/jpeg"))
+        let hook = #"{"url":"https://shop.example"}"#
+        for _ in 0..<21 { reached.note(try await shop.post("/v1/webhooks", hook)) }
+        let headers = ["Idempotency-Key": "k"]
+        let body = #"{"journey":"passport-selfie"}"#
+        _ = try await shop.post("/v1/verifications", body, headers: headers)
+        reached.note(try await shop.post("/v1/verifications", "{}", headers: headers))
+        let client = try await fixture.claim()
+        reached.note(try await client.get("./result"))
+        reached.note(try await client.post("./cancel", headers: ["If-Match": "\"99\""]))
+        reached.note(try await client.post("./restart"))
+        reached.note(try await client.post("./steps/nothing", "{}"))
+        reached.note(try await client.post("./steps/consent", #"{"action":"skip"}"#))
+        reached.note(try await client.send(.post, "./envelope", Data("x".utf8), type: "application/jose"))
+        try await holdRequest(fixture, body, reached)
+        try await client.post("./cancel")
+        _ = try await fixture.shop(for: client).send(.delete, ".")
+        reached.note(try await client.post("./cancel"))
+        fixture.clock.advance(by: .seconds(20 * 60))
+        reached.note(try await client.get("."))
+    }
+
+    /// Begins a request as another worker would that is still at it.
+    private func holdRequest(_ fixture: ServiceFixture, _ body: String, _ reached: Reached) async throws {
+        let core = fixture.core
+        let request = IdempotentRequest(
+            application: "application:shop",
+            key: "held",
+            requestHash: Data(SHA256.hash(data: Data("POST /v1/verifications\n\(body)".utf8)))
+        )
+        let at = core.now()
+        _ = try await core.store.begin(request, at: at, busyUntil: at + 60, expiresAt: at + 60)
+        reached.note(try await fixture.shop.post("/v1/verifications", body, headers: ["Idempotency-Key": "held"]))
+    }
+
+    private func askForFiles(_ fixture: ServiceFixture, _ reached: Reached) async throws {
+        let journey = """
+            {"id":"short","version":1,"assuranceLevel":1,"limits":{"files":1},
+             "steps":[{"id":"passport","kind":"document","options":{"documentTypes":["passport"]}}],
+             "texts":{"en":{"title":"t","passport.title":"t","passport.text":"t"}}}
+            """
+        let added = try await fixture.shop.post("/v1/journeys", journey)
+        try #require(added.status == 201, "\(added.text)")
+        let client = try await fixture.claim("short")
+        let page = "./steps/passport/files/page"
+        func put(_ path: String, _ bytes: Data, _ headers: [String: String] = [:]) async throws {
+            reached.note(try await client.put(path, bytes, type: "image/jpeg", headers: headers))
+        }
+        try await put("./steps/passport/files/back", TestFile.jpeg())
+        try await put(page, Data("no".utf8))
+        try await put(page, TestFile.jpeg(width: 60_000, height: 60_000))
+        try await put(page, TestFile.jpeg() + Data(count: 4_000_000))
+        try await put(page, TestFile.jpeg(), ["Content-Digest": TestFile.digest(Data())])
+        let first = try await client.put(page, TestFile.jpeg(), type: "image/jpeg")
+        try await put(page, TestFile.jpeg(end: "2"), ["Replaces": try first.json["id"]?.text ?? ""])
+    }
+
+    private func askForPasscodes(_ fixture: ServiceFixture, _ reached: Reached) async throws {
+        let journey = """
+            {"id":"code","version":1,"assuranceLevel":1,"limits":{"passcodeAttempts":1,"passcodeWindowInMinutes":10},
+             "steps":[{"id":"code","kind":"otp","attempts":5,"options":{"channel":"sms"}}],
+             "texts":{"en":{"title":"t","code.title":"t","code.text":"t"}}}
+            """
+        let added = try await fixture.shop.post("/v1/journeys", journey)
+        try #require(added.status == 201, "\(added.text)")
+        let client = try await fixture.claim("code", #","subject":{"id":"q","phone":"+31612345678"}"#)
+        let id = try #require(UUID(uuidString: client.verification))
+        let passcode = try await fixture.core.flow.state(id).details.passcodes["code"]?.undelivered
+        let wrong = passcode == "000000" ? "000001" : "000000"
+        let body = "{\"action\":\"submit\",\"data\":{\"passcode\":\"\(wrong)\"}}"
+        reached.note(try await client.post("./steps/code", body))
+        reached.note(try await client.post("./steps/code", body))
+        fixture.clock.advance(by: .seconds(11 * 60))
+        reached.note(try await client.post("./steps/code", body))
+        reached.note(try await client.post("./steps/code", #"{"action":"resend"}"#))
+        reached.note(try await client.post("./steps/code", #"{"action":"resend"}"#))
+    }
+}
+
+/// The problems that answers had.
+private final class Reached: Sendable {
+    private let state = Mutex<Set<ProblemCode>>([])
+
+    var codes: Set<ProblemCode> { state.withLock { $0 } }
+
+    func note(_ answer: TestAnswer) {
+        guard let problem = answer.problem else { return }
+        #expect(answer.status == problem.entry.status)
+        state.withLock { _ = $0.insert(problem) }
+    }
+}

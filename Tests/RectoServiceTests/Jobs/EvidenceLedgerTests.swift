@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct EvidenceLedgerTests {
+    private func subject(_ id: String) -> String { #","subject":{"id":"\#(id)"}"# }
+
+    @Test func `tells the examiner what came with another person's verification`() async throws {
+        try await ServiceFixture.run { fixture in
+            for person in ["p-1", "p-2"] {
+                let client = try await fixture.claim("passport-selfie", subject(person))
+                try await client.sendEverything(fixture)
+                try await fixture.work()
+            }
+            let applicants = fixture.examiner.checkedApplicants
+            #expect(applicants.count == 2)
+            #expect(applicants[0].repetition == .init())
+            #expect(applicants[1].repetition.files.count == 1)
+            #expect(applicants[1].repetition.frames.count == 1)
+        }
+    }
+
+    @Test func `lets a person send the picture of their document again, and no frames`() async throws {
+        try await ServiceFixture.run { fixture in
+            for _ in 0..<2 {
+                let client = try await fixture.claim("passport-selfie", subject("p-1"))
+                try await client.sendEverything(fixture)
+                try await fixture.work()
+            }
+            let applicants = fixture.examiner.checkedApplicants
+            #expect(applicants[1].repetition.files.isEmpty)
+            #expect(applicants[1].repetition.frames.count == 1)
+        }
+    }
+
+    @Test func `says of nobody known that they are somebody else`() async throws {
+        try await ServiceFixture.run { fixture in
+            for _ in 0..<2 {
+                let client = try await fixture.claim()
+                try await client.sendEverything(fixture)
+                try await fixture.work()
+            }
+            let applicants = fixture.examiner.checkedApplicants
+            #expect(applicants[1].repetition.files.isEmpty)
+            #expect(!applicants[1].repetition.frames.isEmpty)
+        }
+    }
+
+    @Test func `a second try of one verification repeats nothing`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim("passport-selfie", subject("p-1"))
+            try await client.consent()
+            try await client.sendPassport()
+            for end in ["bad", "bad", "good"] {
+                try await client.sendSelfie(end)
+                try await fixture.work()
+            }
+            _ = try await client.post("./submit")
+            try await fixture.work()
+            let applicants = fixture.examiner.checkedApplicants
+            #expect(applicants.map(\.repetition) == [.init()])
+        }
+    }
+
+    @Test func `tells the examiner what came of the presence step`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let applicant = try #require(fixture.examiner.checkedApplicants.first)
+            #expect(applicant.presence?.hasPassedRules == true)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct SweeperTests {
+    @Test func `ends what nobody came for, and what nobody went on with`() async throws {
+        try await ServiceFixture.run { fixture in
+            let requested = try await fixture.create()
+            let client = try await fixture.claim()
+            try await client.consent()
+            fixture.clock.advance(by: .seconds(31 * 60))
+            try await Sweeper(core: fixture.core).sweep()
+            for id in [requested.id, client.verification] {
+                let verification = try await fixture.shop.get("/v1/verifications/\(id)").verification
+                #expect(verification.outcome == .expired && verification.reason == .timeout)
+            }
+        }
+    }
+
+    @Test func `lets what is being checked finish`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            fixture.clock.advance(by: .seconds(60 * 60))
+            try await Sweeper(core: fixture.core).sweep()
+            try await fixture.work()
+            let verification = try await fixture.shop(for: client).get(".").verification
+            #expect(verification.outcome == .verified)
+        }
+    }
+
+    @Test func `notices what is overdue before anybody sweeps`() async throws {
+        try await ServiceFixture.run { fixture in
+            var client = try await fixture.claim()
+            fixture.clock.advance(by: .seconds(14 * 60))
+            client.token = try await client.post("./token").json["accessToken"]?.text
+            fixture.clock.advance(by: .seconds(10 * 60))
+            client.token = try await client.post("./token").json["accessToken"]?.text
+            fixture.clock.advance(by: .seconds(8 * 60))
+            let answer = try await client.consent()
+            #expect(answer.status == 401 || answer.problem == .invalidTransition)
+            let shop = try await fixture.shop(for: client).get(".").verification
+            #expect(shop.outcome == .expired)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import RectoSecurity
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct EnvelopeRoutesTests {
+    private static let consent =
+        #"{"call":"steps/consent","body":{"action":"submit","data":{"version":"1","isAccepted":true}}}"#
+
+    /// A client with keys, and what seals its messages.
+    private func claim(_ fixture: ServiceFixture) async throws -> (TestCaller, EnvelopeSealer) {
+        let created = try await fixture.create()
+        let signer = PrivateKey.generated(for: .es256)
+        let keys = try KeySet([signer.publicKey]).json
+        let answer = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\",\"keys\":\(keys)}")
+        let claimed: ClaimedVerification = try WireJSON.decode(from: answer.body)
+        let published = try await fixture.nobody.get("/.well-known/jwks.json")
+        let recipient = try #require(try KeySet(json: published.text).keys.first { $0.algorithm == .ecdhESA256KW })
+        let sealer = try EnvelopeSealer(
+            signer: signer,
+            recipient: recipient,
+            configuration: .init(issuer: created.id, audience: "https://verify.example")
+        )
+        return (TestCaller(client: fixture.client, token: claimed.accessToken, verification: created.id), sealer)
+    }
+
+    private func send(_ message: [UInt8], _ client: TestCaller) async throws -> TestAnswer {
+        try await client.send(.post, "./envelope", Data(message), type: "application/jose")
+    }
+
+    @Test func `does what a sealed message asks for, once`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            let message = try sealer.seal(Array(Self.consent.utf8), at: fixture.clock.now)
+            let first = try await send(message, client)
+            #expect(try first.verification.next.type == "document")
+            let replayed = try await send(message, client)
+            #expect(replayed.problem == .invalidTransition || replayed.problem == .signatureInvalid)
+        }
+    }
+
+    @Test func `refuses a message that was used, whatever it asks for`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            let body = Array(#"{"call":"cancel"}"#.utf8)
+            let consent = try sealer.seal(Array(Self.consent.utf8), tokenID: "same", at: fixture.clock.now)
+            #expect(try await send(consent, client).status == 200)
+            let other = try sealer.seal(body, tokenID: "same", at: fixture.clock.now)
+            #expect(try await send(other, client).problem == .signatureInvalid)
+            #expect(try await client.get(".").verification.outcome == nil)
+        }
+    }
+
+    @Test func `takes files in sealed messages`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            try await client.consent()
+            let data = TestFile.jpeg().base64EncodedString()
+            let call = "{\"call\":\"steps/passport/files/page\",\"mediaType\":\"image/jpeg\",\"data\":\"\(data)\"}"
+            let answer = try await send(try sealer.seal(Array(call.utf8), at: fixture.clock.now), client)
+            #expect(answer.status == 201, "\(answer.text)")
+        }
+    }
+
+    @Test(arguments: [
+        "{}", #"{"call":"decide"}"#, #"{"call":"steps/a/b"}"#, #"{"call":"submit","more":1}"#,
+        #"{"call":"steps/consent"}"#,
+        #"{"call":"steps/passport/files/page","mediaType":"image/jpeg","data":"???="}"#,
+    ])
+    func `refuses calls that are none`(_ call: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            let answer = try await send(try sealer.seal(Array(call.utf8), at: fixture.clock.now), client)
+            #expect(answer.problem == .invalidRequest)
+        }
+    }
+
+    @Test func `refuses messages that are old, changed, of others or not sealed`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            let (_, stranger) = try await claim(fixture)
+            let body = Array(Self.consent.utf8)
+            #expect(try await send(try stranger.seal(body, at: fixture.clock.now), client).problem == .signatureInvalid)
+            var changed = try sealer.seal(body, at: fixture.clock.now)
+            changed[changed.count / 2] ^= 1
+            #expect(try await send(changed, client).problem == .signatureInvalid)
+            let old = try sealer.seal(body, at: fixture.clock.now - 600)
+            #expect(try await send(old, client).problem == .signatureInvalid)
+            #expect(try await send(Array("plain".utf8), client).problem == .signatureInvalid)
+            let typed = try await client.post("./envelope", Self.consent)
+            #expect(typed.problem == .mediaTypeNotSupported)
+            #expect(try await client.get(".").verification.next.type == "consent")
+        }
+    }
+
+    @Test func `refuses messages of a client without keys`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            #expect(try await send(Array("x".utf8), client).problem == .signatureInvalid)
+        }
+    }
+}

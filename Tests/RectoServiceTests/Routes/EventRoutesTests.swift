@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct EventRoutesTests {
+    @Test func `tells what happened, in order and with one decision`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
+            let types = events.compactMap { $0["type"]?.text }
+            #expect(types.first == "verification.requested")
+            #expect(types.count { $0 == "verification.done" } == 1)
+            #expect(types.contains("step.captured") && types.contains("step.result"))
+            let numbers = events.compactMap { $0["sequence"]?.integer }
+            #expect(numbers == numbers.sorted())
+            guard case .intact = try await fixture.store.verifyChain(expecting: nil) else {
+                Issue.record("the chain is broken")
+                return
+            }
+        }
+    }
+
+    @Test func `says nothing of a person in any event, log line or message`() async throws {
+        try await ServiceFixture.run { fixture in
+            let subject = #","reference":"CANARYREF","subject":{"id":"CANARYSUBJECT","email":"canary@example.com"}"#
+            let client = try await fixture.claim("passport-selfie", subject)
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let events = try await fixture.store.events(after: 0, limit: 1_000)
+            #expect(events.count > 10)
+            for event in events { #expect(!event.data.uppercased().contains("CANARY")) }
+            #expect(!fixture.core.metrics.text.uppercased().contains("CANARY"))
+        }
+    }
+
+    @Test func `gives an application its own events alone, page by page`() async throws {
+        try await ServiceFixture.run { fixture in
+            _ = try await fixture.create()
+            let other = try await fixture.caller("other", [.application])
+            _ = try await other.post("/v1/verifications", #"{"journey":"passport-selfie"}"#)
+            _ = try await fixture.create()
+            let first = try await fixture.shop.get("/v1/events?limit=2").json
+            let after = try #require(first["after"]?.integer)
+            let second = try await fixture.shop.get("/v1/events?after=\(after)").json
+            let all = [first, second].flatMap { $0["items"]?.items ?? [] }
+            #expect(all.compactMap { $0["type"]?.text }.filter { $0 == "verification.requested" }.count == 2)
+            #expect(all.allSatisfy { $0["data", "application"]?.text == "shop" })
+        }
+    }
+
+    @Test func `streams events as they happen, from where a client left off`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let shop = fixture.shop(for: client)
+            let headers = ["Accept": "text/event-stream", "Last-Event-ID": "1"]
+            async let streaming = shop.get("./events?wait=2", headers: headers)
+            try await Task.sleep(for: .milliseconds(200))
+            try await client.consent()
+            let stream = try await streaming
+            #expect(stream.headers[.contentType] == "text/event-stream")
+            #expect(stream.text.contains("event: step.answered\n"))
+            #expect(!stream.text.contains("id: 1\n"))
+            let lines = stream.text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
+            for line in lines { _ = try JSONDecoder().decode(JSONTree.self, from: Data(line.dropFirst(6).utf8)) }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct FileRoutesTests {
+    private static let page = "./steps/passport/files/page"
+
+    private func run(_ test: @escaping @Sendable (ServiceFixture, TestCaller) async throws -> Void) async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await test(fixture, client)
+        }
+    }
+
+    @Test func `takes a file, and the same one again without a change`() async throws {
+        try await run { _, client in
+            let file = TestFile.jpeg()
+            let headers = ["Content-Digest": TestFile.digest(file)]
+            let first = try await client.put(Self.page, file, type: "image/jpeg", headers: headers)
+            #expect(first.status == 201)
+            let revision = try await client.get(".").revision
+            let second = try await client.put(Self.page, file, type: "image/jpeg", headers: headers)
+            #expect(second.status == 200 && second.body == first.body)
+            #expect(try await client.get(".").revision == revision)
+        }
+    }
+
+    @Test func `replaces a file that is named, and no other`() async throws {
+        try await run { _, client in
+            let first = try await client.put(Self.page, TestFile.jpeg(end: "one"), type: "image/jpeg")
+            let id = try #require(try first.json["id"]?.text)
+            let other = TestFile.jpeg(end: "two")
+            #expect(try await client.put(Self.page, other, type: "image/jpeg").problem == .invalidTransition)
+            let replaced = try await client.put(Self.page, other, type: "image/jpeg", headers: ["Replaces": id])
+            #expect(replaced.status == 201)
+            let late = try await client.put(
+                Self.page,
+                TestFile.jpeg(end: "three"),
+                type: "image/jpeg",
+                headers: ["Replaces": id]
+            )
+            #expect(late.problem == .invalidTransition)
+        }
+    }
+
+    @Test(arguments: [
+        ("text/html", Data("<html>".utf8), ProblemCode.mediaTypeNotSupported),
+        ("image/jpeg", Data("<html> it is not".utf8), .mediaTypeNotSupported),
+        ("image/png", TestFile.jpeg(), .mediaTypeNotSupported),
+        ("video/x-motion-jpeg", TestFile.jpeg(), .mediaTypeNotSupported),
+        ("image/jpeg", Data(), .mediaTypeNotSupported),
+        ("image/jpeg", TestFile.jpeg(width: 65_535, height: 65_535), .imageTooManyPixels),
+        ("image/png", TestFile.png(width: 12_001, height: 10), .imageTooManyPixels),
+        ("image/jpeg", TestFile.jpeg() + Data(count: 4_000_000), .fileTooLarge),
+    ])
+    func `refuses what is not asked for`(_ type: String, _ bytes: Data, _ problem: ProblemCode) async throws {
+        try await run { _, client in
+            let refused = try await client.put(Self.page, bytes, type: type)
+            #expect(refused.problem == problem)
+            let taken = try await client.put(Self.page, TestFile.jpeg(), type: "image/jpeg")
+            #expect(taken.status == 201)
+        }
+    }
+
+    @Test func `refuses other steps, slots and times`() async throws {
+        try await run { _, client in
+            let file = TestFile.jpeg()
+            func put(_ path: String) async throws -> ProblemCode? {
+                try await client.put(path, file, type: "image/jpeg").problem
+            }
+            #expect(try await put("./steps/none/files/page") == .invalidStep)
+            #expect(try await put("./steps/consent/files/page") == .invalidStep)
+            #expect(try await put("./steps/passport/files/back") == .unsupportedSlot)
+            #expect(try await put("./steps/passport/files/none") == .unsupportedSlot)
+            #expect(try await put("./steps/selfie/files/selfie") == .invalidTransition)
+            try await client.sendPassport()
+            #expect(try await put(Self.page) == .invalidTransition)
+            let headers = ["Content-Digest": TestFile.digest(file)]
+            let again = try await client.put(Self.page, file, type: "image/jpeg", headers: headers)
+            #expect(again.status == 200, "a file that says that it has come already changes nothing")
+        }
+    }
+
+    @Test func `refuses bytes with another digest`() async throws {
+        try await run { _, client in
+            let headers = ["Content-Digest": TestFile.digest(Data("other".utf8))]
+            let answer = try await client.put(Self.page, TestFile.jpeg(), type: "image/jpeg", headers: headers)
+            #expect(answer.problem == .digestMismatch)
+            let wrong = ["Content-Digest": "md5=:x:"]
+            #expect(
+                try await client.put(Self.page, TestFile.jpeg(), type: "image/jpeg", headers: wrong).problem
+                    == .invalidRequest
+            )
+        }
+    }
+
+    @Test func `shows a file to a reviewer, who is noted first`() async throws {
+        try await run { fixture, client in
+            let file = TestFile.jpeg()
+            let id = try #require(try await client.put(Self.page, file, type: "image/jpeg").json["id"]?.text)
+            let reviewer = fixture.shop(for: client)
+            let answer = try await reviewer.get("./files/\(id)")
+            #expect(answer.body == file)
+            #expect(answer.headers[.contentDisposition] == #"attachment; filename="page""#)
+            #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+            #expect(try await reviewer.get("./events").text.contains("file.read"))
+            #expect(try await client.get("./files/\(id)").problem == .forbidden)
+            #expect(try await reviewer.get("./files/other").problem == .notFound)
+        }
+    }
+
+    @Test func `lets another device send one file with a link, once`() async throws {
+        try await run { fixture, client in
+            let made = try await client.post("./steps/passport/files/page/link")
+            let link = try #require(try made.json["link"]?.text)
+            let path = try #require(link.split(separator: "example").last).description
+            let nobody = fixture.nobody
+            let wrong = path.replacing("passport/page", with: "selfie/frames")
+            #expect(try await nobody.put(wrong, TestFile.jpeg(), type: "video/x-motion-jpeg").status == 409)
+            #expect(try await nobody.put(path, TestFile.jpeg(), type: "image/jpeg").status == 201)
+            #expect(try await nobody.put(path, TestFile.jpeg(end: "2"), type: "image/jpeg").problem == .codeInvalid)
+            #expect(
+                try await client.post("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+                    .status == 200
+            )
+        }
+    }
+
+    @Test func `destroys images an hour after the decision, and keeps the result`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let id = try #require(UUID(uuidString: client.verification))
+            #expect(try await fixture.store.blobs(of: id).count == 4)
+            fixture.clock.advance(by: .seconds(3_601))
+            try await fixture.work()
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+            let shop = fixture.shop(for: client)
+            #expect(try await shop.get("./result").json["userData", "lastName"]?.text == "SPECIMEN")
+            fixture.clock.advance(by: .seconds(30 * 86_400))
+            try await Sweeper(core: fixture.core).sweep()
+            #expect(try await shop.get(".").verification.erasedAt != nil)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct JourneyRoutesTests {
+    private static func journey(_ version: Int, title: String = "Agree") -> String {
+        """
+        {"id":"terms","version":\(version),"assuranceLevel":1,
+         "steps":[{"id":"terms","kind":"consent","options":{"version":"1"}},
+                  {"id":"about","kind":"form","isRequired":false,"options":{"fields":[{"name":"colour"}]}}],
+         "texts":{"en":{"title":"\(title)","terms.title":"Terms","terms.text":"Be kind.","about.title":"You",
+                        "about.text":"About you."}}}
+        """
+    }
+
+    @Test func `adds versions, uses the newest, and keeps each as it was`() async throws {
+        try await ServiceFixture.run { fixture in
+            for version in 1...2 {
+                let answer = try await fixture.shop.post("/v1/journeys", Self.journey(version))
+                #expect(answer.status == 201, "\(answer.text)")
+            }
+            let again = try await fixture.shop.post("/v1/journeys", Self.journey(2))
+            #expect(again.status == 201, "the same text once more is the same journey")
+            let changed = try await fixture.shop.post("/v1/journeys", Self.journey(2, title: "Other"))
+            #expect(changed.problem == .invalidTransition)
+            let client = try await fixture.claim("terms")
+            #expect(try await client.get(".").verification.journey == "terms@2")
+            let loaded = try await JourneyLibrary.loaded(from: fixture.store)
+            #expect(loaded.journey("terms", version: 1) != nil)
+        }
+    }
+
+    @Test func `skips steps that may be skipped, and takes values of forms`() async throws {
+        try await ServiceFixture.run { fixture in
+            _ = try await fixture.shop.post("/v1/journeys", Self.journey(1))
+            let client = try await fixture.claim("terms")
+            try await client.post("./steps/terms", #"{"action":"submit","data":{"version":"1","isAccepted":true}}"#)
+            let skipped = try await client.post("./steps/about", #"{"action":"skip"}"#)
+            #expect(try skipped.verification.steps.last?.state == .skipped)
+            let other = try await fixture.claim("terms")
+            try await other.post("./steps/terms", #"{"action":"submit","data":{"version":"1","isAccepted":true}}"#)
+            let filled = try await other.post(
+                "./steps/about",
+                #"{"action":"submit","data":{"values":{"colour":"CANARY"}}}"#
+            )
+            #expect(try filled.verification.steps.last?.state == .passed)
+            #expect(!filled.text.contains("CANARY"), "what was filled in is not told to the client again")
+        }
+    }
+
+    @Test func `names the mistakes of a journey`() async throws {
+        try await ServiceFixture.run { fixture in
+            let answer = try await fixture.shop.post("/v1/journeys", #"{"id":"X","steps":[]}"#)
+            #expect(answer.problem == .invalidRequest)
+            #expect(try (answer.json["fields"]?.items.count ?? 0) > 2)
+        }
+    }
+
+    @Test func `lists those of the package`() async throws {
+        try await ServiceFixture.run { fixture in
+            let names = try await fixture.shop.get("/v1/journeys").json["items"]?.items.compactMap { $0["id"]?.text }
+            #expect(names == ["document-selfie-passcode", "driver-license-selfie", "passport-selfie"])
+            #expect(try await fixture.shop.get("/v1/journeys/passport-selfie@1").status == 200)
+            #expect(try await fixture.shop.get("/v1/journeys/passport-selfie@9").problem == .notFound)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct NotificationRoutesTests {
+    private static let request = #"{"kind":"request","text":"Share your name?","expiresInSeconds":600}"#
+
+    @Test func `tells a person how it ended`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            _ = try await client.post("./cancel")
+            let items = try await client.get("/v1/notifications").json["items"]?.items ?? []
+            #expect(items.map { $0["kind"]?.text } == ["result"])
+            #expect(items.first?["data", "outcome"]?.text == "cancelled")
+        }
+    }
+
+    @Test func `lists the newest first, page by page`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            for number in 0..<3 {
+                let body = "{\"kind\":\"message\",\"text\":\"\(number)\"}"
+                #expect(try await fixture.shop(for: client).post("./notifications", body).status == 201)
+                fixture.clock.advance(by: .seconds(1))
+            }
+            let texts = try await [0, 1].asyncFlatMap { page in
+                try await client.get("/v1/notifications?page=\(page)&pageSize=2").json["items"]?.items ?? []
+            }
+            #expect(texts.compactMap { $0["text"]?.text } == ["2", "1", "0"])
+        }
+    }
+
+    @Test func `takes one answer to a request, and the same one again`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            _ = try await fixture.shop(for: client).post("./notifications", Self.request)
+            let id = try #require(try await client.get("/v1/notifications").json["items", "0", "id"]?.text)
+            for _ in 0..<2 {
+                let answer = try await client.post("/v1/notifications/\(id)/accept")
+                #expect(try answer.json["status"]?.text == "accepted")
+            }
+            #expect(try await client.post("/v1/notifications/\(id)/decline").problem == .invalidTransition)
+            let other = try await fixture.claim()
+            #expect(try await other.post("/v1/notifications/\(id)/accept").problem == .notFound)
+        }
+    }
+
+    @Test func `lets requests expire`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            _ = try await fixture.shop(for: client).post("./notifications", Self.request)
+            let id = try #require(try await client.get("/v1/notifications").json["items", "0", "id"]?.text)
+            fixture.clock.advance(by: .seconds(601))
+            #expect(try await client.get("/v1/notifications?status=expired").json["items"]?.items.count == 1)
+            #expect(try await client.post("/v1/notifications/\(id)/accept").problem == .invalidTransition)
+        }
+    }
+
+    @Test func `acknowledges messages and nothing else of them`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            _ = try await fixture.shop(for: client).post("./notifications", #"{"kind":"message","text":"x"}"#)
+            let id = try #require(try await client.get("/v1/notifications").json["items", "0", "id"]?.text)
+            #expect(try await client.post("/v1/notifications/\(id)/accept").problem == .invalidTransition)
+            #expect(try await client.post("/v1/notifications/\(id)/acknowledge").json["status"]?.text == "read")
+        }
+    }
+}
+
+extension Array {
+    fileprivate func asyncFlatMap<Item>(_ body: (Element) async throws -> [Item]) async throws -> [Item] {
+        var items: [Item] = []
+        for element in self { items += try await body(element) }
+        return items
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoSecurity
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct PublicRoutesTests {
+    @Test func `publishes keys, and no private part`() async throws {
+        try await ServiceFixture.run { fixture async throws in
+            let answer = try await fixture.nobody.get("/.well-known/jwks.json")
+            #expect(try KeySet(json: answer.text).keys.map(\.algorithm) == [.es256, .ecdhESA256KW])
+            #expect(!answer.text.contains("\"d\""))
+        }
+    }
+
+    @Test func `says how it is`() async throws {
+        try await ServiceFixture.run { fixture async throws in
+            #expect(try await fixture.nobody.get("/healthz").status == 200)
+            #expect(try await fixture.nobody.get("/readyz").status == 200)
+            fixture.core.flow.signals.finish()
+            #expect(try await fixture.nobody.get("/readyz").status == 503)
+        }
+    }
+
+    @Test func `counts requests by route, never by what stands in a path`() async throws {
+        try await ServiceFixture.run { fixture async throws in
+            let client = try await fixture.claim()
+            _ = try await client.get(".")
+            let text = try await fixture.nobody.get("/metrics").text
+            #expect(text.contains("# TYPE recto_requests_total counter"))
+            #expect(text.contains("le=\"+Inf\""))
+            #expect(!text.contains(client.verification))
+        }
+    }
+
+    @Test(arguments: ProblemCode.allCases) func `explains every problem`(_ code: ProblemCode) async throws {
+        try await ServiceFixture.run { fixture async throws in
+            let answer = try await fixture.nobody.get(code.type)
+            let title = try answer.json["title"]?.text
+            #expect(title == code.entry.title)
+        }
+    }
+
+    @Test func `gives every answer the headers that keep it from being kept or run`() async throws {
+        try await ServiceFixture.run { fixture async throws in
+            for path in ["/healthz", "/v1/verifications", "/nowhere", "/openapi.json"] {
+                let answer = try await fixture.nobody.get(path)
+                #expect(answer.headers[.cacheControl] == "no-store")
+                #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+                #expect(answer.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+                #expect(answer.headers[.requestID]?.count == 36)
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoLiveness
+import RectoVerification
+import Synchronization
+import Testing
+
+@testable import RectoService
+
+@Suite struct StepRoutesTests {
+    private static let subject = #","subject":{"id":"p","phone":"+31612345678"}"#
+
+    /// A client that is to repeat a passcode, and the passcode that was sent.
+    private func passcode(_ fixture: ServiceFixture) async throws -> (TestCaller, String) {
+        let client = try await fixture.claim("document-selfie-passcode", Self.subject)
+        try await client.consent()
+        try await client.post("./steps/choice", #"{"action":"submit","data":{"documentTypes":["passport"]}}"#)
+        _ = try await client.put("./steps/document/files/page", TestFile.jpeg(), type: "image/jpeg")
+        try await client.post("./steps/document", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+        try await client.sendSelfie()
+        let id = try #require(UUID(uuidString: client.verification))
+        let state = try await fixture.core.flow.state(id)
+        return (client, try #require(state.details.passcodes["passcode"]?.undelivered))
+    }
+
+    private func enter(_ passcode: String, _ client: TestCaller) async throws -> TestAnswer {
+        try await client.post("./steps/passcode", "{\"action\":\"submit\",\"data\":{\"passcode\":\"\(passcode)\"}}")
+    }
+
+    @Test func `sends a passcode as soon as it is its turn, and takes it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, passcode) = try await passcode(fixture)
+            #expect(try await client.get(".").verification.next.type == "otp")
+            try await fixture.work()
+            let id = try #require(UUID(uuidString: client.verification))
+            let state = try await fixture.core.flow.state(id)
+            #expect(state.details.passcodes["passcode"]?.undelivered == nil, "a delivered passcode is forgotten")
+            #expect(try await enter(passcode, client).status == 200)
+        }
+    }
+
+    @Test func `counts a wrong passcode, and says how many tries are left`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, passcode) = try await passcode(fixture)
+            let wrong = passcode == "000000" ? "000001" : "000000"
+            let answer = try await enter(wrong, client)
+            #expect(answer.problem == .otpInvalid)
+            #expect(try answer.json["next", "attemptsLeft"]?.integer == 4)
+            #expect(try await client.get(".").verification.steps.last?.attemptsLeft == 4)
+        }
+    }
+
+    @Test func `counts a wrong passcode once, however often the same request comes`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, passcode) = try await passcode(fixture)
+            let body = "{\"action\":\"submit\",\"data\":{\"passcode\":\"\(passcode == "000000" ? "1" : "0")00000\"}}"
+            for _ in 0..<4 {
+                let answer = try await client.post("./steps/passcode", body, headers: ["Idempotency-Key": "once"])
+                #expect(answer.problem == .otpInvalid)
+            }
+            #expect(try await client.get(".").verification.steps.last?.attemptsLeft == 4)
+        }
+    }
+
+    @Test func `fails with the last wrong passcode`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, passcode) = try await passcode(fixture)
+            for _ in 0..<5 { _ = try await enter(passcode == "000000" ? "000001" : "000000", client) }
+            let verification = try await client.get(".").verification
+            #expect(verification.outcome == .failed && verification.reason == .limitReached)
+        }
+    }
+
+    @Test func `refuses a passcode whose time is over, and sends another`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, first) = try await passcode(fixture)
+            let early = try await client.post("./steps/passcode", #"{"action":"resend"}"#)
+            #expect(early.problem == .rateLimited && early.headers[.retryAfter] == "30")
+            fixture.clock.advance(by: .seconds(301))
+            #expect(try await enter(first, client).problem == .otpExpired)
+            #expect(try await client.post("./steps/passcode", #"{"action":"resend"}"#).status == 200)
+            let id = try #require(UUID(uuidString: client.verification))
+            let state = try await fixture.core.flow.state(id)
+            let second = try #require(state.details.passcodes["passcode"]?.undelivered)
+            #expect(try await enter(second, client).status == 200)
+        }
+    }
+
+    @Test func `takes steps in the journey's order`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let answer = try await client.post("./steps/selfie", #"{"action":"submit"}"#)
+            #expect(answer.problem == .invalidTransition)
+            #expect(try answer.json["next", "type"]?.text == "consent")
+        }
+    }
+
+    @Test(arguments: [
+        ("consent", #"{"action":"submit","data":{"version":"2","isAccepted":true}}"#, ProblemCode.invalidRequest),
+        ("consent", #"{"action":"submit","data":{"version":"1","isAccepted":false}}"#, .invalidRequest),
+        ("consent", #"{"action":"submit","data":{"version":"1","isAccepted":true,"name":1}}"#, .invalidRequest),
+        ("consent", #"{"action":"dance"}"#, .invalidRequest),
+        ("consent", "{", .invalidRequest),
+        ("consent", #"{"action":"skip"}"#, .stepNotSkippable),
+        ("consent", #"{"action":"resend"}"#, .invalidRequest),
+        ("nothing", #"{"action":"skip"}"#, .invalidStep),
+    ])
+    func `refuses what is no answer`(_ step: String, _ body: String, _ problem: ProblemCode) async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let answer = try await client.post("./steps/\(step)", body)
+            #expect(answer.problem == problem)
+        }
+    }
+
+    @Test func `refuses to begin reading before all files have come`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            let answer = try await client.post(
+                "./steps/passport",
+                #"{"action":"submit","data":{"documentType":"passport"}}"#
+            )
+            #expect(answer.problem == .invalidTransition)
+            #expect(try answer.json["next", "documents", "0", "slots", "0"]?.text == "page")
+        }
+    }
+
+    @Test func `draws another challenge for each attempt`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            let asked = try #require(fixture.examiner.firstPresence)
+            let id = try #require(UUID(uuidString: client.verification))
+            let state = try await fixture.core.flow.state(id)
+            #expect(try state.details.challenges["selfie"]?.challenge().steps == asked.challenge.steps)
+            #expect(asked.challenge.steps.count == 5, "four expressions, one of them again")
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct VerificationRoutesTests {
+    @Test func `creates once for one key, and refuses the key for another request`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (body, headers) = (#"{"journey":"passport-selfie"}"#, ["Idempotency-Key": "k-1"])
+            let first = try await fixture.shop.post("/v1/verifications", body, headers: headers)
+            let second = try await fixture.shop.post("/v1/verifications", body, headers: headers)
+            #expect(first.status == 201 && second.status == 201)
+            #expect(first.body == second.body, "code and link too")
+            #expect(try await fixture.shop.get("/v1/verifications").json["items"]?.items.count == 1)
+            let other = #"{"journey":"passport-selfie","reference":"x"}"#
+            let third = try await fixture.shop.post("/v1/verifications", other, headers: headers)
+            #expect(third.problem == .idempotencyKeyReused)
+        }
+    }
+
+    @Test func `names every mistake of a request`() async throws {
+        try await ServiceFixture.run { fixture in
+            let body = #"{"journey":1,"locale":"?","subject":{"email":"x"},"extra":true}"#
+            let answer = try await fixture.shop.post("/v1/verifications", body)
+            #expect(answer.problem == .invalidRequest)
+            let places = try answer.json["fields"]?.items.compactMap { $0["place"]?.text }
+            #expect(Set(places ?? []) == ["/journey", "/locale", "/subject/id", "/subject/email", "/extra"])
+        }
+    }
+
+    @Test func `refuses journeys that there are not`() async throws {
+        try await ServiceFixture.run { fixture in
+            let answer = try await fixture.shop.post("/v1/verifications", #"{"journey":"nothing"}"#)
+            #expect(answer.problem == .invalidRequest)
+        }
+    }
+
+    @Test func `asks for an address where a passcode must be sent`() async throws {
+        try await ServiceFixture.run { fixture in
+            let body = #"{"journey":"document-selfie-passcode","subject":{"id":"p"}}"#
+            let answer = try await fixture.shop.post("/v1/verifications", body)
+            #expect(try answer.json["fields", "0", "place"]?.text == "/subject/phone")
+        }
+    }
+
+    @Test func `allows a person so many verifications a day`() async throws {
+        try await ServiceFixture.run { fixture in
+            for _ in 0..<5 { _ = try await fixture.create("passport-selfie", #","subject":{"id":"p-1"}"#) }
+            let body = #"{"journey":"passport-selfie","subject":{"id":"p-1"}}"#
+            #expect(try await fixture.shop.post("/v1/verifications", body).problem == .rateLimited)
+            fixture.clock.advance(by: .seconds(86_401))
+            #expect(try await fixture.shop.post("/v1/verifications", body).status == 201)
+        }
+    }
+
+    @Test func `lists by reference, person and status, page by page`() async throws {
+        try await ServiceFixture.run { fixture in
+            for number in 0..<3 {
+                _ = try await fixture.create(
+                    "passport-selfie",
+                    ",\"reference\":\"r-\(number)\",\"subject\":{\"id\":\"p\"}"
+                )
+                fixture.clock.advance(by: .seconds(1))
+            }
+            let one = try await fixture.shop.get("/v1/verifications?reference=r-1")
+            #expect(try one.json["items"]?.items.compactMap { $0["reference"]?.text } == ["r-1"])
+            let first = try await fixture.shop.get("/v1/verifications?subject=p&limit=2").json
+            let cursor = try #require(
+                first["cursor"]?.text?.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+            )
+            let second = try await fixture.shop.get("/v1/verifications?subject=p&limit=2&cursor=\(cursor)").json
+            let references = [first, second].flatMap { $0["items"]?.items ?? [] }.compactMap { $0["reference"]?.text }
+            #expect(references == ["r-2", "r-1", "r-0"])
+            #expect(try await fixture.shop.get("/v1/verifications?status=done").json["items"]?.items.isEmpty == true)
+            #expect(try await fixture.shop.get("/v1/verifications?status=x").problem == .invalidRequest)
+            #expect(try await fixture.shop.get("/v1/verifications?cursor=x").problem == .invalidRequest)
+            #expect(try await fixture.shop.get("/v1/verifications?order=x").problem == .invalidRequest)
+        }
+    }
+
+    @Test func `does not find another party's verification, whatever is asked of it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let other = try await fixture.claim()
+            var stranger = try await fixture.caller("stranger", Set(Role.allCases))
+            stranger.verification = client.verification
+            var neighbour = other
+            neighbour.verification = client.verification
+            for caller in [stranger, neighbour] {
+                #expect(try await caller.get(".").problem == .notFound)
+                #expect(try await caller.post("./cancel").problem == .notFound)
+            }
+            #expect(try await stranger.get("./result").problem == .notFound)
+            #expect(try await stranger.get("./events").problem == .notFound)
+            #expect(try await stranger.send(.delete, ".").problem == .notFound)
+            #expect(try await stranger.post("./decision", #"{"outcome":"failed","note":"n"}"#).problem == .notFound)
+            #expect(try await neighbour.consent().problem == .notFound)
+            #expect(try await client.get(".").status == 200)
+        }
+    }
+
+    @Test func `lets keys do what their roles allow, and nothing else`() async throws {
+        try await ServiceFixture.run { fixture in
+            let reviewer = try await fixture.caller("desk", [.reviewer])
+            #expect(
+                try await reviewer.post("/v1/verifications", #"{"journey":"passport-selfie"}"#).problem == .forbidden
+            )
+            #expect(try await reviewer.post("/v1/journeys", "{}").problem == .forbidden)
+            let application = try await fixture.caller("app", [.application])
+            let path = "/v1/verifications/\(UUID())/decision"
+            #expect(try await application.post(path, #"{"outcome":"failed","note":"n"}"#).problem == .forbidden)
+            #expect(try await fixture.nobody.get("/v1/verifications").problem == .invalidCredentials)
+            var mistyped = fixture.shop
+            mistyped.token = fixture.key + "x"
+            #expect(try await mistyped.get("/v1/verifications").problem == .invalidCredentials)
+        }
+    }
+
+    @Test func `answers 304 where nothing changed, and waits where asked`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let seen = try await client.get(".")
+            let unchanged = try await client.get(".", headers: ["If-None-Match": seen.revision])
+            #expect(unchanged.status == 304 && unchanged.body.isEmpty)
+            async let waiting = client.get(".?wait=20", headers: ["If-None-Match": seen.revision])
+            try await Task.sleep(for: .milliseconds(50))
+            try await client.consent()
+            let answer = try await waiting
+            #expect(answer.status == 200 && answer.revision != seen.revision)
+        }
+    }
+
+    @Test func `erases all that is known, and keeps a tombstone`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim("passport-selfie", #","reference":"r","subject":{"id":"p"}"#)
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let shop = fixture.shop(for: client)
+            #expect(try await shop.send(.delete, ".").status == 204)
+            #expect(try await shop.send(.delete, ".").status == 204, "once more changes nothing")
+            let tombstone = try await shop.get(".").verification
+            #expect(tombstone.outcome == .verified && tombstone.erasedAt != nil && tombstone.steps.isEmpty)
+            #expect(tombstone.reference == nil)
+            #expect(try await shop.get("./result").problem == .erased)
+            #expect(try await client.post("./cancel").problem == .erased)
+            #expect(try await shop.get("/v1/verifications?reference=r").json["items"]?.items.isEmpty == true)
+        }
+    }
+
+    @Test func `erases only what has ended`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            #expect(try await fixture.shop(for: client).send(.delete, ".").problem == .invalidTransition)
+        }
+    }
+
+    @Test func `notes that a result is read, without another revision`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let revision = try await client.get(".").revision
+            let shop = fixture.shop(for: client)
+            #expect(try await shop.get("./result").json["userData"] == .object([:]))
+            #expect(try await client.get(".").revision == revision)
+            #expect(try await shop.get("./events").text.contains("result.read"))
+        }
+    }
+
+    @Test func `changes only the revision that was seen`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let stale = try await client.post("./cancel", headers: ["If-Match": "\"1\""])
+            #expect(stale.problem == .revisionMismatch)
+            let revision = try await client.get(".").revision
+            #expect(try await client.post("./cancel", headers: ["If-Match": revision]).status == 200)
+        }
+    }
+}

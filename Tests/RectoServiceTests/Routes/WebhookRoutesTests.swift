@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct WebhookRoutesTests {
+    private static let body = #"{"url":"https://shop.example/hook","events":["verification.*"]}"#
+
+    @Test func `tells the secret once`() async throws {
+        try await ServiceFixture.run { fixture in
+            let made = try await fixture.shop.post("/v1/webhooks", Self.body)
+            #expect(made.status == 201)
+            #expect(try made.json["secret"]?.text?.hasPrefix("whsec_") == true)
+            let id = try #require(try made.json["id"]?.text)
+            let read = try await fixture.shop.get("/v1/webhooks/\(id)")
+            #expect(try read.json["secret"] == nil && read.status == 200)
+            #expect(try await fixture.shop.get("/v1/webhooks").json["items"]?.items.count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"url":"ftp://shop.example"}"#, #"{"url":"https://user:word@shop.example"}"#, #"{"url":"https://"}"#,
+        #"{"url":"https://shop.example","events":["nothing"]}"#, #"{"url":"https://shop.example","secret":"x"}"#, "{}",
+    ])
+    func `refuses addresses and events that are none`(_ body: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let answer = try await fixture.shop.post("/v1/webhooks", body)
+            #expect(answer.problem == .invalidRequest)
+        }
+    }
+
+    @Test func `keeps another application's webhooks to itself`() async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try #require(try await fixture.shop.post("/v1/webhooks", Self.body).json["id"]?.text)
+            let other = try await fixture.caller("other", [.application])
+            #expect(try await other.get("/v1/webhooks/\(id)").problem == .notFound)
+            #expect(try await other.send(.delete, "/v1/webhooks/\(id)").problem == .notFound)
+            #expect(try await other.post("/v1/webhooks/\(id)/deliveries/1/replay").problem == .notFound)
+        }
+    }
+
+    @Test func `queues one message for each event that is wanted, without personal data`() async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try #require(try await fixture.shop.post("/v1/webhooks", Self.body).json["id"]?.text)
+            let client = try await fixture.claim("passport-selfie", #","subject":{"id":"CANARY"}"#)
+            try await client.post("./cancel")
+            let records = try await fixture.shop.get("/v1/webhooks/\(id)/deliveries").json["items"]?.items ?? []
+            #expect(records.count == 3, "requested, collecting, done")
+            let delivery = try #require(
+                try await fixture.store.leaseDelivery(at: fixture.clock.now, until: fixture.clock.now + 60)
+            )
+            let message: WebhookMessage = try WireJSON.decode(from: delivery.payload)
+            #expect(message.type == "verification.requested" && message.data.verification == client.verification)
+            #expect(!String(decoding: delivery.payload, as: UTF8.self).contains("CANARY"))
+        }
+    }
+
+    @Test func `sends nothing to a webhook that was taken away`() async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try #require(try await fixture.shop.post("/v1/webhooks", Self.body).json["id"]?.text)
+            _ = try await fixture.create()
+            #expect(try await fixture.shop.send(.delete, "/v1/webhooks/\(id)").status == 204)
+            while try await DeliveryRunner(core: fixture.core).runOnce() {}
+            #expect(try await fixture.shop.get("/v1/webhooks/\(id)").problem == .notFound)
+            let records = try await fixture.store.deliveries(to: id, before: nil, limit: 10)
+            #expect(records.allSatisfy { $0.nextAttemptAt == nil && $0.deliveredAt == nil })
+        }
+    }
+}

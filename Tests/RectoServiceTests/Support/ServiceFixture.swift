@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import RectoSecurity
+import RectoStore
+import RectoVerification
+import SystemPackage
+import Testing
+
+@testable import RectoService
+
+/// A service in a folder of its own, asked without a socket.
+struct ServiceFixture {
+    let service: VerificationService
+    let store: SQLiteStore
+    let clock: TestClock
+    let examiner: TestExaminer
+    let client: any TestClientProtocol
+    /// Where everything is kept.
+    let folder: URL
+    /// The key of an application with every role.
+    let key: String
+
+    var core: Core { service.core }
+
+    /// Runs a test with a new service.
+    static func run(
+        _ configuration: ServiceConfiguration = .test,
+        _ test: @escaping @Sendable (ServiceFixture) async throws -> Void
+    ) async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "recto-service-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: path) }
+        let folder = FilePath(path.path())
+        let store = try SQLiteStore(folder: folder.appending("store"), keys: RectoStore.KeyRing(.random()))
+        let (clock, examiner) = (TestClock(), TestExaminer())
+        let service = try await VerificationService(
+            configuration,
+            store: store,
+            examiner: examiner,
+            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+            now: { clock.now }
+        )
+        let key = try #require(try await service.makeApplication("shop"))
+        let application = Application(responder: service.routes.router.buildResponder())
+        try await application.test(.router) { client in
+            try await test(
+                ServiceFixture(
+                    service: service,
+                    store: store,
+                    clock: clock,
+                    examiner: examiner,
+                    client: client,
+                    folder: path,
+                    key: key
+                )
+            )
+        }
+    }
+
+    /// The application.
+    var shop: TestCaller { TestCaller(client: client, token: key) }
+    /// Somebody without credentials.
+    var nobody: TestCaller { TestCaller(client: client) }
+
+    /// A key of another application, or with fewer roles.
+    func caller(_ application: String, _ roles: Set<Role>) async throws -> TestCaller {
+        let key = try await core.applications.make(application, roles, in: store, at: clock.now)
+        return TestCaller(client: client, token: key)
+    }
+
+    /// Does all work that is due.
+    func work() async throws {
+        while try await JobRunner(core: core).runOnce() {}
+    }
+
+    /// Creates a verification.
+    func create(_ journey: String = "passport-selfie", _ members: String = "") async throws -> CreatedVerification {
+        let answer = try await shop.post("/v1/verifications", "{\"journey\":\"\(journey)\"\(members)}")
+        try #require(answer.status == 201, "\(answer.text)")
+        return try WireJSON.decode(from: answer.body)
+    }
+
+    /// Creates a verification and claims it.
+    func claim(_ journey: String = "passport-selfie", _ members: String = "") async throws -> TestCaller {
+        let created = try await create(journey, members)
+        let answer = try await nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
+        try #require(answer.status == 200, "\(answer.text)")
+        let claimed: ClaimedVerification = try WireJSON.decode(from: answer.body)
+        return TestCaller(client: client, token: claimed.accessToken, verification: created.id)
+    }
+
+    /// The application, with paths under a caller's verification.
+    func shop(for caller: TestCaller) -> TestCaller {
+        TestCaller(client: client, token: key, verification: caller.verification)
+    }
+}
+
+extension ServiceConfiguration {
+    /// As usual, with a way to deliver passcodes.
+    static var test: ServiceConfiguration {
+        var configuration = ServiceConfiguration()
+        configuration.publicAddress = "https://verify.example"
+        configuration.passcodeDelivery = .command(["/bin/cat"])
+        configuration.rates.clientPerMinute = 1_000
+        return configuration
+    }
+}

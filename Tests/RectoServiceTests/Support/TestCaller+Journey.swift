@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Testing
+
+extension TestCaller {
+    /// Agrees to the text.
+    @discardableResult
+    func consent() async throws -> TestAnswer {
+        try await post("./steps/consent", #"{"action":"submit","data":{"version":"1","isAccepted":true}}"#)
+    }
+
+    /// Sends the page of a passport, and says that it is sent.
+    @discardableResult
+    func sendPassport(_ end: String = "good") async throws -> TestAnswer {
+        let file = try await put("./steps/passport/files/page", TestFile.jpeg(end: end), type: "image/jpeg")
+        try #require(file.status == 201, "\(file.text)")
+        return try await post("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+    }
+
+    /// Sends the frames of the challenge, and says that they are sent.
+    @discardableResult
+    func sendSelfie(_ end: String = "good") async throws -> TestAnswer {
+        let file = try await put("./steps/selfie/files/frames", TestFile.jpeg(end: end), type: "video/x-motion-jpeg")
+        try #require(file.status == 201, "\(file.text)")
+        return try await post("./steps/selfie", #"{"action":"submit"}"#)
+    }
+
+    /// Does everything of `passport-selfie` up to the checks.
+    @discardableResult
+    func sendEverything(_ fixture: ServiceFixture) async throws -> TestAnswer {
+        try await consent()
+        try await sendPassport()
+        try await sendSelfie()
+        try await fixture.work()
+        return try await post("./submit")
+    }
+}

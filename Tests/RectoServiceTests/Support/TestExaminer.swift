@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoLiveness
+import RectoRecords
+import RectoService
+import RectoVerification
+import Synchronization
+
+/// Says of evidence what its bytes say: a file that ends in `bad` fails, one that ends in `broken` cannot be examined.
+final class TestExaminer: EvidenceExaminer {
+    struct Broken: Error {}
+
+    /// What the identity check answers.
+    private let identity = Mutex(CheckOutcome.passed)
+    /// What was asked, in order.
+    private let presences = Mutex<[PresenceEvidence]>([])
+    private let applicants = Mutex<[ApplicantEvidence]>([])
+
+    /// Whom it was asked to check, in order.
+    var checkedApplicants: [ApplicantEvidence] { applicants.withLock { $0 } }
+
+    /// Says what the identity check answers from now on.
+    func answerIdentity(_ outcome: CheckOutcome) { identity.withLock { $0 = outcome } }
+
+    /// What was asked first of a presence.
+    var firstPresence: PresenceEvidence? { presences.withLock { $0.first } }
+
+    func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
+        if document.files.values.contains(where: { $0.ends(with: "broken") }) { throw Broken() }
+        guard !document.files.values.contains(where: { $0.ends(with: "bad") }) else {
+            let finding = Finding(.imageBlurred, .error, message: "The picture is blurred.")
+            return DocumentExamination(result: StepResult(hasPassedRules: false, feedback: [finding]))
+        }
+        var passport = Passport()
+        passport.firstName = "MARIA CANARYNAME"
+        passport.lastName = "SPECIMEN"
+        passport.idNumber = "CANARYNUMBER"
+        return DocumentExamination(
+            result: StepResult(
+                recognition: DocumentRecognition(documentType: "Passport", issuingCountryCode: "UTO"),
+                extractedFields: ["lastName": ExtractedField(value: "SPECIMEN")],
+                hasPassedRules: true
+            ),
+            record: .passport(passport),
+            portrait: Data("portrait CANARYPORTRAIT".utf8)
+        )
+    }
+
+    func examine(_ presence: PresenceEvidence) async throws -> PresenceExamination {
+        presences.withLock { $0.append(presence) }
+        guard !presence.frames.ends(with: "bad") else {
+            let finding = Finding(.expressionMissed, .warning, message: "An expression was missed.")
+            return PresenceExamination(result: StepResult(hasPassedRules: false, feedback: [finding]))
+        }
+        return PresenceExamination(
+            result: StepResult(hasPassedRules: true),
+            selfie: Data("selfie".utf8),
+            record: Selfie()
+        )
+    }
+
+    func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult] {
+        applicants.withLock { $0.append(applicant) }
+        return applicant.checks.map { name in
+            let outcome = name == .faceMatch ? identity.withLock { $0 } : CheckOutcome.passed
+            let codes = outcome == .failed ? ["face.mismatch"] : []
+            return CheckResult(provider: "recto", name: name, outcome: outcome, codes: codes)
+        }
+    }
+}
+
+extension Data {
+    fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count) == Data(text.utf8) }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Hummingbird
+import NIOCore
+import RectoSecurity
+import RectoVerification
+import Synchronization
+import Testing
+
+@testable import RectoService
+
+/// Receives messages on 127.0.0.1, and answers with the statuses it is given, the last one again and again.
+final class TestReceiver: Sendable {
+    struct Message: Sendable {
+        let headers: [(name: String, value: String)]
+        let body: [UInt8]
+    }
+
+    private let statuses: Mutex<[Int]>
+    private let messages = Mutex<[Message]>([])
+
+    /// What came, in order.
+    var received: [Message] { messages.withLock { $0 } }
+
+    init(_ statuses: [Int]) {
+        self.statuses = Mutex(statuses)
+    }
+
+    /// Runs while a test does, and tells it the port.
+    func run(_ test: @escaping @Sendable (Int) async throws -> Void) async throws {
+        let router = Router()
+        router.post("hook") { request, _ in
+            let body = try await request.body.collect(upTo: 100_000)
+            let headers = request.headers.map { (name: $0.name.rawName, value: $0.value) }
+            self.messages.withLock { $0.append(Message(headers: headers, body: Array(body.readableBytesView))) }
+            let status = self.statuses.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? 204 }
+            return Response(status: .init(code: status), headers: status == 302 ? [.location: "/other"] : [:])
+        }
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+        let application = Application(
+            router: router,
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                continuation.yield(channel.localAddress?.port ?? 0)
+            }
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await application.run() }
+            let port = await ports.first { _ in true } ?? 0
+            try await test(port)
+            group.cancelAll()
+        }
+    }
+}
+
+@Suite struct DeliveryRunnerTests {
+    private func run(
+        _ statuses: [Int],
+        isAllowed: Bool = true,
+        _ test: @escaping @Sendable (ServiceFixture, TestReceiver, _ id: String, _ secret: String) async throws -> Void
+    ) async throws {
+        let receiver = TestReceiver(statuses)
+        try await receiver.run { port in
+            var configuration = ServiceConfiguration.test
+            if isAllowed { configuration.allowedNetworks = ["127.0.0.0/8"] }
+            try await ServiceFixture.run(configuration) { fixture in
+                let body = "{\"url\":\"http://127.0.0.1:\(port)/hook\",\"events\":[\"verification.requested\"]}"
+                let made = try await fixture.shop.post("/v1/webhooks", body)
+                let id = try #require(try made.json["id"]?.text)
+                let secret = try #require(try made.json["secret"]?.text)
+                _ = try await fixture.create()
+                try await test(fixture, receiver, id, secret)
+            }
+        }
+    }
+
+    private func deliver(_ fixture: ServiceFixture) async throws {
+        while try await DeliveryRunner(core: fixture.core).runOnce() {}
+    }
+
+    private func record(_ fixture: ServiceFixture, _ id: String) async throws -> JSONTree? {
+        try await fixture.shop.get("/v1/webhooks/\(id)/deliveries").json["items", "0"]
+    }
+
+    @Test func `signs what it sends, as receivers check it`() async throws {
+        try await run([204]) { fixture, receiver, id, secret in
+            try await deliver(fixture)
+            let message = try #require(receiver.received.first)
+            let verifier = WebhookVerifier(keys: [try WebhookVerifyingKey(secret)])
+            let header = try WebhookHeader(fields: message.headers)
+            _ = try verifier.verify(message.body, header, at: fixture.clock.now)
+            #expect(try await record(fixture, id)?["lastStatus"]?.integer == 204)
+            #expect(try await record(fixture, id)?["deliveredAt"]?.text != nil)
+        }
+    }
+
+    @Test func `tries again as the schedule says, with the same identifier`() async throws {
+        try await run([500, 503, 200]) { fixture, receiver, id, _ in
+            try await deliver(fixture)
+            fixture.clock.advance(by: .seconds(7))
+            try await deliver(fixture)
+            fixture.clock.advance(by: .seconds(361))
+            try await deliver(fixture)
+            let ids = receiver.received.map { $0.headers.first { $0.name == "webhook-id" }?.value }
+            #expect(ids.count == 3 && Set(ids).count == 1)
+            #expect(try await record(fixture, id)?["attempts"]?.integer == 3)
+        }
+    }
+
+    @Test func `follows no redirection`() async throws {
+        try await run([302]) { fixture, receiver, id, _ in
+            try await deliver(fixture)
+            #expect(receiver.received.count == 1)
+            #expect(try await record(fixture, id)?["lastStatus"]?.integer == 302)
+        }
+    }
+
+    @Test func `sends nothing more to a receiver that is gone, until it is asked to`() async throws {
+        try await run([410]) { fixture, receiver, id, _ in
+            try await deliver(fixture)
+            #expect(try await fixture.shop.get("/v1/webhooks/\(id)").json["isDisabled"] == .flag(true))
+            _ = try await fixture.create()
+            try await deliver(fixture)
+            #expect(receiver.received.count == 1)
+        }
+    }
+
+    @Test func `sends a message once more where it is asked to`() async throws {
+        try await run([204]) { fixture, receiver, id, _ in
+            try await deliver(fixture)
+            let delivery = try #require(try await record(fixture, id)?["id"]?.integer)
+            let path = "/v1/webhooks/\(id)/deliveries/\(delivery)/replay"
+            #expect(try await fixture.shop.post(path).status == 202)
+            try await deliver(fixture)
+            #expect(receiver.received.count == 2)
+            #expect(try await fixture.shop.post("/v1/webhooks/\(id)/deliveries/999/replay").problem == .notFound)
+        }
+    }
+
+    @Test func `never sends into its own network unless that is allowed`() async throws {
+        try await run([204], isAllowed: false) { fixture, receiver, id, _ in
+            try await deliver(fixture)
+            #expect(receiver.received.isEmpty)
+            #expect(try await record(fixture, id)?["attempts"]?.integer == 1)
+        }
+    }
+}
