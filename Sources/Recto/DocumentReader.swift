@@ -15,6 +15,12 @@ package protocol DocumentReader: Sendable {
     /// Puts together what was read of one person's images.
     func person(from readings: [Reading]) -> PersonReading
 
+    /// The same on a day that documents must be valid on.
+    func person(from readings: [Reading], on day: CalendarDate) -> PersonReading
+
+    /// What comes of comparing the faces in two readings.
+    func comparison(of one: Reading, with other: Reading) -> FaceComparison
+
     /// Does work that computes or waits on one of the reader's own threads.
     func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
 }

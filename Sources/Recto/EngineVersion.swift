@@ -22,6 +22,13 @@ public struct EngineVersion: Sendable, Hashable {
     /// The libraries in use, with their versions.
     public let libraries: [Part]
 
+    /// SHA-256 over every part, in lower-case hexadecimal digits: two engines with the same digest and ``number`` answer
+    /// alike.
+    public var digest: String {
+        let lines = (networks + models + libraries).map { "\($0.name) \($0.identity)\n" }
+        return SHA256.hash(data: Array(lines.joined().utf8)).hexadecimal
+    }
+
     /// The version of this engine with these models; reads and digests every model file that is there.
     public init(models library: ModelLibrary) {
         networks = BuiltInNetwork.allCases.map {

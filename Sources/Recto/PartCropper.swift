@@ -3,12 +3,18 @@ internal import RectoImaging
 
 /// Cuts the parts of an image that a reading speaks of out of it, in colour, upright and straightened.
 struct PartCropper: Sendable {
+    /// The parts that are cut out.
+    let parts: Set<Crop.Part>
     private let decoder = ImageDecoder()
     private let straightener = DocumentStraightener()
     private let barcodes = BarcodeCropper()
     private let portraits = PortraitCropper()
 
-    /// The document, the portrait and the barcode of one reading, as far as they are there.
+    init(parts: Set<Crop.Part> = Set(Crop.Part.allCases)) {
+        self.parts = parts
+    }
+
+    /// Those of the parts of one reading that are there.
     ///
     /// - Throws: `VisionError` and `ImagingError` where memory ran out.
     func crops(of reading: Reading, from content: ImageContent) throws -> [Crop] {
@@ -18,14 +24,16 @@ struct PartCropper: Sendable {
         let barcode = reading.evidence.barcode?.corners
         let face = barcode == nil ? content.faces.largest : nil
         var crops: [Crop] = []
-        if let outline = reading.evidence.document {
+        if parts.contains(.document), let outline = reading.evidence.document {
             let upright = outline.turned(upTo: barcode.map(\.reading) ?? face.map(\.reading))
             crops.append(Crop(part: .document, image: try straightener.straighten(image, outline: upright).image))
         }
-        if let face, let portrait = portrait(of: face, orientation: content.faces.orientation, in: image) {
+        if parts.contains(.portrait), let face,
+            let portrait = portrait(of: face, orientation: content.faces.orientation, in: image)
+        {
             crops.append(Crop(part: .portrait, image: portrait))
         }
-        if let barcode {
+        if parts.contains(.barcode), let barcode {
             crops.append(Crop(part: .barcode, image: try barcodes.crop(barcode, from: image)))
         }
         return crops

@@ -105,9 +105,10 @@ public final class RectoEngine: Sendable {
     func readImage(
         _ bytes: [UInt8],
         ofPage page: InputDescription?,
-        expecting expectation: Expectation
+        expecting expectation: Expectation,
+        under terms: ReadingTerms
     ) throws -> [Reading] {
-        try pipeline.run(bytes, ofPage: page, expecting: expectation, deadline: nil)
+        try pipeline(under: terms).run(bytes, ofPage: page, expecting: expectation, deadline: nil)
     }
 
     /// Reads the text of a licence's barcode, as a scanner gives it.
@@ -169,8 +170,14 @@ public final class RectoEngine: Sendable {
     }
 
     /// Puts together what was read of one person's images, and holds it against each other.
-    public func person(from readings: [Reading]) -> PersonReading {
+    public func person(from readings: [Reading]) -> PersonReading { person(from: readings, on: day) }
+
+    package func person(from readings: [Reading], on day: CalendarDate) -> PersonReading {
         PersonAssembler(day: day, comparer: faceMatcher?.comparer).assemble(readings)
+    }
+
+    package func comparison(of one: Reading, with other: Reading) -> FaceComparison {
+        PortraitMatcher(comparer: faceMatcher?.comparer).compare(one, other)
     }
 
     /// Does work that computes or waits on one of the engine's threads.
@@ -187,11 +194,13 @@ public final class RectoEngine: Sendable {
     /// The day on which documents must be valid.
     private var day: CalendarDate { configuration.asOf ?? .today }
 
-    private var pipeline: CapturePipeline {
+    private var pipeline: CapturePipeline { pipeline(under: configuration.terms) }
+
+    private func pipeline(under terms: ReadingTerms) -> CapturePipeline {
         // Asked for once: it may change at any moment.
-        let day = day
+        let day = terms.day ?? .today
         return CapturePipeline(
-            admitter: ImageAdmitter(limits: configuration.limits),
+            admitter: ImageAdmitter(limits: terms.limits),
             decoder: LuminanceDecoder(),
             locator: DocumentLocator(),
             barcodeReader: BarcodeReader(
@@ -202,15 +211,15 @@ public final class RectoEngine: Sendable {
             zoneReader: ZoneReader(),
             faceReader: FaceReader(
                 detector: faceDetector,
-                checksFaces: configuration.checksFaces
+                checksFaces: terms.checksFaces
             ),
             qualityReader: QualityReader(),
             embedder: PortraitEmbedder(embedder: faceMatcher?.embedder),
             assembler: RecordAssembler(
                 licenses: LicenseAssembler(country: configuration.country),
-                selfies: SelfieAssembler(smallestWidth: configuration.limits.selfieWidth),
+                selfies: SelfieAssembler(smallestWidth: terms.limits.selfieWidth),
                 day: day,
-                cropper: configuration.makesCrops ? PartCropper() : nil,
+                cropper: terms.crops.isEmpty ? nil : PartCropper(parts: Set(terms.crops)),
                 previews: configuration.previewSide.map { PreviewMaker(side: $0) }
             ),
             validator: ReadingValidator(day: day)

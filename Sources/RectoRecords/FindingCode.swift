@@ -54,6 +54,10 @@ extension Finding {
         case documentWrongSide = "document.wrongSide"
         /// A part of the document lies outside the image.
         case documentCropped = "document.cropped"
+        /// The document is of another type than was asked for.
+        case documentWrongType = "document.wrongType"
+        /// The document is of a country that is not accepted.
+        case documentWrongCountry = "document.wrongCountry"
 
         /// Nothing that looks like a barcode is in the image.
         case barcodeNotFound = "barcode.notFound"
@@ -100,6 +104,10 @@ extension Finding {
         case expressionWrong = "expression.wrong"
         /// Something about the frames is unlike a camera's of a person; a reason to look, never a verdict.
         case livenessSuspect = "liveness.suspect"
+        /// The frames, or the time for them, ended before everything that was asked for was done.
+        case livenessIncomplete = "liveness.incomplete"
+        /// More frames, or a longer time of them, than the limits allow.
+        case framesTooMany = "frames.tooMany"
 
         /// A value that every document of its kind has is missing.
         case fieldMissing = "field.missing"

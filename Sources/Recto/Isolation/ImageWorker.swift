@@ -4,7 +4,8 @@ internal import RectoImaging
 internal import RectoSystem
 internal import SystemPackage
 
-/// The other side of an ``IsolatedEngine``: a process that reads the images that it is handed and can do nothing else.
+/// The other side of an ``IsolatedEngine``: a process that reads the images and frames that it is handed and can do
+/// nothing else.
 package struct ImageWorker {
     private let channel = MessageChannel(from: .standardInput, to: .standardOutput)
 
@@ -40,23 +41,27 @@ package struct ImageWorker {
         let engine = try RectoEngine(configuration)
         try send(WorkerGreeting(protection: protection))
         while let request = try next() {
-            let bytes = try channel.receive(
-                limit: request.page == nil ? settings.limits.bytes : PageRenderer.mostBytes
-            )
-            try Confinement.limitProcessorTime(seconds: settings.seconds)
-            do {
-                let readings = try engine.readImage(
-                    bytes,
-                    ofPage: request.page,
-                    expecting: request.expectation
-                )
+            switch request.question {
+            case .image(let expectation, let page, let terms):
+                let bytes = try channel.receive(limit: page == nil ? terms.limits.bytes : PageRenderer.mostBytes)
+                let readings = try outcome(of: request) {
+                    try engine.readImage(bytes, ofPage: page, expecting: expectation, under: terms)
+                }
                 try answer(readings)
-            } catch let error as ChannelError {
-                throw error
-            } catch {
-                try send(WorkerAnswer(readings: [], failure: "\(error)"))
+            case .presence(let recording):
+                let bytes = try channel.receive(limit: recording.bounds.bytes)
+                try answer(outcome(of: request) { try PresenceReader(engine: engine).read(bytes, of: recording) })
             }
         }
+    }
+
+    /// What comes of a request's work, in the time that it has.
+    private func outcome<Answer>(
+        of request: WorkerRequest,
+        _ work: () throws -> Answer
+    ) throws -> Result<Answer, any Error> {
+        try Confinement.limitProcessorTime(seconds: request.seconds)
+        return Result(catching: work)
     }
 
     private func next() throws -> WorkerRequest? {
@@ -68,12 +73,28 @@ package struct ImageWorker {
         }
     }
 
-    private func answer(_ readings: [Reading]) throws {
-        try send(WorkerAnswer(readings: readings.map(ReadingMessage.init), failure: nil))
-        for reading in readings {
-            if let preview = reading.preview { try channel.send(preview) }
-            for crop in reading.crops { try channel.send(crop.image.packedSamples) }
+    private func answer(_ outcome: Result<[Reading], any Error>) throws {
+        switch outcome {
+        case .failure(let error): try send(WorkerAnswer(readings: [], failure: "\(error)"))
+        case .success(let readings):
+            try send(WorkerAnswer(readings: readings.map(ReadingMessage.init), failure: nil))
+            for reading in readings { try sendPictures(of: reading) }
         }
+    }
+
+    private func answer(_ outcome: Result<PresenceReading, any Error>) throws {
+        switch outcome {
+        case .failure(let error): try send(PresenceMessage(PresenceReading(ending: .refused), failure: "\(error)"))
+        case .success(let presence):
+            try send(PresenceMessage(presence))
+            if let selfie = presence.selfie { try sendPictures(of: selfie) }
+            if let picture = presence.picture { try channel.send(picture.packedSamples) }
+        }
+    }
+
+    private func sendPictures(of reading: Reading) throws {
+        if let preview = reading.preview { try channel.send(preview) }
+        for crop in reading.crops { try channel.send(crop.image.packedSamples) }
     }
 
     private func send(_ message: some Encodable) throws {

@@ -2,7 +2,7 @@
 internal import Crypto
 internal import Foundation
 internal import RectoImaging
-internal import RectoRecords
+package import RectoRecords
 internal import RectoSystem
 internal import Synchronization
 public import SystemPackage
@@ -25,6 +25,8 @@ public final class IsolatedEngine: DocumentReader {
         /// How much processor time an image, or the picture of a page, may take, in whole seconds; three times as much
         /// by the clock, for a worker may have to wait for a processor.
         public var time: Duration = .seconds(10)
+        /// The same of the frames of a liveness challenge.
+        public var presenceTime: Duration = .seconds(60)
         /// How many workers may end over the same bytes before those are put aside.
         public var deaths = 2
 
@@ -97,6 +99,14 @@ public final class IsolatedEngine: DocumentReader {
     /// Puts together what was read of one person's images, and holds it against each other.
     public func person(from readings: [Reading]) -> PersonReading { assembler.person(from: readings) }
 
+    package func person(from readings: [Reading], on day: CalendarDate) -> PersonReading {
+        assembler.person(from: readings, on: day)
+    }
+
+    package func comparison(of one: Reading, with other: Reading) -> FaceComparison {
+        assembler.comparison(of: one, with: other)
+    }
+
     /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own; pages are
     /// rendered in another, which can do as little.
     ///
@@ -108,23 +118,61 @@ public final class IsolatedEngine: DocumentReader {
         expecting expectation: Expectation = .anything,
         within time: Duration? = nil
     ) async throws -> [Reading] {
-        guard bytes.count <= limits.bytes else {
+        try await readAll(bytes, expecting: expectation, under: configuration.reading.terms, within: time)
+    }
+
+    package func readAll(
+        _ bytes: [UInt8],
+        expecting expectation: Expectation,
+        under terms: ReadingTerms,
+        within time: Duration? = nil
+    ) async throws -> [Reading] {
+        guard bytes.count <= terms.limits.bytes else {
             var input = InputDescription()
             input.bytes = bytes.count
-            return [Reading(ImageAdmitter(limits: limits).tooManyBytes(input))]
+            return [Reading(ImageAdmitter(limits: terms.limits).tooManyBytes(input))]
         }
         let longest = configuration.time * 3
+        let terms = terms.dated
         return try await onWorker { [self] in
             try Task.checkCancellation()
             let deadline = time.map { ContinuousClock.now + $0 }
-            return try pages.read(bytes, deadline: deadline) { bytes, page in
+            return try pages(within: terms.limits).read(bytes, deadline: deadline) { bytes, page in
                 let left = deadline.map { ContinuousClock.now.duration(to: $0) }
-                return try read(bytes, ofPage: page, expecting: expectation, within: min(left ?? longest, longest))
+                let deadline = ContinuousClock.now + min(left ?? longest, longest)
+                return try read(bytes, ofPage: page, expecting: expectation, under: terms, until: deadline)
             }
         }
     }
 
-    private var pages: PageReader {
+    /// Judges the frames of a liveness challenge in a process of its own.
+    ///
+    /// - Parameters:
+    ///   - frames: JPEG images one after the other.
+    ///   - recording: What was asked for, and what the frames may cost.
+    /// - Returns: What they show; what is wrong with them stands in its findings.
+    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    package func presence(_ frames: [UInt8], of recording: PresenceRecording) async throws -> PresenceReading {
+        guard frames.count <= recording.bounds.bytes else {
+            return try PresenceReader(engine: assembler).read(frames, of: recording)
+        }
+        var recording = recording
+        recording.terms = recording.terms.dated
+        return try await onWorker { [self, recording] in
+            try Task.checkCancellation()
+            let deadline = ContinuousClock.now + configuration.presenceTime * 3
+            let work = Work(object: "frames", time: configuration.presenceTime)
+            do {
+                return try answer(to: work, about: frames) { worker throws(WorkerFailure) in
+                    try worker.watch(frames, of: recording, within: work.seconds, until: deadline)
+                }
+            } catch let failure as WorkFailed {
+                return PresenceReading(ending: .refused, findings: [failure.finding])
+            }
+        }
+    }
+
+    private func pages(within limits: Limits) -> PageReader {
         var renderer = PageRenderer(programFolders: configuration.reading.programFolders, limits: limits)
         renderer.memory = configuration.memory
         renderer.time = configuration.time
@@ -144,170 +192,119 @@ public final class IsolatedEngine: DocumentReader {
         _ bytes: [UInt8],
         ofPage page: InputDescription?,
         expecting expectation: Expectation,
-        within time: Duration
+        under terms: ReadingTerms,
+        until deadline: ContinuousClock.Instant
     ) throws -> [Reading] {
+        let work = Work(object: "image", time: configuration.time)
+        do {
+            return try answer(to: work, about: bytes) { worker throws(WorkerFailure) in
+                try worker.read(
+                    bytes,
+                    ofPage: page,
+                    expecting: expectation,
+                    under: terms,
+                    within: work.seconds,
+                    until: deadline
+                )
+            }
+        } catch let failure as WorkFailed {
+            return [Reading(Rejection(input: description(of: bytes, page), finding: failure.finding))]
+        }
+    }
+
+    /// What a worker says, which ends where it fails, and is not asked about bytes over which others ended.
+    ///
+    /// - Throws: ``WorkFailed``, and `ProcessError` where no worker can be started.
+    private func answer<Answer>(
+        to work: Work,
+        about bytes: [UInt8],
+        _ ask: (Worker) throws(WorkerFailure) -> Answer
+    ) throws -> Answer {
         // Digests cost a little, and hardly ever has a worker ended.
         if state.withLock({ !$0.deaths.isEmpty }) {
             let digest = SHA256.hash(data: bytes).hexadecimal
             let deaths = state.withLock { $0.deaths[digest, default: 0] }
             if deaths >= configuration.deaths {
-                return [failure(of: bytes, page, "\(deaths) workers ended over this image, so it was put aside.")]
+                throw WorkFailed("\(deaths) workers ended over the \(work.object), which was put aside.")
             }
         }
-        let worker = try idleWorker()
-        do throws(WorkerFailure) {
-            let readings = try worker.read(
-                bytes,
-                ofPage: page,
-                expecting: expectation,
-                within: time,
-                limits: limits
-            )
-            state.withLock { $0.idle.append(worker) }
-            return readings
-        } catch {
-            let reason = reason(error, worker.end())
-            let digest = SHA256.hash(data: bytes).hexadecimal
-            state.withLock { state in
-                guard state.deaths.count < Self.mostDeaths || state.deaths[digest] != nil else { return }
-                state.deaths[digest, default: 0] += 1
+        while true {
+            let (worker, isNew) = try idleWorker()
+            do throws(WorkerFailure) {
+                let answer = try ask(worker)
+                state.withLock { $0.idle.append(worker) }
+                return answer
+            } catch {
+                let ending = worker.end()
+                // What ended one that was waiting, such as the system when memory ran out, is not these bytes' fault.
+                guard error != .gone || isNew else { continue }
+                noteDeath(over: bytes)
+                throw WorkFailed(reason(error, ending, for: work))
             }
-            return [self.failure(of: bytes, page, reason)]
         }
     }
 
-    private func idleWorker() throws -> Worker {
-        if let worker = state.withLock({ $0.idle.popLast() }) { return worker }
+    private func noteDeath(over bytes: [UInt8]) {
+        let digest = SHA256.hash(data: bytes).hexadecimal
+        state.withLock { state in
+            guard state.deaths.count < Self.mostDeaths || state.deaths[digest] != nil else { return }
+            state.deaths[digest, default: 0] += 1
+        }
+    }
+
+    /// A worker that waits for work, and whether it was started for this.
+    private func idleWorker() throws -> (worker: Worker, isNew: Bool) {
+        if let worker = state.withLock({ $0.idle.popLast() }) { return (worker, false) }
         let worker = try Worker(
             configuration.program,
-            settings: WorkerSettings(
-                configuration.reading,
-                memory: configuration.memory,
-                seconds: Int((configuration.time / .seconds(1)).rounded(.up))
-            ),
+            settings: WorkerSettings(configuration.reading, memory: configuration.memory),
             until: .now + Self.patience
         )
         state.withLock { $0.protection = worker.protection }
-        return worker
+        return (worker, true)
     }
 
-    /// Why there is no reading, in words.
-    private func reason(_ failure: WorkerFailure, _ ending: ChildProcess.Ending) -> String {
+    /// Why there is no answer, in words.
+    private func reason(_ failure: WorkerFailure, _ ending: ChildProcess.Ending, for work: Work) -> String {
         let megabytes = configuration.memory / 1_000_000
-        if case .failed(let reason) = failure { return "The image could not be worked on: \(reason)." }
-        let seconds = Int((configuration.time / .seconds(1)).rounded(.up))
+        let object = work.object
+        if case .failed(let reason) = failure { return "The \(object) could not be worked on: \(reason)." }
         if failure == .timedOut || ending.signal == Self.outOfTime {
-            return "The image took longer than \(seconds) seconds, so its worker was ended."
+            return "The \(object) took longer than \(work.seconds) seconds, so the worker was ended."
         }
-        if failure == .nonsense { return "The worker that read the image answered with what is no answer." }
+        if failure == .nonsense { return "The worker that read the \(object) answered with what is no answer." }
         // Runtimes end the process where memory runs out, each in its own way.
         if ending.peakMemory > configuration.memory / 10 * 8 {
-            return "The image needed more than \(megabytes) MB of memory, and its worker ended."
+            return "The \(object) needed more than \(megabytes) MB of memory, and the worker ended."
         }
-        if let signal = ending.signal { return "The worker that read the image was ended by signal \(signal)." }
-        return "The worker that read the image ended with status \(ending.status ?? 0)."
+        if let signal = ending.signal { return "The worker that read the \(object) was ended by signal \(signal)." }
+        return "The worker that read the \(object) ended with status \(ending.status ?? 0)."
     }
 
-    private func failure(of bytes: [UInt8], _ page: InputDescription?, _ reason: String) -> Reading {
-        var input = page ?? InputDescription()
-        if page == nil {
-            input.bytes = bytes.count
-            input.sha256 = SHA256.hash(data: bytes).hexadecimal
-        }
-        let message = "\(reason) It may be damaged, or made to do harm: open it with care."
-        return Reading(Rejection(input: input, finding: Finding(.inputWorkerFailed, .error, message: message)))
+    private func description(of bytes: [UInt8], _ page: InputDescription?) -> InputDescription {
+        if let page { return page }
+        var input = InputDescription()
+        input.bytes = bytes.count
+        input.sha256 = SHA256.hash(data: bytes).hexadecimal
+        return input
     }
 }
 
-/// Why a worker gave no readings.
-private enum WorkerFailure: Error, Hashable {
-    case ended
-    case timedOut
-    case nonsense
-    /// It said why.
-    case failed(String)
+/// What a worker is to do, and in what time.
+private struct Work {
+    /// What it looks at, in the middle of a sentence.
+    let object: String
+    let time: Duration
+
+    var seconds: Int { Int((time / .seconds(1)).rounded(.up)) }
 }
 
-/// A process that reads images.
-private final class Worker: Sendable {
-    let protection: Confinement.Protection
-    private let process: ChildProcess
-    private let channel: MessageChannel
+/// Thrown where a worker did not answer.
+private struct WorkFailed: Error {
+    let finding: Finding
 
-    /// Most bytes of an answer without its crops: dozens of barcodes with all that they say.
-    private static let mostBytes = 1 << 24
-    /// Most bytes of a crop: three for each pixel of the largest image.
-    private static let mostSamples = 1 << 28
-
-    /// Starts a worker, and waits until it is ready.
-    init(_ program: FilePath, settings: WorkerSettings, until deadline: ContinuousClock.Instant) throws {
-        // Nothing of the environment but where supplied models are: those come with the settings. A worker that crashes
-        // shall not start a program that looks into it.
-        process = try ChildProcess(program, ["worker"], environment: ["SWIFT_BACKTRACE=enable=no"])
-        channel = MessageChannel(from: process.output, to: process.input)
-        do {
-            try channel.send([UInt8](JSONEncoder().encode(settings)), until: deadline)
-            let greeting = try channel.receive(limit: Self.mostBytes, until: deadline)
-            protection = try JSONDecoder().decode(WorkerGreeting.self, from: Data(greeting)).protection
-        } catch {
-            process.kill()
-            let ending = process.wait()
-            let reason = ending.status.map { "ended with status \($0)" } ?? "did not get ready"
-            throw ProcessError(program: program.string, reason: "the worker \(reason)")
-        }
-    }
-
-    /// Ends it, whatever it does.
-    @discardableResult
-    func end() -> ChildProcess.Ending {
-        process.kill()
-        return process.wait()
-    }
-
-    func read(
-        _ bytes: [UInt8],
-        ofPage page: InputDescription?,
-        expecting expectation: Expectation,
-        within time: Duration,
-        limits: Limits
-    ) throws(WorkerFailure) -> [Reading] {
-        let deadline = ContinuousClock.now + time
-        do {
-            let request = WorkerRequest(expectation: expectation, page: page)
-            try channel.send([UInt8](JSONEncoder().encode(request)), until: deadline)
-            try channel.send(bytes, until: deadline)
-            let answer = try JSONDecoder().decode(
-                WorkerAnswer.self,
-                from: Data(channel.receive(limit: Self.mostBytes, until: deadline))
-            )
-            if let failure = answer.failure { throw WorkerFailure.failed(failure) }
-            guard !answer.readings.isEmpty else { throw WorkerFailure.nonsense }
-            return try answer.readings.map { message in
-                message.reading(
-                    preview: message.hasPreview ? try channel.receive(limit: Self.mostBytes, until: deadline) : nil,
-                    samples: try message.crops.map { try samples(of: $0, limits, until: deadline) }
-                )
-            }
-        } catch let failure as WorkerFailure {
-            throw failure
-        } catch let error as ChannelError {
-            throw error == .timedOut ? .timedOut : error == .tooLong ? .nonsense : .ended
-        } catch {
-            throw .nonsense
-        }
-    }
-
-    /// The samples of a crop, which a process that was taken over may have made up.
-    private func samples(
-        of crop: ReadingMessage.CropMessage,
-        _ limits: Limits,
-        until deadline: ContinuousClock.Instant
-    ) throws -> [UInt8] {
-        let samples = try channel.receive(limit: Self.mostSamples, until: deadline)
-        let sides = 1...limits.side
-        guard sides.contains(crop.width), sides.contains(crop.height), samples.count == crop.byteCount else {
-            throw WorkerFailure.nonsense
-        }
-        return samples
+    init(_ reason: String) {
+        let message = "\(reason) The file may be damaged, or made to do harm: open it with care."
+        finding = Finding(.inputWorkerFailed, .error, message: message)
     }
 }

@@ -5,44 +5,29 @@ internal import RectoRecords
 internal import RectoSystem
 internal import SystemPackage
 
-/// What a worker is told first: how to read, and what it may use.
+/// What a worker is told first: how to read every image, and what it may use.
 struct WorkerSettings: Codable, Sendable {
-    var limits: Limits
-    var asOf: CalendarDate
     var country: String?
     var captureSteps: [DriverLicense.CaptureStep]?
-    var checksFaces: Bool
-    var makesCrops: Bool
     var previewSide: Int?
     var modelFolders: [String]
     /// Bytes that it can write to.
     var memory: Int
-    /// Seconds that it may compute for each image.
-    var seconds: Int
 
     /// The settings that make a worker read as an engine with this configuration does.
-    init(_ configuration: RectoEngine.Configuration, memory: Int, seconds: Int) {
-        limits = configuration.limits
-        asOf = configuration.asOf ?? .today
+    init(_ configuration: RectoEngine.Configuration, memory: Int) {
         country = configuration.country?.alpha3
         captureSteps = configuration.captureSteps
-        checksFaces = configuration.checksFaces
-        makesCrops = configuration.makesCrops
         previewSide = configuration.previewSide
         modelFolders = configuration.modelFolders.map(\.string)
         self.memory = memory
-        self.seconds = seconds
     }
 
     /// The configuration of the worker's own engine.
     var configuration: RectoEngine.Configuration {
         var configuration = RectoEngine.Configuration()
-        configuration.limits = limits
-        configuration.asOf = asOf
         configuration.country = country.flatMap { Country(code: $0) }
         configuration.captureSteps = captureSteps
-        configuration.checksFaces = checksFaces
-        configuration.makesCrops = makesCrops
         configuration.previewSide = previewSide
         configuration.modelFolders = modelFolders.map { FilePath($0) }
         configuration.workers = 1
@@ -55,19 +40,85 @@ struct WorkerGreeting: Codable, Sendable {
     var protection: Confinement.Protection
 }
 
-/// What a worker is asked; the bytes of the image follow as a message of their own.
+/// What a worker is asked; the bytes of the image, or of the frames, follow as a message of their own.
 struct WorkerRequest: Codable, Sendable {
-    var expectation: Expectation
-    /// What is known of the page that the image is a picture of; `nil` where it is none.
-    var page: InputDescription?
+    var question: Question
+    /// Seconds that it may compute for the answer.
+    var seconds: Int
+
+    /// What is asked about the bytes.
+    enum Question: Codable, Sendable {
+        /// What documents an image shows.
+        ///
+        /// - page: What is known of the page that the image is a picture of; `nil` where it is none.
+        case image(Expectation, page: InputDescription?, ReadingTerms)
+        /// Whether frames show that a person is there.
+        case presence(PresenceRecording)
+    }
 }
 
-/// What a worker answers; small pictures and the samples of the crops follow, a message each.
+/// What a worker answers about an image; small pictures and the samples of the crops follow, a message each.
 struct WorkerAnswer: Codable, Sendable {
     /// What was read, or nothing where that failed for a reason that is not the image's.
     var readings: [ReadingMessage]
     /// Why there are no readings.
     var failure: String?
+}
+
+/// What a worker answers about frames; what follows a reading, and the samples of the picture, are messages of their own.
+struct PresenceMessage: Codable, Sendable {
+    private var ending: PresenceReading.Ending
+    private var findings: [Finding]
+    private var frameCount: Int
+    private var damagedCount: Int
+    private var digests: [String]
+    /// What was read of the best picture.
+    let selfie: ReadingMessage?
+    /// The picture, whose samples come last.
+    let picture: PictureMessage?
+    /// Why nothing was seen, for a reason that is not the frames'.
+    var failure: String?
+
+    init(_ reading: PresenceReading, failure: String? = nil) {
+        ending = reading.ending
+        findings = reading.findings
+        frameCount = reading.frameCount
+        damagedCount = reading.damagedCount
+        digests = reading.digests
+        selfie = reading.selfie.map(ReadingMessage.init)
+        picture = reading.picture.map(PictureMessage.init)
+        self.failure = failure
+    }
+
+    /// What the other process saw, with the reading and the picture that came after the message.
+    func reading(selfie: Reading?, picture: Image?) -> PresenceReading {
+        var reading = PresenceReading(ending: ending, findings: findings)
+        reading.frameCount = frameCount
+        reading.damagedCount = damagedCount
+        reading.digests = digests
+        reading.selfie = selfie
+        reading.picture = picture
+        return reading
+    }
+}
+
+/// The measures of a picture whose samples come as a message of their own.
+struct PictureMessage: Codable, Sendable {
+    var width: Int
+    var height: Int
+    var isGrey: Bool
+
+    init(_ image: Image) {
+        (width, height) = (image.width, image.height)
+        isGrey = image.format == .grey
+    }
+
+    var byteCount: Int { width * height * (isGrey ? 1 : 3) }
+
+    /// The picture of these samples, as many as ``byteCount`` says.
+    func image(_ samples: [UInt8]) -> Image {
+        Image(packedSamples: samples, width: width, height: height, format: isGrey ? .grey : .rgb)
+    }
 }
 
 /// A reading as it goes from one process to another.
@@ -93,11 +144,7 @@ struct ReadingMessage: Codable, Sendable {
 
     struct CropMessage: Codable, Sendable {
         var part: Crop.Part
-        var width: Int
-        var height: Int
-        var isGrey: Bool
-
-        var byteCount: Int { width * height * (isGrey ? 1 : 3) }
+        var picture: PictureMessage
     }
 
     init(_ reading: Reading) {
@@ -116,15 +163,7 @@ struct ReadingMessage: Codable, Sendable {
         findings = reading.findings
         timing = reading.timing
         hasPreview = reading.preview != nil
-        crops = reading.crops.map { crop in
-            let image = crop.image
-            return CropMessage(
-                part: crop.part,
-                width: image.width,
-                height: image.height,
-                isGrey: image.format == .grey
-            )
-        }
+        crops = reading.crops.map { CropMessage(part: $0.part, picture: PictureMessage($0.image)) }
     }
 
     /// The reading.
@@ -147,17 +186,7 @@ struct ReadingMessage: Codable, Sendable {
         reading.findings = findings
         reading.timing = timing
         reading.preview = preview
-        reading.crops = zip(crops, samples).map { crop, samples in
-            Crop(
-                part: crop.part,
-                image: Image(
-                    packedSamples: samples,
-                    width: crop.width,
-                    height: crop.height,
-                    format: crop.isGrey ? .grey : .rgb
-                )
-            )
-        }
+        reading.crops = zip(crops, samples).map { Crop(part: $0.part, image: $0.picture.image($1)) }
         return reading
     }
 }

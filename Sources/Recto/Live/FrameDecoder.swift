@@ -6,13 +6,13 @@ public import RectoSystem
 public struct FrameDecoder: Sendable {
     private let decoder: ImageDecoder
 
-    /// The most pixels of a frame: those of the largest raw ones, 7680 × 4320.
-    private static let maximumPixels = 7680 * 4320
+    /// The most pixels of the largest raw frames, 7680 × 4320.
+    public static let mostPixels = 7680 * 4320
 
-    /// A decoder; it has no settings.
-    public init() {
+    /// A decoder of frames of so many pixels at most.
+    public init(maximumPixels: Int = FrameDecoder.mostPixels) {
         var configuration = ImageDecoder.Configuration()
-        configuration.maximumPixels = Self.maximumPixels
+        configuration.maximumPixels = maximumPixels
         decoder = ImageDecoder(configuration: configuration)
     }
 

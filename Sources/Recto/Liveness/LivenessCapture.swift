@@ -14,6 +14,8 @@ public import RectoRecords
 public struct LivenessCapture: Sendable {
     private var session: LivenessSession
     private var observer: FrameObserver
+    /// How many faces the newest frame has.
+    private(set) var faceCount = 0
 
     /// A capture at its beginning; its steps come in the order of the challenge.
     public init(
@@ -48,6 +50,7 @@ public struct LivenessCapture: Sendable {
     ) throws(VisionError) -> [LivenessAction] {
         guard !session.hasEnded else { return [] }
         let observation = try observer.observe(image, frame: frame, at: time, isSettling: session.isSettling)
+        faceCount = observation.faceCount
         return handle(.frame(observation))
     }
 

@@ -36,7 +36,8 @@ struct PortraitMatcher: Sendable {
         return comparisons
     }
 
-    private func compare(_ one: Reading, _ other: Reading) -> FaceComparison {
+    /// What comes of comparing the faces in two readings.
+    func compare(_ one: Reading, _ other: Reading) -> FaceComparison {
         guard one.evidence.facesWereSought, other.evidence.facesWereSought else { return .notCompared(.notSought) }
         if one.record?.face == nil { return .notCompared(one.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie) }
         if other.record?.face == nil { return .notCompared(other.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie) }

@@ -5,12 +5,26 @@
 /// A licence may print `MÜLLER`, another `MUELLER`, a zone `MUELLER` or `MULLER` (ICAO 9303 part 3, section 6,
 /// allows both): all have the skeleton `MULLER`. Two names with different skeletons are different; two with the same
 /// may still be.
-struct NameSkeleton: Hashable {
+package struct NameSkeleton: Hashable, Sendable {
     /// The words in the letters A to Z, without those that nothing is left of.
-    let words: [String]
+    package let words: [String]
 
-    init(_ name: String) {
+    /// What is left of a name.
+    package init(_ name: String) {
         words = name.split { " -,<".contains($0) }.map(Self.letters).filter { !$0.isEmpty }
+    }
+
+    /// Whether the other can be of the same name: either may be cut off.
+    package func agrees(with other: NameSkeleton) -> Bool { Self.agree(words.joined(), other.words.joined()) }
+
+    /// Whether the first words can be of the same name: documents leave later ones out, or shorten them.
+    package func agreesInFirstWord(with other: NameSkeleton) -> Bool {
+        guard let one = words.first, let other = other.words.first else { return true }
+        return Self.agree(one, other)
+    }
+
+    private static func agree(_ one: String, _ other: String) -> Bool {
+        one.hasPrefix(other) || other.hasPrefix(one)
     }
 
     private static func letters(_ word: Substring) -> String {

@@ -32,7 +32,7 @@ public struct PersonValidator: Sendable {
         var fields: [Passport.Field] = []
         if !Self.agree(first.lastName, second.lastName) { fields.append(.lastName) }
         if let one = first.firstName, let other = second.firstName,
-            !Self.agree(Self.words(one).first, Self.words(other).first)
+            !NameSkeleton(one).agreesInFirstWord(with: NameSkeleton(other))
         {
             fields.append(.firstName)
         }
@@ -55,7 +55,7 @@ public struct PersonValidator: Sendable {
         }
         // A zone has one field for all given names, of which a licence may leave out or shorten the later ones.
         if let given = license.firstName, let secondary = passport.firstName,
-            !Self.agree(Self.words(given).first, Self.words(secondary).first)
+            !NameSkeleton(given).agreesInFirstWord(with: NameSkeleton(secondary))
         {
             findings.append(Self.mismatch("firstName", documents))
         }
@@ -71,15 +71,11 @@ public struct PersonValidator: Sendable {
         return findings
     }
 
-    /// Whether two spellings can be of one name: either may be cut off.
+    /// Whether two spellings can be of one name, as far as both are known.
     private static func agree(_ one: String?, _ other: String?) -> Bool {
-        guard let one = one.map({ words($0).joined() }), let other = other.map({ words($0).joined() }) else {
-            return true
-        }
-        return one.hasPrefix(other) || other.hasPrefix(one)
+        guard let one, let other else { return true }
+        return NameSkeleton(one).agrees(with: NameSkeleton(other))
     }
-
-    private static func words(_ name: String) -> [String] { NameSkeleton(name).words }
 
     private static func mismatch(_ field: String, _ documents: String) -> Finding {
         Finding(

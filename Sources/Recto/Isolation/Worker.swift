@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSystem
+internal import SystemPackage
+
+/// Why a worker gave no answer.
+enum WorkerFailure: Error, Hashable {
+    /// It was not there any more to be asked.
+    case gone
+    case ended
+    case timedOut
+    case nonsense
+    /// It said why.
+    case failed(String)
+}
+
+/// A process that reads images and frames.
+final class Worker: Sendable {
+    let protection: Confinement.Protection
+    private let process: ChildProcess
+    private let channel: MessageChannel
+
+    /// Most bytes of an answer without its crops: dozens of barcodes with all that they say.
+    private static let mostBytes = 1 << 24
+    /// Most bytes of a crop: three for each pixel of the largest image.
+    private static let mostSamples = 1 << 28
+
+    /// Starts a worker, and waits until it is ready.
+    init(_ program: FilePath, settings: WorkerSettings, until deadline: ContinuousClock.Instant) throws {
+        // Nothing of the environment but where supplied models are: those come with the settings. A worker that crashes
+        // shall not start a program that looks into it.
+        process = try ChildProcess(program, ["worker"], environment: ["SWIFT_BACKTRACE=enable=no"])
+        channel = MessageChannel(from: process.output, to: process.input)
+        do {
+            try channel.send([UInt8](JSONEncoder().encode(settings)), until: deadline)
+            let greeting = try channel.receive(limit: Self.mostBytes, until: deadline)
+            protection = try JSONDecoder().decode(WorkerGreeting.self, from: Data(greeting)).protection
+        } catch {
+            process.kill()
+            let ending = process.wait()
+            let reason = ending.status.map { "ended with status \($0)" } ?? "did not get ready"
+            throw ProcessError(program: program.string, reason: "the worker \(reason)")
+        }
+    }
+
+    /// Ends it, whatever it does.
+    @discardableResult
+    func end() -> ChildProcess.Ending {
+        process.kill()
+        return process.wait()
+    }
+
+    /// What documents an image shows.
+    func read(
+        _ bytes: [UInt8],
+        ofPage page: InputDescription?,
+        expecting expectation: Expectation,
+        under terms: ReadingTerms,
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> [Reading] {
+        try asking { () throws in
+            try ask(.image(expectation, page: page, terms), about: bytes, within: seconds, until: deadline)
+            let answer: WorkerAnswer = try receive(until: deadline)
+            if let failure = answer.failure { throw WorkerFailure.failed(failure) }
+            guard !answer.readings.isEmpty else { throw WorkerFailure.nonsense }
+            return try answer.readings.map { try reading($0, within: terms.limits.side, until: deadline) }
+        }
+    }
+
+    /// What the frames of a challenge show.
+    func watch(
+        _ frames: [UInt8],
+        of recording: PresenceRecording,
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> PresenceReading {
+        try asking { () throws in
+            try ask(.presence(recording), about: frames, within: seconds, until: deadline)
+            let answer: PresenceMessage = try receive(until: deadline)
+            if let failure = answer.failure { throw WorkerFailure.failed(failure) }
+            let side = recording.terms.limits.side
+            return answer.reading(
+                selfie: try answer.selfie.map { try reading($0, within: side, until: deadline) },
+                picture: try answer.picture.map { $0.image(try samples(of: $0, within: side, until: deadline)) }
+            )
+        }
+    }
+
+    /// Whatever keeps the worker from answering, as one of the kinds of failure.
+    private func asking<Answer>(_ talk: () throws -> Answer) throws(WorkerFailure) -> Answer {
+        do {
+            return try talk()
+        } catch let failure as WorkerFailure {
+            throw failure
+        } catch let error as ChannelError {
+            throw error == .timedOut ? .timedOut : error == .tooLong ? .nonsense : .ended
+        } catch {
+            throw .nonsense
+        }
+    }
+
+    private func ask(
+        _ question: WorkerRequest.Question,
+        about bytes: [UInt8],
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws {
+        let request = try [UInt8](JSONEncoder().encode(WorkerRequest(question: question, seconds: seconds)))
+        do throws(ChannelError) {
+            try channel.send(request, until: deadline)
+        } catch .closed {
+            throw WorkerFailure.gone
+        }
+        try channel.send(bytes, until: deadline)
+    }
+
+    private func receive<Message: Decodable>(until deadline: ContinuousClock.Instant) throws -> Message {
+        try JSONDecoder().decode(Message.self, from: Data(channel.receive(limit: Self.mostBytes, until: deadline)))
+    }
+
+    /// The reading of a message, with the small pictures that come after it.
+    private func reading(
+        _ message: ReadingMessage,
+        within side: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws -> Reading {
+        message.reading(
+            preview: message.hasPreview ? try channel.receive(limit: Self.mostBytes, until: deadline) : nil,
+            samples: try message.crops.map { try samples(of: $0.picture, within: side, until: deadline) }
+        )
+    }
+
+    /// The samples of a picture, which a process that was taken over may have made up.
+    private func samples(
+        of picture: PictureMessage,
+        within side: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws -> [UInt8] {
+        let samples = try channel.receive(limit: Self.mostSamples, until: deadline)
+        let sides = 1...side
+        guard sides.contains(picture.width), sides.contains(picture.height), samples.count == picture.byteCount else {
+            throw WorkerFailure.nonsense
+        }
+        return samples
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoLiveness
+internal import RectoRecords
+internal import RectoSystem
+
+/// The frames of a recorded challenge as they are looked at, one after the other.
+struct PresenceViewing: Sendable {
+    let recording: PresenceRecording
+    private(set) var sketch = FrameSketch()
+    private(set) var damagedCount = 0
+    /// The frame that makes the best picture so far.
+    private(set) var best: [UInt8]?
+
+    private let decoder: FrameDecoder
+    private var capture: LivenessCapture
+    private var seenCount = 0
+    private var notices: [Finding.Code] = []
+    private var outcome: LivenessOutcome?
+
+    init(_ recording: PresenceRecording) {
+        self.recording = recording
+        decoder = FrameDecoder(maximumPixels: recording.bounds.pixels)
+        capture = LivenessCapture(recording.challenge)
+    }
+
+    /// Whether nothing more can change the outcome.
+    var hasEnded: Bool { outcome != nil }
+
+    /// Looks at a frame, or notes that it is damaged.
+    ///
+    /// - Throws: `VisionError` where memory ran out.
+    mutating func see(_ piece: FramePiece, number: Int) throws {
+        guard recording.isLookedAt(frame: number) else { return }
+        let time = recording.time(ofFrame: number)
+        guard case .whole(.encoded(let bytes)) = piece, let image = try? decoder.decode(.encoded(bytes), as: .grey)
+        else {
+            damagedCount += 1
+            take(capture.handle(.clock(time)))
+            return
+        }
+        let actions = try capture.take(image, frame: number, at: time)
+        seenCount += 1
+        if capture.faceCount == 1 { sketch.add(bytes) }
+        if capture.bestFrame == number { best = bytes }
+        take(actions)
+    }
+
+    /// Ends what the frames did not.
+    mutating func end() { take(capture.handle(.end)) }
+
+    private mutating func take(_ actions: [LivenessAction]) {
+        for action in actions {
+            switch action {
+            case .notice(let code): if !notices.contains(code) { notices.append(code) }
+            case .finished(let outcome): self.outcome = outcome
+            case .prompt, .progress, .stepPassed: break
+            }
+        }
+    }
+}
+
+extension PresenceViewing {
+    /// How the challenge ended.
+    var ending: PresenceReading.Ending {
+        switch outcome {
+        case .live: .live
+        case .failed(let reason): .failed(reason)
+        case .cancelled, nil: .failed(.endOfFrames)
+        }
+    }
+
+    /// Why it failed, what was in the way, and what is suspected.
+    var findings: [Finding] {
+        let failure = failure
+        return [failure, damage].compactMap(\.self) + obstacles.filter { $0.code != failure?.code }
+            + capture.suspicions
+    }
+
+    private var failure: Finding? {
+        guard case .failed(let reason) = ending else { return nil }
+        return switch reason {
+        case .timeout:
+            Finding(
+                .livenessIncomplete,
+                .error,
+                message: "The time was over before everything was done that was asked for. Take the challenge again."
+            )
+        case .endOfFrames:
+            Finding(
+                .livenessIncomplete,
+                .error,
+                message: "The frames ended before everything was done that was asked for. Take the challenge again."
+            )
+        case .differentFace: notice(.faceDifferent, .error)
+        case .wrongExpression: notice(.expressionWrong, .error)
+        }
+    }
+
+    private var damage: Finding? {
+        guard damagedCount > 0 else { return nil }
+        let message = "\(damagedCount) of \(damagedCount + seenCount) frames are damaged and were left out. Check them."
+        return Finding(.imageCorrupt, seenCount == 0 ? .error : .warning, message: message)
+    }
+
+    /// What was in the way, which need not have kept anybody from passing.
+    private var obstacles: [Finding] { notices.compactMap { notice($0, .info) } }
+
+    private func notice(_ code: Finding.Code, _ severity: Finding.Severity) -> Finding? {
+        LiveText(locale: "en").notice(code).map { Finding(code, severity, message: $0) }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoService
+internal import RectoVerification
+
+/// Holds what is known about one person against itself.
+struct ApplicantChecker: Sendable {
+    /// Compares faces.
+    let faces: FaceCheck
+    /// What answers.
+    let engineVersion: String
+
+    /// Who answers, to applications.
+    static let provider = "recto"
+
+    /// An answer to each check that is asked for, in their order.
+    ///
+    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    func check(_ evidence: ApplicantEvidence) async throws -> [CheckResult] {
+        var results: [CheckResult] = []
+        for name in evidence.checks {
+            let answer = try await answer(to: name, evidence)
+            results.append(
+                CheckResult(
+                    provider: Self.provider,
+                    name: name,
+                    outcome: answer.outcome,
+                    codes: answer.codes.map(\.rawValue),
+                    metrics: answer.metrics,
+                    engineVersion: engineVersion
+                )
+            )
+        }
+        return results
+    }
+
+    private func answer(to name: CheckName, _ evidence: ApplicantEvidence) async throws -> CheckAnswer {
+        switch name {
+        case .faceMatch: try await faces.answer(evidence)
+        case .documentCrossCheck: DocumentCrossCheck().answer(evidence)
+        case .documentExpiry: DocumentExpiryCheck().answer(evidence)
+        case .liveness: LivenessCheck().answer(evidence)
+        // Whoever decides must not wait for it.
+        default: .couldNotApply(.checkUnknown)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a check failed, could not be applied, or passed with something to look at; in the form of findings' codes.
+///
+/// `Docs/examination.md` says the same for people, and a test compares the two.
+public enum CheckCode: String, Sendable, Hashable, CaseIterable {
+    /// No check of this name is known to the engine.
+    case checkUnknown = "check.unknown"
+    /// Two documents differ in who their holder is.
+    case documentMismatch = "document.mismatch"
+    /// There is no second document and no form that the document could be held against.
+    case documentAlone = "document.alone"
+    /// A file of a document came with another person's verification as well.
+    case documentRepeated = "document.repeated"
+    /// A document has expired.
+    case documentExpired = "document.expired"
+    /// A document is issued after the day.
+    case documentNotYetValid = "document.notYetValid"
+    /// No document states until when it is valid.
+    case documentUndated = "document.undated"
+    /// What was filled in is not what the document says.
+    case formMismatch = "form.mismatch"
+    /// A day that was filled in is none, so it was not compared.
+    case formUnreadable = "form.unreadable"
+    /// The faces of the selfie and of a portrait are those of different people.
+    case faceMismatch = "face.mismatch"
+    /// The faces are neither alike nor different enough.
+    case faceUncertain = "face.uncertain"
+    /// There is no model to compare faces with.
+    case faceNoModel = "face.noModel"
+    /// There is no selfie, or no face in it.
+    case faceNoSelfie = "face.noSelfie"
+    /// There is no portrait, or no face in it.
+    case facePortraitMissing = "face.noPortrait"
+    /// The model was never shown to be exact enough.
+    case faceUnproven = "face.unproven"
+    /// Frames came with another verification as well.
+    case framesRepeated = "frames.repeated"
+    /// What was asked for before the camera was not done.
+    case livenessFailed = "liveness.failed"
+    /// Something about the frames is unlike a camera's of a person; a reason to look, never a verdict.
+    case livenessSuspect = "liveness.suspect"
+    /// There was no presence step.
+    case livenessNotTaken = "liveness.notTaken"
+}

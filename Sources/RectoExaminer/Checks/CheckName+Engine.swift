@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoVerification
+
+extension CheckName {
+    /// Whether every document is in force on the day.
+    public static let documentExpiry: CheckName = "documentExpiry"
+    /// What came of the presence step.
+    public static let liveness: CheckName = "liveness"
+}

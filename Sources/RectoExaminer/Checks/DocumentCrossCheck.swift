@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoService
+internal import RectoVerification
+
+/// What the documents say against each other and against what was filled in.
+///
+/// Barcodes and zones are what is compared: the print of a licence's front is not read, so an altered barcode is noticed
+/// where a zone, another document or the form contradicts it, and not where only the front's print does.
+struct DocumentCrossCheck: Sendable {
+    /// What the comparisons come to.
+    func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
+        let documents = documentAgreement(evidence)
+        let form = FormComparison(evidence.form, documents: evidence.documents.map(\.record))
+        var codes: [CheckCode] = []
+        if !evidence.repetition.files.isEmpty { codes.append(.documentRepeated) }
+        if documents.hasDifference { codes.append(.documentMismatch) }
+        if form.agreement.hasDifference { codes.append(.formMismatch) }
+        var values = documents
+        values.add(form.agreement)
+        // What the sides of one document say against each other, its rules have asked already.
+        let unfailed: CheckOutcome = evidence.documents.isEmpty ? .couldNotApply : .passed
+        let outcome = codes.isEmpty ? unfailed : .failed
+        if values.isEmpty, codes.isEmpty { codes.append(.documentAlone) }
+        if form.hasUnreadableDay { codes.append(.formUnreadable) }
+        return CheckAnswer(outcome: outcome, codes: codes, metrics: values.metrics)
+    }
+
+    /// Every document against every other.
+    private func documentAgreement(_ evidence: ApplicantEvidence) -> [ComparedValue: Bool] {
+        let holders = evidence.documents.compactMap { Holder($0.record) }
+        var agreement: [ComparedValue: Bool] = [:]
+        for (index, holder) in holders.enumerated() {
+            for other in holders[(index + 1)...] { agreement.add(holder.agreement(with: other)) }
+        }
+        return agreement
+    }
+}
+
+extension [ComparedValue: Bool] {
+    /// By name 1 for what agrees, 0 for what differs.
+    fileprivate var metrics: [String: Double] {
+        [String: Double](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value ? 1 : 0) })
+    }
+}

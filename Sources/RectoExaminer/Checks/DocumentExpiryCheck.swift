@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoService
+internal import RectoVerification
+
+/// Whether every document is in force.
+struct DocumentExpiryCheck: Sendable {
+    /// What the documents' dates say.
+    func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
+        let records = evidence.documents.map(\.record)
+        var codes: [CheckCode] = []
+        if records.contains(where: { $0.expirationDate.map { $0 < evidence.day } ?? false }) {
+            codes.append(.documentExpired)
+        }
+        if records.contains(where: { $0.issueDate.map { $0 > evidence.day } ?? false }) {
+            codes.append(.documentNotYetValid)
+        }
+        guard codes.isEmpty else { return CheckAnswer(outcome: .failed, codes: codes) }
+        let isDated = records.contains { $0.expirationDate != nil }
+        return isDated ? CheckAnswer(outcome: .passed) : .couldNotApply(.documentUndated)
+    }
+}

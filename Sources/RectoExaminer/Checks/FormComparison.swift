@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// What was filled in, held against the documents.
+///
+/// Journeys name the fields of their forms; those whose names are known here are compared, whatever their case and
+/// separators: `lastName`, `Last Name` and `last_name` are one.
+struct FormComparison: Sendable {
+    /// Whether each value that the form and a document have is the same.
+    private(set) var agreement: [ComparedValue: Bool] = [:]
+    /// Whether a day was filled in that is none; days are written as ISO 8601 writes them, `2031-03-09`.
+    private(set) var hasUnreadableDay = false
+
+    /// Compares a form, by the names of its fields, with documents.
+    init(_ form: [String: String], documents: [Record]) {
+        for (name, text) in form {
+            guard let value = Self.value(named: name), text.contains(where: { !$0.isWhitespace }) else { continue }
+            if value.isDay, CalendarDate(text) == nil {
+                hasUnreadableDay = true
+                continue
+            }
+            let answers = documents.compactMap { Self.agrees(text, as: value, with: $0) }
+            guard !answers.isEmpty else { continue }
+            // Who a person is every document says; number and expiry are one document's own.
+            agreement.add([value: value.isOfHolder ? answers.allSatisfy { $0 } : answers.contains(true)])
+        }
+    }
+
+    /// What a field of this name asks for.
+    private static func value(named name: String) -> ComparedValue? {
+        names[name.lowercased().filter { $0.isLetter }]
+    }
+
+    private static let names: [String: ComparedValue] = [
+        "lastname": .lastName, "surname": .lastName, "familyname": .lastName,
+        "firstname": .firstName, "givenname": .firstName, "givennames": .firstName,
+        "fullname": .fullName, "name": .fullName,
+        "birthdate": .birthDate, "dateofbirth": .birthDate,
+        "gender": .gender, "sex": .gender,
+        "idnumber": .idNumber, "documentnumber": .idNumber, "documentid": .idNumber, "passportnumber": .idNumber,
+        "licensenumber": .idNumber, "licencenumber": .idNumber,
+        "expirationdate": .expirationDate, "expirydate": .expirationDate, "dateofexpiry": .expirationDate,
+    ]
+
+    /// Whether a document says the same; `nil` where it says nothing of it.
+    private static func agrees(_ text: String, as value: ComparedValue, with record: Record) -> Bool? {
+        guard let holder = Holder(record) else { return nil }
+        return switch value {
+        case .lastName: holder.lastName.map { FilledInName(text).agrees(with: $0) }
+        case .firstName: holder.firstName.map { NameSkeleton(text).agreesInFirstWord(with: NameSkeleton($0)) }
+        case .fullName: FilledInName(text).agrees(withFullNameOf: holder)
+        case .birthDate: holder.birthDate.map { $0 == CalendarDate(text) }
+        case .gender: holder.gender.map { $0 == .unspecified || text.uppercased().hasPrefix($0.rawValue) }
+        case .idNumber: record.idNumber.map { signs($0) == signs(text) }
+        case .expirationDate: record.expirationDate.map { $0 == CalendarDate(text) }
+        }
+    }
+
+    /// What numbers of documents are made of: separators are often left out.
+    private static func signs(_ number: String) -> String { number.uppercased().filter { $0.isLetter || $0.isNumber } }
+}
+
+extension ComparedValue {
+    fileprivate var isDay: Bool { [.birthDate, .expirationDate].contains(self) }
+
+    /// Whether it is about the person rather than about the document.
+    fileprivate var isOfHolder: Bool { ![.idNumber, .expirationDate].contains(self) }
+}
+
+/// A name as somebody typed it.
+private struct FilledInName {
+    private let words: [String]
+
+    init(_ text: String) { words = NameSkeleton(text).words }
+
+    /// Whether a document's name can be the same: a zone may cut its end off, and a person leave later words out.
+    func agrees(with name: String) -> Bool {
+        let stated = NameSkeleton(name).words
+        guard !words.isEmpty, !stated.isEmpty else { return true }
+        return zip(words, stated).enumerated().allSatisfy { index, pair in
+            pair.0 == pair.1 || index == stated.count - 1 && pair.0.hasPrefix(pair.1)
+        }
+    }
+
+    /// Whether the family name and the first given name are among the words, in whatever order; `nil` where the document
+    /// names nobody.
+    func agrees(withFullNameOf holder: Holder) -> Bool? {
+        let family = holder.lastName.map { NameSkeleton($0).words } ?? []
+        let given = holder.firstName.map { NameSkeleton($0).words.prefix(1) } ?? []
+        guard !(family + given).isEmpty else { return nil }
+        return (family + given).allSatisfy { stated in words.contains { $0.hasPrefix(stated) } }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Recto
+internal import RectoRecords
+internal import RectoService
+internal import RectoVerification
+
+/// Reads the sides of a document, and judges it by the rules.
+struct DocumentExaminer: Sendable {
+    /// Reads images.
+    let engine: IsolatedEngine
+
+    /// What the files show.
+    ///
+    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    func examine(_ evidence: DocumentEvidence) async throws -> DocumentExamination {
+        let sides = try await read(evidence)
+        let document = ExaminedDocument(
+            evidence: evidence,
+            sides: sides.map { ($0.slot, $0.readings.count) },
+            person: engine.person(from: sides.flatMap(\.readings), on: evidence.day)
+        )
+        return DocumentExamination(
+            result: document.result,
+            record: document.record,
+            portrait: try document.portrait?.jpeg()
+        )
+    }
+
+    private struct Side: Sendable {
+        let slot: Slot
+        let readings: [Reading]
+    }
+
+    /// The readings of the files, in the order of the document's sides.
+    private func read(_ evidence: DocumentEvidence) async throws -> [Side] {
+        let slots = evidence.type.slots.filter { evidence.files[$0] != nil }
+        let terms = evidence.terms
+        return try await withThrowingTaskGroup(of: Side.self) { group in
+            for slot in slots {
+                guard let file = evidence.files[slot] else { continue }
+                group.addTask {
+                    let readings = try await engine.readAll([UInt8](file), expecting: slot.expectation, under: terms)
+                    return Side(slot: slot, readings: readings)
+                }
+            }
+            let sides = try await group.reduce(into: [Side]()) { $0.append($1) }
+            return slots.compactMap { slot in sides.first { $0.slot == slot } }
+        }
+    }
+}
+
+extension DocumentEvidence {
+    /// What its images are read under; portraits are cut out, for the identity check.
+    fileprivate var terms: ReadingTerms {
+        ReadingTerms(limits: limits.ofImages, day: day, checksFaces: isFaceChecked, crops: [.portrait])
+    }
+}
+
+extension Slot {
+    /// What its file is said to show.
+    fileprivate var expectation: Expectation {
+        switch self {
+        case .front: .driverLicense(.front)
+        // Of an identity card as well: what has a zone is taken for what it is.
+        case .back: .driverLicense(.back)
+        case .page: .passport
+        case .frames, .selfie: .selfie
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Recto
+internal import RectoImaging
+internal import RectoRecords
+internal import RectoService
+internal import RectoVerification
+
+/// What makes a document pass: every one of these.
+///
+/// `Docs/examination.md` says the same for people, and a test compares the two.
+enum DocumentRule: String, Sendable, Hashable, CaseIterable {
+    /// Every side that the type has is there: what a side would say against the others is not left out.
+    case allSidesSent
+    /// No side has a finding that is an error: what is refused, unread or contradictory proves nothing.
+    case noErrors
+    /// A record with data was read: a picture alone states nothing that could be checked.
+    case recordRead
+    /// Name, day of birth and number are known: without them nobody is named.
+    case holderStated
+    /// It is of the type that was asked for.
+    case typeSelected
+    /// Its country is one that the journey accepts.
+    case countryAccepted
+    /// It has as many pixels across as the journey asks for: below that, traces of changes are not seen.
+    case largeEnough
+    /// Every picture shows the side that it was asked for: a selfie in place of a front would be compared with a selfie.
+    case rightSides
+    /// No check digit contradicts what it covers: altered zones, and misread ones, seldom agree.
+    case checkDigitsAgree
+    /// The sides do not contradict each other, nor a barcode the zone beside it.
+    case sidesAgree
+    /// It is in force on the given day.
+    case inForce
+    /// There is a portrait, where the journey asks for one: without it nobody can be compared with the document.
+    case portraitFound
+
+    /// What breaks the rule; nothing where it is met.
+    func broken(by document: ExaminedDocument) -> [Finding] {
+        switch self {
+        case .allSidesSent: document.missingSides
+        case .noErrors: document.findings.filter { $0.severity == .error }
+        case .recordRead: document.missingRecord
+        case .holderStated: document.missingValues
+        case .typeSelected: document.otherType
+        case .countryAccepted: document.otherCountry
+        case .largeEnough: document.smallSides
+        case .rightSides: document.errors(.documentWrongSide)
+        case .checkDigitsAgree: document.errors(.mrzCheckDigit)
+        case .sidesAgree: document.errors(.documentMismatch)
+        case .inForce: document.validity
+        case .portraitFound: document.missingPortrait
+        }
+    }
+}
+
+extension ExaminedDocument {
+    /// What was found of a code, as grave as what breaks a rule is.
+    fileprivate func errors(_ code: Finding.Code) -> [Finding] {
+        findings.filter { $0.code == code }
+            .map { Finding($0.code, .error, field: $0.field, message: $0.message) }
+    }
+
+    fileprivate var missingSides: [Finding] {
+        evidence.type.slots.filter { evidence.files[$0] == nil }.map { slot in
+            Finding(.documentNotFound, .error, message: "There is no picture of the \(slot.rawValue). Send it.")
+        }
+    }
+
+    fileprivate var missingRecord: [Finding] {
+        guard record?.hasData != true else { return [] }
+        let message =
+            "Nothing was read of the document. Send the side with its barcode or zone, sharp and whole."
+        return [Finding(.documentNotFound, .error, message: message)]
+    }
+
+    fileprivate var missingValues: [Finding] {
+        guard let record, record.hasData else { return [] }
+        let holder = Holder(record)
+        let missing = [
+            ("lastName", holder?.lastName ?? holder?.firstName), ("birthDate", holder?.birthDate?.description),
+            ("idNumber", record.idNumber),
+        ].filter { $0.1 == nil }
+        return missing.map { field, _ in
+            Finding(
+                .fieldMissing,
+                .error,
+                field: field,
+                message: "The document was read, and this value of it was not. Take the picture again, in even light."
+            )
+        }
+    }
+
+    fileprivate var otherType: [Finding] {
+        guard record?.hasData == true, type != evidence.type else { return [] }
+        let message = "This is another type of document than was chosen. Send the one that was chosen."
+        return [Finding(.documentWrongType, .error, message: message)]
+    }
+
+    fileprivate var otherCountry: [Finding] {
+        guard record?.hasData == true, !evidence.countries.isEmpty else { return [] }
+        if let country = recognition?.issuingCountryCode, evidence.countries.contains(country) { return [] }
+        let message = "Documents of this country are not accepted here. Send one of another country."
+        return [Finding(.documentWrongCountry, .error, message: message)]
+    }
+
+    fileprivate var smallSides: [Finding] {
+        let least = evidence.limits[.documentWidthInPixels]
+        return readings.compactMap { slot, reading in
+            guard let width = reading.documentWidth, width < Double(least) else { return nil }
+            let message = "The \(slot.rawValue) is less than \(least) pixels wide. Take the picture from closer."
+            return Finding(.imageTooSmall, .error, message: message)
+        }
+    }
+
+    fileprivate var validity: [Finding] {
+        var findings: [Finding] = []
+        if let last = record?.expirationDate, last < evidence.day {
+            let message = "The document has expired. Send one that is valid."
+            findings.append(said(.documentExpired, of: "expirationDate", otherwise: message))
+        }
+        if let first = record?.issueDate, first > evidence.day {
+            let message = "The document is issued in the future. Look at its date of issue."
+            findings.append(said(.documentNotYetValid, of: "issueDate", otherwise: message))
+        }
+        return findings
+    }
+
+    /// What a side says already, or the same in words of our own.
+    private func said(_ code: Finding.Code, of field: String, otherwise message: String) -> Finding {
+        errors(code).first ?? Finding(code, .error, field: field, message: message)
+    }
+
+    fileprivate var missingPortrait: [Finding] {
+        guard evidence.isFaceChecked, portrait == nil else { return [] }
+        let message = "There is no portrait on the document. Send the side that has it: sharp, without glare."
+        return [Finding(.faceNotFound, .error, message: message)]
+    }
+}
+
+extension Reading {
+    /// Pixels across the document, along its longer side; of the picture where no edges are seen.
+    fileprivate var documentWidth: Double? {
+        if let corners = evidence.document?.corners { return max(corners.width, corners.height) }
+        guard outcome == .read, let width = input.width, let height = input.height else { return nil }
+        return Double(max(width, height))
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Recto
+internal import RectoRecords
+internal import RectoService
+internal import RectoVerification
+
+extension ExaminedDocument {
+    /// What was found on the sides, and in what they contradict each other.
+    var findings: [Finding] {
+        ofSides
+            + person.findings.filter { finding in
+                // Faces are the identity check's matter, and what a side says of itself is said above.
+                finding.code != .faceNotCompared && !readings.contains { $0.reading.findings.contains(finding) }
+            }
+    }
+
+    private var ofSides: [Finding] {
+        let isOfSeveralSides = evidence.type.slots.count > 1
+        return readings.flatMap { slot, reading in
+            reading.findings.filter { !isExpected($0, of: reading) }
+                .map { isOfSeveralSides ? $0.said(of: slot) : $0 }
+        }
+    }
+
+    /// Whether a side of a card has nothing to read because the other one has it.
+    private func isExpected(_ finding: Finding, of reading: Reading) -> Bool {
+        guard evidence.type == .idCard, [.barcodeNotFound, .mrzNotFound].contains(finding.code) else { return false }
+        return reading.record?.hasData != true && record?.hasData == true
+    }
+}
+
+extension Finding {
+    /// The finding, with the side that it is about in its message.
+    fileprivate func said(of slot: Slot) -> Finding {
+        let side: String =
+            switch slot {
+            case .front: "Front: "
+            case .back: "Back: "
+            case .page, .frames, .selfie: ""
+            }
+        return Finding(code, severity, field: field, message: side + message)
+    }
+}

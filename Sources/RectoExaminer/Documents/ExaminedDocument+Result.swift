@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Recto
+internal import RectoRecords
+internal import RectoVerification
+
+extension ExaminedDocument {
+    /// What the step is told: whether the rules are met, what was read, and what to do better.
+    var result: StepResult {
+        let broken = DocumentRule.allCases.flatMap { $0.broken(by: self) }
+        return StepResult(
+            recognition: recognition.map(DocumentRecognition.init),
+            extractedFields: extractedFields,
+            hasPassedRules: broken.isEmpty,
+            isConcluded: broken.isEmpty,
+            feedback: (broken + findings).distinct,
+            status: .submitted
+        )
+    }
+
+    /// The values of the record by its keys, with where each comes from.
+    private var extractedFields: [String: ExtractedField] {
+        switch record {
+        case .driverLicense(let license)?:
+            Self.fields {
+                license.text(of: $0)
+            } evidence: {
+                source?.fields[$0]
+            }
+        case .passport(let passport)?:
+            Self.fields {
+                passport.text(of: $0)
+            } evidence: {
+                source?.zoneFields[$0]
+            }
+        case .selfie?, nil: [:]
+        }
+    }
+
+    private static func fields<Field: CaseIterable & RawRepresentable<String>>(
+        _ text: (Field) -> String?,
+        evidence: (Field) -> FieldEvidence?
+    ) -> [String: ExtractedField] {
+        let fields = Field.allCases.compactMap { field in
+            text(field).map { (field.rawValue, ExtractedField(value: $0, evidence: evidence(field))) }
+        }
+        return Dictionary(uniqueKeysWithValues: fields)
+    }
+}
+
+extension DocumentRecognition {
+    /// What the engine took a document for.
+    fileprivate init(_ recognition: Recognition) {
+        self.init(
+            documentType: recognition.documentType,
+            issuingCountryCode: recognition.issuingCountryCode,
+            issuingCountryName: recognition.issuingCountryName
+        )
+    }
+}

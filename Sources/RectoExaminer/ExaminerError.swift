@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why evidence could not be examined; never what is wrong with the evidence, which is a finding.
+///
+/// The same evidence may be examined later.
+public enum ExaminerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No worker of the engine can be started.
+    case engineUnavailable(reason: String)
+
+    public var description: String {
+        switch self {
+        case .engineUnavailable(let reason):
+            "The engine cannot be started: \(reason). Look whether the program is there and may be run."
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Recto
+internal import RectoRecords
+internal import RectoService
+internal import RectoVerification
+
+/// Judges the frames of a presence challenge.
+struct PresenceExaminer: Sendable {
+    /// Looks at frames.
+    let engine: IsolatedEngine
+
+    /// Frames a second: with fewer a blink is no blink, and no camera takes more.
+    static let framesPerSecond = 5...120
+
+    /// What the frames show.
+    ///
+    /// Whoever does what was asked of them, in front of the camera and alone, passes. Suspicions are told, and decide
+    /// nothing alone.
+    ///
+    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    func examine(_ evidence: PresenceEvidence) async throws -> PresenceExamination {
+        guard Self.framesPerSecond.contains(evidence.framesPerSecond) else {
+            return PresenceExamination(result: StepResult(presence: [Self.impossibleRate]))
+        }
+        let reading = try await engine.presence([UInt8](evidence.frames), of: evidence.recording)
+        let picture = try await comparison(of: evidence.selfie, with: reading, under: evidence.recording.terms)
+        let hasPassed = reading.ending == .live && reading.selfie?.selfie != nil
+        let result = StepResult(presence: reading.findings + picture)
+        guard hasPassed, result.hasPassedRules == true else {
+            return PresenceExamination(result: result, frameDigests: reading.digests)
+        }
+        return PresenceExamination(
+            result: result,
+            selfie: try reading.picture?.jpeg(),
+            record: reading.selfie?.selfie,
+            frameDigests: reading.digests
+        )
+    }
+
+    /// What is wrong with a picture beside the frames: it must be of the same person, as far as that can be told.
+    ///
+    /// The frames are what shows that somebody was there, so their best is the selfie, whatever was sent beside it.
+    private func comparison(
+        of picture: Data?,
+        with presence: PresenceReading,
+        under terms: ReadingTerms
+    ) async throws -> [Finding] {
+        guard let picture, let selfie = presence.selfie else { return [] }
+        let readings = try await engine.readAll([UInt8](picture), expecting: .selfie, under: terms)
+        guard let reading = readings.first, reading.selfie != nil else {
+            return readings.flatMap(\.findings).filter { $0.severity == .error }
+        }
+        guard engine.comparison(of: selfie, with: reading).verdict == .differentPerson else { return [] }
+        let message = "The picture and the frames are of different people. Send a picture of the person in the frames."
+        return [Finding(.faceMismatch, .error, message: message)]
+    }
+
+    private static var impossibleRate: Finding {
+        let message =
+            "Between \(framesPerSecond.lowerBound) and \(framesPerSecond.upperBound) frames stand for a second. "
+            + "Say how many they are."
+        return Finding(.requestInvalid, .error, message: message)
+    }
+}
+
+extension StepResult {
+    /// What came of a presence challenge of which this was found.
+    fileprivate init(presence findings: [Finding]) {
+        let hasPassed = !findings.contains { $0.severity == .error }
+        self.init(
+            hasPassedRules: hasPassed,
+            isConcluded: hasPassed,
+            feedback: findings.distinct,
+            status: .submitted
+        )
+    }
+}
+
+extension PresenceEvidence {
+    /// The challenge with what its frames may cost.
+    fileprivate var recording: PresenceRecording {
+        PresenceRecording(
+            challenge: challenge,
+            framesPerSecond: framesPerSecond,
+            bounds: limits.ofFrames,
+            terms: ReadingTerms(limits: limits.ofSelfies)
+        )
+    }
+}

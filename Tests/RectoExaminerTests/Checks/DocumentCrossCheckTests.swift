@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import RectoService
+import RectoVerification
+import Testing
+@testable import RectoExaminer
+
+struct DocumentCrossCheckTests {
+    private let check = DocumentCrossCheck()
+
+    @Test func `passes two documents of one person however they write the name`() {
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license(), CheckedRecords.passport()))
+        #expect(answer.outcome == .passed)
+        #expect(answer.codes.isEmpty)
+        #expect(answer.metrics == ["lastName": 1, "firstName": 1, "birthDate": 1, "gender": 1])
+    }
+
+    @Test func `passes one document, and says that nothing was held against it`() {
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license()))
+        #expect(answer == CheckAnswer(outcome: .passed, codes: [.documentAlone]))
+    }
+
+    @Test func `cannot judge what is not there`() {
+        #expect(check.answer(CheckedRecords.evidence()) == .couldNotApply(.documentAlone))
+    }
+
+    @Test(arguments: ["lastName", "firstName", "birthDate", "gender"])
+    func `fails an altered barcode that the zone contradicts`(field: String) {
+        let altered = CheckedRecords.license { license in
+            switch field {
+            case "lastName": license.lastName = "SAMPLE"
+            case "firstName": license.firstName = "PETRA"
+            case "birthDate": license.birthDate = CalendarDate("1994-03-09")
+            default: license.gender = .male
+            }
+        }
+        let answer = check.answer(CheckedRecords.evidence(altered, CheckedRecords.passport()))
+        #expect(answer.outcome == .failed)
+        #expect(answer.codes == [.documentMismatch])
+        #expect(answer.metrics[field] == 0)
+        #expect(answer.metrics.values.count { $0 == 0 } == 1)
+    }
+
+    @Test func `fails where any two of three documents differ`() {
+        let stranger = CheckedRecords.passport { $0.birthDate = CalendarDate("1990-01-01") }
+        let evidence = CheckedRecords.evidence(CheckedRecords.license(), CheckedRecords.passport(), stranger)
+        let answer = check.answer(evidence)
+        #expect(answer.codes == [.documentMismatch])
+        #expect(answer.metrics["birthDate"] == 0)
+        #expect(answer.metrics["lastName"] == 1)
+    }
+
+    @Test func `fails a form that says something else`() {
+        let evidence = CheckedRecords.evidence(
+            CheckedRecords.license(),
+            form: ["lastName": "Sample", "birthDate": "1984-03-09"]
+        )
+        let answer = check.answer(evidence)
+        #expect(answer.outcome == .failed)
+        #expect(answer.codes == [.formMismatch])
+        #expect(answer.metrics == ["lastName": 0, "birthDate": 1])
+    }
+
+    @Test func `fails files of another person's verification, whatever they say`() {
+        let evidence = CheckedRecords.evidence(
+            CheckedRecords.license(),
+            CheckedRecords.passport(),
+            repetition: .init(files: ["ab"])
+        )
+        let answer = check.answer(evidence)
+        #expect(answer.outcome == .failed)
+        #expect(answer.codes == [.documentRepeated])
+    }
+
+    @Test func `passes with a note where a day was not understood`() {
+        let form = ["lastName": "Müller", "birthDate": "09/03/1984"]
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license(), form: form))
+        #expect(answer.outcome == .passed)
+        #expect(answer.codes == [.formUnreadable])
+        #expect(answer.metrics == ["lastName": 1])
+    }
+}

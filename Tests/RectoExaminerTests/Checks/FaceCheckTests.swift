@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Recto
+import RectoImaging
+import RectoRecords
+import RectoService
+import RectoVerification
+import TestSupport
+import Testing
+@testable import RectoExaminer
+
+@Suite(.timeLimit(.minutes(10)))
+struct FaceCheckTests {
+    /// The licence of a folder of the samples, read, with a selfie.
+    private func evidence(
+        _ folder: String,
+        selfie: String? = nil,
+        by examiner: EngineExaminer,
+        repetition: ApplicantEvidence.Repetition = .init()
+    ) async throws -> ApplicantEvidence {
+        let examination = try await examiner.examine(Examined.license(Examined.sides(folder)))
+        return ApplicantEvidence(
+            checks: [.faceMatch],
+            documents: [
+                .init(
+                    type: .driversLicense,
+                    record: try #require(examination.record),
+                    portrait: examination.portrait
+                )
+            ],
+            selfie: try Examined.picture("\(selfie ?? folder)/selfie.jpg"),
+            day: Examined.day,
+            repetition: repetition
+        )
+    }
+
+    @Test func `cannot compare faces without a model`() async throws {
+        let result = try await Examined.examiner.check(evidence("persons/desmond", by: Examined.examiner))
+        #expect(result.map(\.outcome) == [.couldNotApply])
+        #expect(result.map(\.codes) == [["face.noModel"]])
+    }
+
+    @Test func `fails frames of another person's verification without looking at faces`() async throws {
+        let repeated = ApplicantEvidence.Repetition(frames: ["ab"])
+        let evidence = try await evidence("persons/desmond", by: Examined.examiner, repetition: repeated)
+        let result = try await Examined.examiner.check(evidence)
+        #expect(result.map(\.outcome) == [.failed])
+        #expect(result.map(\.codes) == [["frames.repeated"]])
+    }
+
+    @Test func `says what is missing`() async throws {
+        let document = CheckedRecords.license()
+        let selfie = try Examined.picture("persons/desmond/selfie.jpg")
+        func codes(_ document: ApplicantEvidence.Document, _ selfie: Data?) async throws -> [String] {
+            let evidence = ApplicantEvidence(
+                checks: [.faceMatch],
+                documents: [document],
+                selfie: selfie,
+                day: Examined.day
+            )
+            return try await Examined.examiner.check(evidence).flatMap(\.codes)
+        }
+        #expect(try await codes(document, nil) == ["face.noSelfie"])
+        #expect(try await codes(document, selfie) == ["face.noPortrait"])
+        let empty = ApplicantEvidence.Document(type: document.type, record: document.record, portrait: Data("x".utf8))
+        #expect(try await codes(empty, selfie) == ["face.noPortrait"])
+        #expect(try await codes(empty, Data("x".utf8)) == ["face.noSelfie"])
+    }
+
+    @Test(.enabled(if: Examined.modelFolder != nil, "no model of faces in data/face/models of the shared data"))
+    func `tells the holder from somebody else`() async throws {
+        var configuration = Examined.configuration
+        configuration.modelFolders = [try #require(Examined.modelFolder)]
+        let examiner = try EngineExaminer(configuration)
+        let own = try await examiner.check(evidence("persons/desmond", by: examiner))
+        #expect(own.map(\.outcome) == [.passed], "\(own)")
+        #expect((own.first?.metrics["distance"] ?? 9) <= own.first?.metrics["threshold"] ?? 0)
+        let other = try await examiner.check(evidence("persons/desmond", selfie: "persons/anais", by: examiner))
+        #expect(other.map(\.outcome) == [.failed], "\(other)")
+        #expect(other.map(\.codes) == [["face.mismatch"]])
+        // Somebody who looks much like the person in the portrait: nobody passes without a person having looked.
+        let alike = try await examiner.check(evidence("persons/somebody-elses-front", by: examiner))
+        #expect(alike.map(\.outcome) != [.passed], "\(alike)")
+    }
+
+    @Test func `what is just below the model's threshold is left to a person`() {
+        func answer(_ distance: Float) -> CheckAnswer {
+            let distances = [FaceDistance(distance: 0.4, falseMatchRate: 0.01, basis: "made up")]
+            let comparer = FaceComparer(metric: .euclidean, distances: distances)
+            let (one, other) = (
+                FaceEmbedding(model: "m", values: [0]), FaceEmbedding(model: "m", values: [distance])
+            )
+            return CheckAnswer([comparer.compare(one, other)])
+        }
+        #expect(answer(0.35).outcome == .passed)
+        #expect(answer(0.39).codes == [.faceUncertain])
+        #expect(answer(0.41).codes == [.faceMismatch])
+        #expect(abs((answer(0.1).metrics["threshold"] ?? 0) - 0.36) < 1e-9)
+    }
+
+    @Test func `the worst of several comparisons counts`() throws {
+        func compared(_ verdict: FaceDistanceReport.Verdict) throws -> FaceComparison {
+            let distance: Float =
+                switch verdict {
+                case .samePerson: 0.2
+                case .uncertain: 0.5
+                case .differentPerson: 0.9
+                }
+            let comparer = FaceComparer(
+                metric: .euclidean,
+                distances: [
+                    FaceDistance(distance: 0.3, falseMatchRate: 0.001, basis: "made up"),
+                    FaceDistance(distance: 0.6, falseMatchRate: 0.1, basis: "made up"),
+                ]
+            )
+            let comparison = comparer.compare(
+                FaceEmbedding(model: "m", values: [0]),
+                FaceEmbedding(model: "m", values: [distance])
+            )
+            try #require(comparison.verdict == verdict)
+            return comparison
+        }
+        let (same, unsure, other) = try (compared(.samePerson), compared(.uncertain), compared(.differentPerson))
+        let missing = FaceComparison.notCompared(.noFaceInPortrait)
+        #expect(CheckAnswer([same]).outcome == .passed)
+        #expect(CheckAnswer([same, other, unsure]).codes == [.faceMismatch])
+        #expect(CheckAnswer([same, unsure]).codes == [.faceUncertain])
+        #expect(CheckAnswer([same, unsure]).outcome == .couldNotApply)
+        #expect(CheckAnswer([same, missing]).codes == [.facePortraitMissing])
+        #expect(CheckAnswer([same, missing]).outcome == .couldNotApply)
+        #expect(CheckAnswer([.notCompared(.unprovenFalseMatchRate)]).codes == [.faceUnproven])
+        #expect(abs((CheckAnswer([same, other]).metrics["distance"] ?? 0) - 0.9) < 1e-6)
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import RectoService
+import Testing
+@testable import RectoExaminer
+
+struct FormComparisonTests {
+    private static let documents = [CheckedRecords.license().record, CheckedRecords.passport().record]
+
+    @Test(
+        arguments: [
+            ("lastName", "Müller-Specimen", true), ("last_name", "mueller specimen", true),
+            ("Surname", "Mueller", true), ("lastName", "Mull", false), ("lastName", "Miller", false),
+            ("lastName", "Specimen", false), ("firstName", "Maria", true), ("Given Names", "Maria Clara", true),
+            ("firstName", "Clara", false), ("fullName", "Maria Müller-Specimen", true),
+            ("Full Name", "Müller-Specimen, Maria Clara", true), ("fullName", "Petra Müller-Specimen", false),
+            ("fullName", "Maria Sample", false), ("birthDate", "1984-03-09", true), ("birthDate", "1984-09-03", false),
+            ("dateOfBirth", "1984-03-09", true), ("sex", "f", true), ("gender", "Female", true),
+            ("gender", "male", false), ("documentNumber", "d1234567", true), ("Document Number", "L898902C3", true),
+            ("idNumber", "L898902C4", false), ("expiryDate", "2030-01-31", true), ("expiryDate", "2030-02-01", false),
+        ]
+    )
+    func `compares what was filled in with what documents say`(name: String, text: String, agrees: Bool) {
+        let comparison = FormComparison([name: text], documents: Self.documents)
+        #expect(Array(comparison.agreement.values) == [agrees], "\(name) \(text)")
+        #expect(!comparison.hasUnreadableDay)
+    }
+
+    @Test(arguments: [("lastName", " "), ("favouriteColour", "green"), ("", "x"), ("lastName", "")])
+    func `leaves out what is empty or unknown`(name: String, text: String) {
+        let comparison = FormComparison([name: text], documents: Self.documents)
+        #expect(comparison.agreement.isEmpty && !comparison.hasUnreadableDay)
+    }
+
+    @Test(arguments: ["09/03/1984", "1984-02-30", "yesterday"])
+    func `notes a day that is none`(text: String) {
+        let comparison = FormComparison(["birthDate": text], documents: Self.documents)
+        #expect(comparison.agreement.isEmpty && comparison.hasUnreadableDay)
+    }
+
+    @Test func `a zone that cut a name off does not contradict it`() {
+        let cut = CheckedRecords.passport { $0.lastName = "MUELLER SPECI" }.record
+        #expect(FormComparison(["lastName": "Müller Specimen"], documents: [cut]).agreement == [.lastName: true])
+    }
+
+    @Test func `holder's values must agree with every document`() {
+        let other = CheckedRecords.passport { $0.lastName = "SAMPLE" }.record
+        let form = ["lastName": "Müller-Specimen"]
+        let comparison = FormComparison(form, documents: [Self.documents[0], other])
+        #expect(comparison.agreement == [.lastName: false])
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import RectoService
+import RectoVerification
+import Testing
+@testable import RectoExaminer
+
+struct LivenessCheckTests {
+    private let check = LivenessCheck()
+    private let suspicion = Finding(.livenessSuspect, .warning, message: "Look.")
+
+    @Test func `repeats what the presence step said`() {
+        let passed = CheckedRecords.evidence(presence: StepResult(hasPassedRules: true))
+        #expect(check.answer(passed) == CheckAnswer(outcome: .passed))
+        let failed = CheckedRecords.evidence(presence: StepResult(hasPassedRules: false))
+        #expect(check.answer(failed) == .failed(.livenessFailed))
+    }
+
+    @Test func `a suspicion is told and decides nothing`() {
+        let presence = StepResult(hasPassedRules: true, feedback: [suspicion])
+        let answer = check.answer(CheckedRecords.evidence(presence: presence))
+        #expect(answer == CheckAnswer(outcome: .passed, codes: [.livenessSuspect]))
+    }
+
+    @Test func `cannot judge what was not taken`() {
+        #expect(check.answer(CheckedRecords.evidence()) == .couldNotApply(.livenessNotTaken))
+        let unjudged = CheckedRecords.evidence(presence: StepResult())
+        #expect(check.answer(unjudged) == .couldNotApply(.livenessNotTaken))
+    }
+
+    @Test func `fails frames of another person's verification`() {
+        let evidence = CheckedRecords.evidence(
+            presence: StepResult(hasPassedRules: true),
+            repetition: .init(frames: ["ab"])
+        )
+        #expect(check.answer(evidence) == .failed(.framesRepeated))
+    }
+}

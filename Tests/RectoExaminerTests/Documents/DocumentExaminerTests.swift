@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoExaminer
+import RectoRecords
+import RectoService
+import RectoVerification
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct DocumentExaminerTests {
+    private let examiner = Examined.examiner
+
+    @Test(arguments: ["persons/desmond", "persons/maeve", "persons/linus"])
+    func `passes a licence whose sides are read`(folder: String) async throws {
+        let examination = try await examiner.examine(Examined.license(Examined.sides(folder)))
+        #expect(examination.result.hasPassedRules == true, "\(examination.result.feedback)")
+        #expect(examination.result.isConcluded)
+        #expect(examination.result.status == .submitted)
+        #expect(examination.result.recognition?.documentType == "Driving Licence")
+        guard case .driverLicense(let license)? = examination.record else {
+            Issue.record("no licence")
+            return
+        }
+        #expect(license.hasData && license.frontImage != nil && license.backImage != nil && license.face != nil)
+        #expect(Array(try #require(examination.portrait).prefix(3)) == [0xFF, 0xD8, 0xFF])
+    }
+
+    @Test func `tells each value with where it comes from`() async throws {
+        let result = try await examiner.examine(Examined.license(Examined.sides("persons/desmond"))).result
+        let birth = try #require(result.extractedFields["birthDate"])
+        #expect(birth.value == "1978-11-30")
+        #expect(birth.evidence?.origin == .barcode)
+        #expect(birth.evidence?.element == "DBB")
+        #expect(birth.evidence?.check == .absent)
+        #expect((birth.evidence?.confidence ?? 0) > 0.5)
+        #expect(result.extractedFields["firstName"]?.value == "DESMOND")
+        #expect(result.extractedFields["cardId"] == nil)
+        #expect(result.recognition?.issuingCountryCode == "USA")
+        #expect(result.recognition?.issuingCountryName?.isEmpty == false)
+    }
+
+    @Test func `passes a passport by its zone`() async throws {
+        let page = try Examined.picture("persons/noor/page.jpg")
+        let examination = try await examiner.examine(
+            DocumentEvidence(type: .passport, files: [.page: page], day: Examined.day)
+        )
+        #expect(examination.result.hasPassedRules == true, "\(examination.result.feedback)")
+        #expect(examination.result.recognition?.documentType == "Passport")
+        #expect(examination.result.extractedFields["idNumber"]?.evidence?.check == .passed)
+        #expect(examination.portrait != nil)
+    }
+
+    @Test func `takes an identity card whose zone is on its back`() async throws {
+        let files: [Slot: Data] = [
+            .front: try Examined.picture("zones/card-td1-obverse.jpg"),
+            .back: try Examined.picture("zones/card-td1-reverse.jpg"),
+        ]
+        let result = try await examiner.examine(
+            DocumentEvidence(type: .idCard, files: files, day: Examined.day)
+        ).result
+        #expect(result.hasPassedRules == true, "\(result.feedback)")
+        #expect(result.recognition?.documentType == "Identity Card")
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftoppm"), "poppler-utils is not there"))
+    func `takes sides that are pages of PDF files`() async throws {
+        func file(_ side: String) throws -> Data {
+            try Data(PDFBuilder(pictures: [UInt8](Examined.picture("persons/desmond/\(side).jpg"))).file())
+        }
+        let evidence = Examined.license([.front: try file("front"), .back: try file("back")])
+        let examination = try await examiner.examine(evidence)
+        #expect(examination.result.hasPassedRules == true, "\(examination.result.feedback)")
+        #expect(examination.portrait != nil)
+    }
+
+    @Test func `refuses a zone whose check digits do not agree`() async throws {
+        let page = try Examined.picture("zones/passport-misprinted.jpg")
+        let result = try await examiner.examine(
+            DocumentEvidence(type: .passport, files: [.page: page], day: Examined.day)
+        ).result
+        #expect(result.hasPassedRules == false)
+        #expect(result.errors.contains(.mrzCheckDigit))
+    }
+
+    @Test func `refuses a document that has expired, on the day that counts`() async throws {
+        let sides = try Examined.sides("persons/expired")
+        let expired = try await examiner.examine(Examined.license(sides)).result
+        #expect(expired.hasPassedRules == false)
+        #expect(!expired.isConcluded)
+        #expect(expired.errors == [.documentExpired])
+        let earlier = try #require(CalendarDate("2020-01-01"))
+        let valid = try await examiner.examine(Examined.license(sides, day: earlier)).result
+        #expect(valid.hasPassedRules == true, "\(valid.feedback)")
+    }
+
+    @Test func `refuses the front of one person with the page of two backs`() async throws {
+        let mixed = try Examined.picture("two-on-a-page/alberta-and-hawaii.jpg")
+        let front = try Examined.picture("persons/linus/front.jpg")
+        let result = try await examiner.examine(Examined.license([.front: front, .back: mixed])).result
+        #expect(result.hasPassedRules == false)
+        #expect(result.errors.contains(.documentMismatch))
+        #expect(result.feedback.contains { $0.field == "lastName" || $0.field == "birthDate" })
+    }
+
+    @Test func `refuses one file for both sides`() async throws {
+        let back = try Examined.picture("persons/desmond/back.jpg")
+        let result = try await examiner.examine(Examined.license([.front: back, .back: back])).result
+        #expect(result.hasPassedRules == false)
+        #expect(result.errors.contains(.faceNotFound))
+        #expect(result.errors.contains(.documentWrongSide))
+    }
+
+    @Test func `asks for the right sides where they are exchanged`() async throws {
+        let result = try await examiner.examine(Examined.license(Examined.sides("persons/sides-exchanged"))).result
+        #expect(result.hasPassedRules == false)
+        #expect(result.errors == [.documentWrongSide])
+    }
+
+    @Test func `refuses a selfie in place of the front`() async throws {
+        let sides: [Slot: Data] = [
+            .front: try Examined.picture("persons/anais/selfie.jpg"),
+            .back: try Examined.picture("persons/anais/back.jpg"),
+        ]
+        let result = try await examiner.examine(Examined.license(sides)).result
+        #expect(result.hasPassedRules == false)
+        #expect(result.errors.contains(.documentWrongSide), "\(result.feedback)")
+    }
+
+    @Test func `refuses a front whose portrait is covered`() async throws {
+        let evidence = Examined.license(try Examined.sides("persons/portrait-covered"))
+        let examination = try await examiner.examine(evidence)
+        #expect(examination.result.hasPassedRules == false)
+        #expect(examination.result.errors == [.faceNotFound])
+        #expect(examination.portrait == nil)
+    }
+
+    @Test func `asks for no portrait where the journey does not`() async throws {
+        let evidence = DocumentEvidence(
+            type: .driversLicense,
+            files: try Examined.sides("persons/portrait-covered"),
+            isFaceChecked: false,
+            day: Examined.day
+        )
+        let result = try await examiner.examine(evidence).result
+        #expect(result.hasPassedRules == true, "\(result.feedback)")
+    }
+
+    @Test func `refuses another type than was chosen`() async throws {
+        let page = try Examined.picture("persons/desmond/back.jpg")
+        let result = try await examiner.examine(
+            DocumentEvidence(type: .passport, files: [.page: page], day: Examined.day)
+        ).result
+        #expect(result.hasPassedRules == false)
+        #expect(result.errors.contains(.documentWrongType))
+    }
+
+    @Test(arguments: [(["CAN"], false), (["CAN", "USA"], true)])
+    func `accepts the countries of the journey alone`(countries: [String], passes: Bool) async throws {
+        let evidence = Examined.license(try Examined.sides("persons/desmond"), countries: countries)
+        let result = try await examiner.examine(evidence).result
+        #expect(result.hasPassedRules == passes)
+        #expect(result.errors == (passes ? [] : [.documentWrongCountry]))
+    }
+
+    @Test func `asks for as many pixels as the journey wants`() async throws {
+        let limits = JourneyLimits(.idwise, overrides: [.documentWidthInPixels: 2_000])
+        let evidence = Examined.license(try Examined.sides("persons/desmond"), limits: limits)
+        #expect(try await examiner.examine(evidence).result.errors == [.imageTooSmall])
+    }
+
+    @Test func `names every side that is missing`() async throws {
+        let none = try await examiner.examine(Examined.license([:])).result
+        #expect(none.errors.contains(.documentNotFound) && none.errors.contains(.faceNotFound))
+        #expect(none.feedback.count { $0.message.contains("There is no picture of the") } == 2)
+        let back = try Examined.picture("persons/desmond/back.jpg")
+        let result = try await examiner.examine(Examined.license([.back: back])).result
+        #expect(result.hasPassedRules == false)
+        #expect(result.feedback.contains { $0.code == .documentNotFound && $0.message.contains("front") })
+    }
+
+    @Test func `says of each side what is wrong with it`() async throws {
+        let files: [Slot: Data] = [.front: Data("no picture".utf8), .back: Data()]
+        let examination = try await examiner.examine(Examined.license(files))
+        #expect(examination.record == nil)
+        #expect(examination.result.hasPassedRules == false)
+        let messages = examination.result.feedback.map(\.message)
+        #expect(messages.contains { $0.hasPrefix("Front: ") })
+        #expect(examination.result.errors.contains(.imageUnsupported))
+    }
+
+    @Test func `refuses files above the journey's limit without reading them`() async throws {
+        let limits = JourneyLimits(.idwise, overrides: [.fileBytes: 10_000])
+        let evidence = Examined.license(try Examined.sides("persons/desmond"), limits: limits)
+        let result = try await examiner.examine(evidence).result
+        #expect(result.errors.contains(.imageTooManyBytes))
+        #expect(result.extractedFields.isEmpty)
+    }
+
+    @Test func `says nothing of a person in what it finds`() async throws {
+        let result = try await examiner.examine(Examined.license(Examined.sides("persons/expired"))).result
+        for message in result.feedback.map(\.message) {
+            #expect(!message.contains("SPECIMEN") && !message.contains("THADDEUS") && !message.contains("2021"))
+        }
+    }
+}
