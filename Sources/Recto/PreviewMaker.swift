@@ -6,11 +6,16 @@ struct PreviewMaker: Sendable {
     /// Most pixels of the longer side.
     let side: Int
     private let decoder = ImageDecoder()
-    /// Text that is legible in the smaller image stays so.
-    private let encoder = ImageEncoder(.jpeg(quality: 80))
+    private let encoder: ImageEncoder
 
-    init(side: Int) {
+    /// Pictures of a size.
+    ///
+    /// - Parameters:
+    ///   - side: Most pixels of the longer side.
+    ///   - quality: Of the encoding; by default so that text that is legible in the smaller image stays so.
+    init(side: Int, quality: Int = 80) {
         self.side = side
+        encoder = ImageEncoder(.jpeg(quality: quality))
     }
 
     /// The image as a JPEG file; colours are decoded for it, as small as the codec can make them on the way.

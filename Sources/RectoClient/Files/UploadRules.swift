@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoVerification
+
+/// What can be said against a file by its bytes and its header alone.
+public struct UploadRules: Sendable, Hashable {
+    private let limits: JourneyLimits
+
+    /// The rules of a journey.
+    public init(_ limits: JourneyLimits) {
+        self.limits = limits
+    }
+
+    /// Holds a file against the rules.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - slot: What it shows.
+    /// - Returns: What it is.
+    /// - Throws: ``Refusal`` with the problem that the service would answer.
+    public func check(_ bytes: [UInt8], _ slot: Slot) throws(Refusal) -> FileKind {
+        let most = mostBytes(in: slot)
+        guard bytes.count <= most else {
+            throw Refusal(.fileTooLarge, slot: slot, "It has \(bytes.count) bytes; \(most) are taken.")
+        }
+        guard let kind = FileKind(of: bytes, isFrames: slot == .frames),
+            kind != .pdf || Self.documentSlots.contains(slot)
+        else { throw Refusal(.mediaTypeNotSupported, slot: slot, Self.remedy(slot)) }
+        try checkSize(of: bytes, kind, slot)
+        return kind
+    }
+
+    /// Holds the files of one step against what it asks for.
+    ///
+    /// - Parameters:
+    ///   - slots: Those that there are files for.
+    ///   - wanted: Those that are to be sent.
+    /// - Throws: ``Refusal`` where one is missing.
+    public func check(_ slots: Set<Slot>, cover wanted: [Slot]) throws(Refusal) {
+        guard let missing = wanted.first(where: { !slots.contains($0) }) else { return }
+        throw Refusal(.unsupportedSlot, slot: missing, "This file is missing; all of a document are sent together.")
+    }
+
+    private static let documentSlots: Set<Slot> = [.front, .back, .page]
+
+    private func mostBytes(in slot: Slot) -> Int {
+        slot == .frames ? limits[.framesBytes] : limits[.fileBytes]
+    }
+
+    private func checkSize(of bytes: [UInt8], _ kind: FileKind, _ slot: Slot) throws(Refusal) {
+        guard kind != .pdf else { return }
+        guard let size = ImageSize(of: bytes, kind: kind), size.width > 0, size.height > 0 else {
+            throw Refusal(.mediaTypeNotSupported, slot: slot, "The image has no header that states its size.")
+        }
+        let (pixels, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+        guard !overflows, pixels <= limits[.pixels], max(size.width, size.height) <= limits[.sideInPixels] else {
+            throw Refusal(
+                .imageTooManyPixels,
+                slot: slot,
+                "It has \(size.width) by \(size.height); \(limits[.pixels]) in all and \(limits[.sideInPixels]) on a side"
+                    + " are taken."
+            )
+        }
+    }
+
+    private static func remedy(_ slot: Slot) -> String {
+        switch slot {
+        case .frames: "Frames are JPEG images, one after the other."
+        case .selfie: "A selfie is a JPEG or PNG image."
+        case .front, .back, .page: "Documents are JPEG or PNG images, or PDF files."
+        }
+    }
+}
+
+extension Refusal: Error {}

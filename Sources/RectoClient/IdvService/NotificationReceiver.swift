@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+internal import RectoVerification
+internal import Synchronization
+
+/// Tells the service's notifications from others, each of which it takes once.
+final class NotificationReceiver: Sendable {
+    private let verifier: WebhookVerifier
+    private let now: @Sendable () -> Date
+    private let taken = Mutex<[String: Date]>([:])
+
+    /// How long a message may be under way, in either direction.
+    private static let tolerance: TimeInterval = 300
+    /// The largest message that is looked at, in bytes: the service's tell what happened, not what was found out.
+    private static let largestBody = 64_000
+
+    /// What a message tells.
+    struct Event: Sendable, Hashable {
+        /// What happened.
+        let type: String
+        /// To which verification.
+        let verification: String
+
+        /// Whether the verification is over.
+        var isEnd: Bool { ["verification.done", "verification.erased"].contains(type) }
+    }
+
+    private struct Message: Decodable {
+        let type: String
+        let data: Content
+
+        struct Content: Decodable {
+            let verification: String
+        }
+    }
+
+    init(keys: [WebhookVerifyingKey], now: @escaping @Sendable () -> Date = { Date() }) {
+        verifier = WebhookVerifier(keys: keys, tolerance: Self.tolerance)
+        self.now = now
+    }
+
+    /// What a message of the service tells; `nil` of any other, and of one that came before.
+    func event(in notification: ReceivedNotification) -> Event? {
+        let at = now()
+        guard notification.body.count <= Self.largestBody,
+            let header = try? WebhookHeader(fields: notification.fields),
+            let id = try? verifier.verify(notification.body, header, at: at), isNew(id, at),
+            let message: Message = try? WireJSON.decode(from: Data(notification.body))
+        else { return nil }
+        return Event(type: message.type, verification: message.data.verification)
+    }
+
+    /// Remembers messages for as long as their signatures hold.
+    private func isNew(_ id: String, _ at: Date) -> Bool {
+        taken.withLock { taken in
+            taken = taken.filter { at < $0.value }
+            return taken.updateValue(at.addingTimeInterval(2 * Self.tolerance), forKey: id) == nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoVerification
+
+extension Submission {
+    /// What cards amount to, each file made fit for sending and held against the limits.
+    ///
+    /// - Parameters:
+    ///   - cards: Documents, and a selfie beside them.
+    ///   - limits: What is sent at most.
+    ///   - preparer: Makes files fit for sending.
+    /// - Throws: ``ClientError/refused(_:)`` for a selfie alone, for two cards with the same side, for a file that is
+    ///   refused; what the preparer throws.
+    init(_ cards: [IdCard], limits: JourneyLimits, preparer: some UploadPreparer) async throws {
+        self.init()
+        guard cards.contains(where: { $0.documentType != nil }) else {
+            throw ClientError.refused(Refusal(.invalidStep, "A selfie is submitted with a document, never alone."))
+        }
+        documentTypes = cards.compactMap(\.documentType)
+        for (slot, bytes) in cards.flatMap(\.parts) {
+            guard files[slot] == nil else {
+                throw ClientError.refused(Refusal(.tooManyFiles, slot: slot, "Two cards have this side; submit one."))
+            }
+            let prepared = try await preparer.createFileForUpload(bytes, slot: slot, limits: limits)
+            add(try CaptureFile(prepared, slot: slot, limits: limits))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+internal import RectoVerification
+
+/// The keys of one session: one that signs what the client says, one that answers are sealed for.
+struct ClientKeys: Sendable {
+    let signing: PrivateKey
+    let agreement: PrivateKey
+
+    /// New keys, named by their thumbprints.
+    static func generated() -> ClientKeys {
+        ClientKeys(signing: .generated(for: .es256), agreement: .generated(for: .ecdhESA256KW))
+    }
+
+    /// The public keys, as they are sent when a verification is claimed.
+    func publicSet() throws -> JSONTree {
+        let set = try KeySet([signing.publicKey, agreement.publicKey])
+        return try WireJSON.decode(JSONTree.self, from: Data(set.json.utf8))
+    }
+}
+
+extension ClientKeys: Codable {
+    private enum Key: String, CodingKey {
+        case signing, agreement
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        signing = try PrivateKey(pem: try container.decode(String.self, forKey: .signing), algorithm: .es256)
+        agreement = try PrivateKey(pem: try container.decode(String.self, forKey: .agreement), algorithm: .ecdhESA256KW)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(signing.pem, forKey: .signing)
+        try container.encode(agreement.pem, forKey: .agreement)
+    }
+}

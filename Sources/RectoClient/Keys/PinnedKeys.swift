@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+
+/// The service's public keys, as they were when the session began.
+struct PinnedKeys: Sendable, Hashable {
+    let keys: KeySet
+
+    /// Reads a set.
+    ///
+    /// - Parameter json: As the service publishes it.
+    /// - Throws: ``ClientError/foreignServiceKeys`` where it is none.
+    init(json: Data) throws(ClientError) {
+        guard let set = try? KeySet(json: String(decoding: json, as: UTF8.self)) else { throw .foreignServiceKeys }
+        keys = set
+    }
+
+    /// The key that messages are sealed for, the first of those that can be.
+    var forEncryption: PublicKey? { keys.keys.first { KeyAlgorithm.keyManagement.contains($0.algorithm) } }
+
+    /// The keys after the service was asked again: a service that changes its keys shows one that was known before beside
+    /// the new ones.
+    ///
+    /// - Parameter newer: What it shows now.
+    /// - Returns: The newer keys.
+    /// - Throws: ``ClientError/foreignServiceKeys`` where none of them was known.
+    func replaced(by newer: PinnedKeys) throws(ClientError) -> PinnedKeys {
+        guard newer.keys.keys.contains(where: { keys.keys.contains($0) }) else { throw .foreignServiceKeys }
+        return newer
+    }
+}
+
+extension PinnedKeys: Codable {
+    init(from decoder: any Decoder) throws {
+        let json = try decoder.singleValueContainer().decode(String.self)
+        try self.init(json: Data(json.utf8))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(keys.json)
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+public import RectoVerification
+
+/// What a link of a service, or the content of its QR code, asks for.
+public struct SessionLink: Sendable, Hashable {
+    /// What is asked for.
+    public enum Action: Sendable, Hashable {
+        /// Begin a verification.
+        case verify(token: String)
+        /// Send one file of a verification from another device.
+        case sendFile(Slot, step: StepID, token: String)
+    }
+
+    /// The service.
+    public let address: ServiceAddress
+    /// What is asked for.
+    public let action: Action
+
+    /// Reads a link.
+    ///
+    /// - Parameters:
+    ///   - text: The link, as a QR code holds it.
+    ///   - allowsPlainHTTP: Whether `http` will do for other machines than this one.
+    /// - Throws: ``ClientError/unrecognizedLink``, ``ClientError/unsupportedLinkAction`` and
+    ///   ``ClientError/unusableAddress``.
+    public init(_ text: String, allowsPlainHTTP: Bool = false) throws(ClientError) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard text.utf8.count <= Self.longestText, var parts = URLComponents(string: text), parts.scheme != nil,
+            parts.fragment == nil, let token = Self.token(in: parts)
+        else { throw .unrecognizedLink }
+        var path = parts.path.split(separator: "/")
+        action = try Self.action(&path, token)
+        (parts.path, parts.query) = (path.map { "/\($0)" }.joined(), nil)
+        guard let base = parts.string else { throw .unrecognizedLink }
+        address = try ServiceAddress(base, allowsPlainHTTP: allowsPlainHTTP)
+    }
+
+    private static let longestText = 2_000
+    /// As long as any token that is claimed with.
+    private static let tokenLengths = 16...200
+
+    /// Takes the end of a path that says what is asked for.
+    private static func action(_ path: inout [Substring], _ token: String) throws(ClientError) -> Action {
+        if path.last == "start" {
+            path.removeLast()
+            return .verify(token: token)
+        }
+        let end = path.suffix(4).map(String.init)
+        guard end.count == 4, end[0] == "v1", end[1] == "uploads", let slot = Slot(rawValue: end[3]) else {
+            throw .unsupportedLinkAction
+        }
+        path.removeLast(4)
+        return .sendFile(slot, step: StepID(rawValue: end[2]), token: token)
+    }
+
+    private static func token(in parts: URLComponents) -> String? {
+        let items = parts.queryItems ?? []
+        guard items.count == 1, items[0].name == "token", let token = items[0].value,
+            tokenLengths.contains(token.utf8.count), token.utf8.allSatisfy(\.isUnreserved)
+        else { return nil }
+        return token
+    }
+}
+
+extension UInt8 {
+    /// Whether it is an unreserved character (RFC 3986, 2.3).
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}

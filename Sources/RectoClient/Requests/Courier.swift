@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoVerification
+
+/// Brings requests to the service, each as often as it takes and with the same key every time.
+struct Courier: Sendable {
+    let address: ServiceAddress
+    let configuration: ClientConfiguration
+    private let connection = Connection()
+
+    init(_ address: ServiceAddress, _ configuration: ClientConfiguration) {
+        self.address = address
+        self.configuration = configuration
+    }
+
+    /// Sends a request until it is answered.
+    ///
+    /// - Parameters:
+    ///   - request: What is asked; safe to send again, as it says with its key or by its nature.
+    ///   - url: Where, if not at the service's own address.
+    ///   - repeatsLost: Whether it is sent again where it may have arrived.
+    ///   - patience: How long the service may take beyond the usual time.
+    ///   - onProgress: Told how much of the body is on its way.
+    /// - Returns: An answer that no repetition would better, whatever it says.
+    /// - Throws: ``ClientError/unreachable`` and ``ClientError/outcomeUnknown`` where none came.
+    func answer(
+        to request: ServiceRequest,
+        at url: String? = nil,
+        repeatsLost: Bool = true,
+        patience: Duration = .zero,
+        onProgress: UploadProgress.Observer? = nil
+    ) async throws -> ServiceAnswer {
+        let timeout = timeout(for: request) + patience
+        let described = described(request)
+        var wasSent = false
+        var attempt = 1
+        while true {
+            let answer: ServiceAnswer?
+            do {
+                answer = try await connection.answer(
+                    to: described,
+                    at: url ?? address.url(request.path),
+                    timeout: timeout,
+                    onProgress: onProgress
+                )
+            } catch let failure as Connection.Failure {
+                answer = nil
+                wasSent = wasSent || failure == .lost
+                if wasSent, !repeatsLost { throw ClientError.outcomeUnknown }
+            }
+            if let answer, !answer.isWorthRepeating { return answer }
+            let pause = configuration.retries.pause(
+                after: attempt,
+                retryAfter: answer?.retryAfter,
+                jitter: .random(in: 0...1)
+            )
+            guard let pause else {
+                if let answer { return answer }
+                throw wasSent ? ClientError.outcomeUnknown : .unreachable
+            }
+            try await Task.sleep(for: pause)
+            attempt += 1
+        }
+    }
+
+    private func timeout(for request: ServiceRequest) -> Duration {
+        let bytes = request.body?.bytes.count ?? 0
+        return configuration.requestTimeout + .seconds(bytes / max(configuration.uploadBytesPerSecond, 1))
+    }
+
+    private func described(_ request: ServiceRequest) -> ServiceRequest {
+        var request = request
+        let agent = configuration.applicationID.map { "recto-client (\($0))" } ?? "recto-client"
+        request.headers["User-Agent"] = agent
+        request.headers["Accept"] = "application/json, application/problem+json"
+        if let language = configuration.language { request.headers["Accept-Language"] = language.rawValue }
+        return request
+    }
+}

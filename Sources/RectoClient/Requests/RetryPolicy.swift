@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// When a request that was not answered, or not yet, is made again.
+public struct RetryPolicy: Sendable, Hashable {
+    /// How often a request is made at most.
+    public var attempts = 6
+    /// How long the first pause is at most; each further one may be twice as long as the one before.
+    public var firstPause = Duration.milliseconds(250)
+    /// How long a pause is at most, also where the service asks for a longer one: then its refusal is the answer.
+    public var longestPause = Duration.seconds(20)
+
+    /// The usual policy: six times, within about half a minute.
+    public init() {}
+
+    /// How long to wait before a request is made again.
+    ///
+    /// - Parameters:
+    ///   - attempt: How often it was made, from 1.
+    ///   - retryAfter: How long the service wants to be left alone.
+    ///   - jitter: A random number from 0 to 1, so that many clients do not come back at once.
+    /// - Returns: `nil` where it is not made again.
+    func pause(after attempt: Int, retryAfter: Duration?, jitter: Double) -> Duration? {
+        guard attempt < attempts, retryAfter ?? .zero <= longestPause else { return nil }
+        let doublings = min(attempt - 1, 16)
+        let longest = min(firstPause * (1 << doublings), longestPause)
+        // Half of it is certain: a service that is starting is not asked twice in the same moment.
+        let own = longest / 2 + longest / 2 * jitter
+        return max(own, retryAfter ?? .zero)
+    }
+}

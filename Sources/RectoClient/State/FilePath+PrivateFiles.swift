@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+internal import SystemPackage
+
+// Files that are their owner's alone.
+extension FilePath {
+    /// Makes the folder where it is missing, and those above it, for their owner alone.
+    func makePrivateFolder() throws(ClientError) {
+        guard !isEmpty else { return }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: string,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .stateNotAccessible(reason: "its folder cannot be made")
+        }
+    }
+
+    /// Whether nobody but its owner can read or write the file.
+    func isPrivate() throws(ClientError) -> Bool {
+        do {
+            let status = try stat()
+            return status.type == .regular
+                && status.permissions.isDisjoint(with: [.groupReadWriteExecute, .otherReadWriteExecute])
+        } catch {
+            throw ClientError(error)
+        }
+    }
+
+    /// The file's bytes; `nil` where it has more than so many.
+    func contents(atMost most: Int) throws(ClientError) -> Data? {
+        do {
+            let file = try FileDescriptor.open(self, .readOnly, options: .closeOnExec)
+            defer { try? file.close() }
+            let handle = FileHandle(fileDescriptor: file.rawValue, closeOnDealloc: false)
+            let bytes = try handle.read(upToCount: most + 1) ?? Data()
+            return bytes.count <= most ? bytes : nil
+        } catch {
+            throw ClientError(error)
+        }
+    }
+
+    /// Puts a file here in one step: whoever looks, and whatever fails, sees the one before or this one.
+    func replace(with bytes: Data) throws(ClientError) {
+        let new = FilePath(string + ".new")
+        // What another run left behind may have another mode.
+        try? FileManager.default.removeItem(atPath: new.string)
+        do {
+            let file = try FileDescriptor.open(
+                new,
+                .writeOnly,
+                options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+            defer { try? file.close() }
+            try file.writeAll(bytes)
+            guard fsync(file.rawValue) == 0, unsafe rename(new.string, string) == 0 else {
+                throw Errno(rawValue: errno)
+            }
+        } catch {
+            throw ClientError(error)
+        }
+    }
+}
+
+extension ClientError {
+    fileprivate init(_ error: any Error) {
+        self = .stateNotAccessible(reason: (error as? Errno)?.description ?? "unknown reason")
+    }
+}

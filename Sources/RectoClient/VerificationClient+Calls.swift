@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+public import RectoVerification
+
+extension VerificationClient {
+    /// Asks where the verification stands.
+    ///
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func status() async throws -> VerificationResource {
+        let request = try await prepared(ServiceRequest(.get, try path()))
+        return try take(try await courier.answer(to: request).value())
+    }
+
+    /// Waits for a change: the service holds its answer back until there is one, or its patience ends.
+    ///
+    /// - Returns: The verification, changed or not.
+    /// - Throws: ``ClientError``.
+    public func change() async throws -> VerificationResource {
+        guard let present = verification else { return try await status() }
+        let seconds = max(1, Int(configuration.longPoll / .seconds(1)))
+        var request = try await prepared(ServiceRequest(.get, try path("?wait=\(seconds)")))
+        request.headers["If-None-Match"] = "\"\(present.revision)\""
+        let answer = try await courier.answer(to: request, patience: configuration.longPoll)
+        return answer.status == 304 ? present : try take(try answer.value())
+    }
+
+    /// Answers a step: the one call under all that follow.
+    ///
+    /// - Parameters:
+    ///   - step: Which.
+    ///   - answer: What is answered; the files of a document or of a challenge are sent before.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func answer(_ step: StepID, _ answer: StepAnswer) async throws -> VerificationResource {
+        try await act(.submit(answer), in: step)
+    }
+
+    /// Agrees to the text that was shown.
+    ///
+    /// - Parameter consent: What `next` asked for. Who does not agree makes no call, or cancels.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func approve(_ consent: NextResource.Consent) async throws -> VerificationResource {
+        try await answer(consent.step, .consent(version: consent.version))
+    }
+
+    /// Chooses the types of documents.
+    ///
+    /// - Parameters:
+    ///   - types: As many as `next` asked for, of those that it offered.
+    ///   - step: The step that asks.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func select(_ types: [DocumentType], in step: StepID) async throws -> VerificationResource {
+        try await answer(step, .select(types))
+    }
+
+    /// Says that all files of a document were sent.
+    ///
+    /// - Parameters:
+    ///   - type: Of the document.
+    ///   - step: The step that asks.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func submitDocument(_ type: DocumentType, in step: StepID) async throws -> VerificationResource {
+        try await answer(step, .document(type))
+    }
+
+    /// Says that the frames of the presence challenge were sent.
+    ///
+    /// - Parameter step: The step that asks.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func submitPresence(in step: StepID) async throws -> VerificationResource {
+        try await answer(step, .presence)
+    }
+
+    /// Repeats the passcode that was delivered.
+    ///
+    /// - Parameters:
+    ///   - passcode: The digits.
+    ///   - step: The step that asks.
+    /// - Returns: The verification; a wrong passcode is a problem with the code `otpInvalid`.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func verifyPasscode(_ passcode: String, in step: StepID) async throws -> VerificationResource {
+        try await answer(step, .otp(passcode: passcode))
+    }
+
+    /// Has a passcode delivered again.
+    ///
+    /// - Parameter step: The step that asks.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func resendPasscode(in step: StepID) async throws -> VerificationResource {
+        try await act(.resend, in: step)
+    }
+
+    /// Fills in a form.
+    ///
+    /// - Parameters:
+    ///   - values: By the names of the fields.
+    ///   - step: The step that asks.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func fillIn(_ values: [String: String], in step: StepID) async throws -> VerificationResource {
+        try await answer(step, .form(values))
+    }
+
+    /// Leaves a step out.
+    ///
+    /// - Parameter step: One that is not required.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func skip(_ step: StepID) async throws -> VerificationResource { try await act(.skip, in: step) }
+
+    /// Submits what was collected.
+    ///
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func submit() async throws -> VerificationResource { try await turn(.submit) }
+
+    /// Starts again after a failure that leaves another attempt.
+    ///
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func restart() async throws -> VerificationResource { try await turn(.restart) }
+
+    /// Gives up: nothing else is possible then.
+    ///
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func cancel() async throws -> VerificationResource { try await turn(.cancel) }
+
+    private func act(_ action: StepAction, in step: StepID) async throws -> VerificationResource {
+        try take(try await answer(to: .step(step, action)).value())
+    }
+
+    private func turn(_ turn: ClientCall.Turn) async throws -> VerificationResource {
+        try take(try await answer(to: .turn(turn)).value())
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+public import RectoVerification
+
+extension VerificationClient {
+    /// Asks for what the person was told and asked, newest first.
+    ///
+    /// - Parameters:
+    ///   - page: Which part of the list, from 0.
+    ///   - pageSize: How many there are in a part, 1 to 100.
+    ///   - status: Only those that are so far; `nil` for all.
+    /// - Returns: The notifications.
+    /// - Throws: ``ClientError``.
+    public func notifications(
+        page: Int = 0,
+        pageSize: Int = 10,
+        status: NotificationResource.Status? = .new
+    ) async throws -> [NotificationResource] {
+        let choice = status.map { "&status=\($0.rawValue)" } ?? ""
+        let request = ServiceRequest(.get, "/v1/notifications?page=\(page)&pageSize=\(pageSize)\(choice)")
+        return try await courier.answer(to: try await prepared(request)).value(Page<NotificationResource>.self).items
+    }
+
+    /// Answers a notification.
+    ///
+    /// - Parameters:
+    ///   - action: One of those that it allows.
+    ///   - notification: Which.
+    /// - Returns: The notification, as it is then.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func answer(
+        _ action: NotificationResource.Action,
+        to notification: NotificationResource
+    ) async throws -> NotificationResource {
+        let path = "/v1/notifications/\(notification.id.pathComponent)/\(action.rawValue)"
+        return try await courier.answer(to: try await prepared(ServiceRequest(.post, path))).value()
+    }
+
+    /// Asks what was found out about the person.
+    ///
+    /// - Returns: The result; `nil` where the service tells it to the application alone.
+    /// - Throws: ``ClientError``.
+    public func result() async throws -> VerificationResult? {
+        do {
+            let request = try await prepared(ServiceRequest(.get, try path("/result")))
+            return try await courier.answer(to: request).value()
+        } catch ClientError.problem(let problem) where [.forbidden, .notFound].contains(problem.knownCode) {
+            return nil
+        }
+    }
+}

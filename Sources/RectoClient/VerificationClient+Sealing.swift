@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSecurity
+internal import RectoVerification
+
+extension VerificationClient {
+    /// Makes a call, sealed where that is asked for.
+    ///
+    /// - Parameters:
+    ///   - call: What is done.
+    ///   - onProgress: Told how much of it is on its way.
+    /// - Returns: The answer.
+    /// - Throws: ``ClientError``.
+    func answer(to call: ClientCall, onProgress: UploadProgress.Observer? = nil) async throws -> ServiceAnswer {
+        guard configuration.sealsMessages else {
+            let request = try await prepared(try call.request(under: try path()))
+            return try await courier.answer(to: request, onProgress: onProgress)
+        }
+        // A message is taken once: where its answer is lost, the status tells what became of it.
+        let request = try await prepared(try sealed(call))
+        return try await courier.answer(to: request, repeatsLost: false, onProgress: onProgress)
+    }
+
+    private func sealed(_ call: ClientCall) throws -> ServiceRequest {
+        guard let claim = session.claim else { throw ClientError.damagedState }
+        guard let recipient = session.serviceKeys?.forEncryption else { throw ClientError.noServiceKey }
+        var envelope = EnvelopeSealer.Configuration(issuer: claim.verification, audience: claim.audience)
+        envelope.lifetime += uploadTime(of: call)
+        envelope.largestMessage = configuration.limits[.messageBytes]
+        do {
+            let sealer = try EnvelopeSealer(
+                signer: session.keys.signing,
+                recipient: recipient,
+                configuration: envelope
+            )
+            let message = try sealer.seal(try call.content(), at: Date())
+            return ServiceRequest(.post, try path("/envelope"), .init(Data(message), mediaType: Envelope.mediaType))
+        } catch let error as EnvelopeError {
+            throw ClientError.notSealed(error)
+        } catch is KeyError {
+            throw ClientError.noServiceKey
+        }
+    }
+
+    /// How long the slowest connection takes, up to what services let messages live.
+    private func uploadTime(of call: ClientCall) -> TimeInterval {
+        guard case .file(let file, _, _) = call else { return 0 }
+        return min(Double(file.byteCount * 2 / max(configuration.uploadBytesPerSecond, 1)), 400)
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+public import RectoVerification
+
+extension VerificationClient {
+    /// Sends a file.
+    ///
+    /// What is sent is noted before, so that a session that goes on knows what the service has: the same bytes in the same
+    /// place are one file to it, and are not sent again once it said so.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - step: The step that asks for it.
+    ///   - onProgress: Told how far it is, from any thread.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func upload(
+        _ file: CaptureFile,
+        for step: StepID,
+        onProgress: UploadProgress.Observer? = nil
+    ) async throws -> VerificationResource {
+        let known = session.uploads.last { $0.place == place(of: file.slot, in: step) }
+        if let known, known.sha256 == file.sha256, known.fileID != nil { return try await status() }
+        let call = ClientCall.file(file, step, replaces: known?.fileID)
+        let resource = try await answer(to: call, onProgress: onProgress).value(FileResource.self)
+        guard resource.sha256 == file.sha256 else { throw ClientError.problem(Problem(.digestMismatch)) }
+        try note(resource, in: step)
+        return try await status()
+    }
+
+    /// Whether the service has said that it has a file.
+    func hasSent(_ file: CaptureFile, for step: StepID) -> Bool {
+        let place = place(of: file.slot, in: step)
+        return session.uploads.contains { $0.place == place && $0.sha256 == file.sha256 && $0.fileID != nil }
+    }
+
+    /// Whether files were judged in an earlier try of the step, and found wanting: they would be again.
+    func wereJudged(_ files: [CaptureFile], in step: StepID) -> Bool {
+        files.allSatisfy { file in
+            let place = place(of: file.slot, in: step)
+            return session.uploads.contains { upload in
+                upload.sha256 == file.sha256 && upload.place.isEarlierTry(of: place)
+            }
+        }
+    }
+
+    private func note(_ resource: FileResource, in step: StepID) throws(ClientError) {
+        let place = place(of: resource.slot, in: step)
+        session.uploads.removeAll { $0.place == place }
+        session.uploads.append(.init(place: place, sha256: resource.sha256, fileID: resource.id))
+        try save()
+    }
+
+    /// Where a file goes: in another try the same step asks for others.
+    private func place(of slot: Slot, in step: StepID) -> SavedSession.Upload.Place {
+        let resource = verification?.steps.first { $0.id == step }
+        return .init(
+            attempt: verification?.attempt ?? 1,
+            step: step,
+            attemptsLeft: resource?.attemptsLeft ?? 0,
+            slot: slot
+        )
+    }
+}
+
+extension ClientConfiguration {
+    /// Sends the one file that a link asks for, without a session: such as from another device, which has a camera.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - link: Of the kind ``SessionLink/Action/sendFile(_:step:token:)``; good once.
+    ///   - onProgress: Told how far it is, from any thread.
+    /// - Throws: ``ClientError``.
+    public func send(_ bytes: [UInt8], to link: SessionLink, onProgress: UploadProgress.Observer? = nil) async throws {
+        guard case .sendFile(let slot, let step, let token) = link.action else {
+            throw ClientError.unsupportedLinkAction
+        }
+        let file = try CaptureFile(bytes, slot: slot, limits: limits)
+        let path = "/v1/uploads/\(step.rawValue.pathComponent)/\(slot.rawValue)?token=\(token)"
+        var request = ServiceRequest(.put, path, .init(file.content, mediaType: file.kind.rawValue))
+        request.headers["Content-Digest"] = file.contentDigest
+        // The token is known to both ends alone, and the link is good once: no other secret is needed.
+        request.headers["Idempotency-Key"] = request.idempotencyKey(secret: Data(token.utf8), revision: 0)
+        let answer = try await Courier(link.address, self).answer(to: request, onProgress: onProgress)
+        guard (200..<300).contains(answer.status) else { throw answer.error }
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoVerification
+
+/// What happens while a submission is brought to the service.
+public enum WalkEvent: Sendable, Hashable {
+    /// The service answered.
+    case answered(VerificationResource)
+    /// A file is on its way.
+    case uploading(Slot, UploadProgress)
+    /// The service has a file.
+    case uploaded(Slot, sha256: String)
+
+    /// Is told events, from any thread.
+    public typealias Observer = @Sendable (WalkEvent) -> Void
+}

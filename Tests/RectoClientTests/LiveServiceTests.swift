@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoVerification
+import Testing
+
+@testable import RectoClient
+
+/// The client against the service that it is for.
+@Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: LiveService.program != nil, "the service is not built"))
+struct LiveServiceTests {
+    /// Walks as far as the service's engine, which need not read what is sent.
+    private func walk(
+        _ service: LiveService,
+        _ disturbance: Cutter.Disturbance? = nil,
+        at index: Int = 0,
+        seals: Bool = false
+    ) async throws -> (events: [String], requests: Int) {
+        let created = try await service.create("driver-license-selfie")
+        let relay = Relay(to: service.address, disturbance, at: index)
+        var configuration = ClientConfiguration.quick(attempts: 20)
+        configuration.sealsMessages = seals
+        return try await TestServer.run {
+            await relay.reply(to: $0)
+        } while: { server in
+            let invitation = try Invitation(code: created.code, at: try ServiceAddress(server.address))
+            let client = try await VerificationClient.claim(invitation, configuration: configuration)
+            let end = try await client.walk(.license())
+            guard case .waiting = end else {
+                Issue.record("it ended otherwise: \(end)")
+                return ([], 0)
+            }
+            return (try await service.clientEvents(of: created.id), await relay.count)
+        }
+    }
+
+    @Test func `does each call once, whichever request is disturbed`() async throws {
+        try await LiveService.run(try #require(LiveService.program)) { service in
+            let (events, count) = try await walk(service)
+            #expect(events.filter { $0 == "file.received" }.count == 3)
+            for disturbance in [Cutter.Disturbance.before, .after, .within] {
+                // The service keeps no answer to a claim: a code that was claimed into a lost connection is spent.
+                let first = disturbance == .before ? 0 : 1
+                for index in first..<count {
+                    let disturbed = try await walk(service, disturbance, at: index)
+                    #expect(disturbed.events == events, "\(disturbance) at \(index)")
+                }
+            }
+        }
+    }
+
+    @Test func `says the same in sealed messages`() async throws {
+        try await LiveService.run(try #require(LiveService.program)) { service in
+            let sealed = try await walk(service, seals: true)
+            let plain = try await walk(service)
+            #expect(sealed.events == plain.events)
+        }
+    }
+
+    @Test func `gives up`() async throws {
+        try await LiveService.run(try #require(LiveService.program)) { service in
+            let created = try await service.create("passport-selfie")
+            let client = try await VerificationClient.claim(Invitation(code: created.code, at: service.address))
+            let notifications = try await client.notifications(status: nil)
+            #expect(notifications.isEmpty)
+            #expect(try await client.result() == nil)
+            let cancelled = try await client.cancel()
+            #expect(cancelled.outcome == .cancelled)
+            #expect(VerifyStatus(cancelled) == .fail)
+        }
+    }
+}

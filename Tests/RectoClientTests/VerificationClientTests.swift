@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RectoSecurity
+import RectoVerification
+import Testing
+
+@testable import RectoClient
+
+struct VerificationClientTests {
+    @Test func `refuses a wrong code`() async throws {
+        try await playing(PlayedService()) { server, _ in
+            let invitation = try Invitation(code: "000000000000", at: try ServiceAddress(server.address))
+            await #expect(throws: ClientError.problem(Problem(.codeInvalid))) {
+                try await VerificationClient.claim(invitation, configuration: .quick())
+            }
+        }
+    }
+
+    @Test func `claims with a link`() async throws {
+        try await playing(PlayedService()) { server, _ in
+            let link = "\(server.address)/start?token=\(PlayedService.linkToken)"
+            let client = try await VerificationClient.claim(Invitation(link: link), configuration: .quick())
+            #expect(await client.verification?.id == PlayedService.id)
+        }
+    }
+
+    @Test func `sends its keys, and fetches those of the service`() async throws {
+        let service = PlayedService()
+        try await playing(service) { server, cutter in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            #expect(cutter.received.map(\.path) == ["/v1/sessions", "/.well-known/jwks.json"])
+            #expect(await client.session.serviceKeys?.forEncryption == service.encryption.publicKey)
+            let body = String(decoding: try #require(cutter.received.first).body, as: UTF8.self)
+            #expect(body.contains(await client.session.keys.signing.id))
+            #expect(!body.contains("\"d\""))
+        }
+    }
+
+    @Test func `sends its token to the verification alone`() async throws {
+        try await playing(PlayedService()) { server, cutter in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            try await client.status()
+            let authorized = cutter.received.filter { $0.headers["authorization"] != nil }
+            #expect(authorized.map(\.path) == ["/v1/verifications/\(PlayedService.id)"])
+            #expect(authorized.allSatisfy { $0.uri.contains("token") == false })
+        }
+    }
+
+    @Test func `has its token replaced while it is good`() async throws {
+        let service = PlayedService()
+        await service.issueTokens(for: .milliseconds(40))
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            try await Task.sleep(for: .milliseconds(30))
+            await service.issueTokens(for: .seconds(900))
+            try await client.status()
+            try await client.status()
+        }
+        #expect(await service.tokensIssued == 2)
+    }
+
+    @Test func `keeps what the caller wants to find again`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        try await playing(PlayedService()) { server, _ in
+            let client = try await VerificationClient.claim(
+                .played(at: server),
+                savingIn: folder,
+                notes: ["a": "1"],
+                configuration: .quick()
+            )
+            try await client.keep(["a": "2"])
+            let other = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(await other.notes == ["a": "2"])
+        }
+    }
+
+    @Test func `waits for a change`() async throws {
+        try await playing(PlayedService()) { server, cutter in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            let before = await client.verification
+            #expect(try await client.change() == before)
+            let request = try #require(cutter.received.last)
+            #expect(request.uri.hasSuffix("?wait=1"))
+            #expect(request.headers["if-none-match"] == "\"\(try #require(before).revision)\"")
+        }
+    }
+
+    @Test func `reads and answers notifications`() async throws {
+        try await playing(PlayedService()) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            let notification = try #require(try await client.notifications().first)
+            #expect(notification.status == .new)
+            #expect(try await client.answer(.acknowledge, to: notification).status == .read)
+            #expect(try await client.notifications(page: 1).isEmpty)
+        }
+    }
+
+    @Test func `starts again after a failure`() async throws {
+        let service = PlayedService()
+        await service.judge(Array(repeating: false, count: 10))
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            for width in 1_600..<1_605 {
+                var submission = try Submission.license(frames: Pictures.jpeg(width, 480))
+                submission.add(try CaptureFile(Pictures.jpeg(width, 999), slot: .front, limits: JourneyLimits()))
+                _ = try await client.walk(submission, patience: .seconds(240))
+            }
+            #expect(try await client.walk(.license()) == .mayRestart)
+            #expect(try await client.restart().attempt == 2)
+            await service.judge([])
+            #expect(try await client.walk(.license(), patience: .seconds(240)) == .done(.verified))
+        }
+    }
+
+    @Test func `says which answer it does not understand`() async throws {
+        _ = try await TestServer.run { _ in
+            .answer(200, body: Data("{}".utf8))
+        } while: { server in
+            await #expect(throws: ClientError.unexpectedAnswer(status: 200)) {
+                _ = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            }
+        }
+    }
+}

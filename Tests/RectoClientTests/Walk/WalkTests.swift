@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoVerification
+import Synchronization
+import Testing
+
+@testable import RectoClient
+
+struct WalkTests {
+    /// What every walk through the journey with a driver licence leaves behind.
+    private static func undisturbed() async throws -> (log: [String], requests: Int) {
+        let service = PlayedService()
+        let count = try await playing(service) { server, cutter in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            #expect(try await client.walk(.license(), patience: .seconds(240)) == .done(.verified))
+            return cutter.received.count
+        }
+        return (await service.log, count)
+    }
+
+    @Test func `walks from the code to the outcome`() async throws {
+        let (log, _) = try await Self.undisturbed()
+        #expect(log.first == "claimed")
+        #expect(log.filter { $0.hasPrefix("received") }.count == 3)
+        #expect(log.contains("checked faceMatch"))
+        #expect(Set(log).count == log.count)
+    }
+
+    @Test(arguments: Cutter.Disturbance.allCases)
+    func `ends the same whichever request is disturbed`(_ disturbance: Cutter.Disturbance) async throws {
+        let (log, count) = try await Self.undisturbed()
+        for index in 0..<count {
+            let service = PlayedService()
+            try await playing(service, disturbance, at: index) { server, _ in
+                let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+                #expect(try await client.walk(.license(), patience: .seconds(240)) == .done(.verified))
+            }
+            #expect(await service.log == log, "\(disturbance) at \(index)")
+        }
+    }
+
+    @Test(arguments: [Cutter.Disturbance.before, .after, .within])
+    func `ends the same when the program is ended with any request`(_ disturbance: Cutter.Disturbance) async throws {
+        let (log, count) = try await Self.undisturbed()
+        for index in 0..<count {
+            let service = PlayedService()
+            let folder = try TemporaryFolder()
+            let state = StateFolder(folder.path)
+            let end = try await playing(service, disturbance, at: index) { server, _ in
+                // One attempt and no second look: as if the program were gone.
+                await #expect(throws: ClientError.outcomeUnknown) {
+                    let configuration = ClientConfiguration.quick(attempts: 1)
+                    let client = try await VerificationClient.claim(
+                        .played(at: server),
+                        savingIn: state,
+                        configuration: configuration
+                    )
+                    _ = try await client.walkOnce(.license())
+                }
+                let client = try await VerificationClient.resume(from: state, configuration: .quick())
+                return try await client.walk(.license(), patience: .seconds(240))
+            }
+            #expect(end == .done(.verified))
+            #expect(await service.log == log, "\(disturbance) at \(index)")
+        }
+    }
+
+    @Test func `sends no file twice that the service has said it has`() async throws {
+        let service = PlayedService()
+        let folder = try TemporaryFolder()
+        let state = StateFolder(folder.path)
+        try await playing(service) { server, _ in
+            let first = try await VerificationClient.claim(
+                .played(at: server),
+                savingIn: state,
+                configuration: .quick()
+            )
+            var submission = Submission()
+            submission.approvesConsent = true
+            _ = try await first.walk(submission)
+            let front = try #require(try Submission.license().files[.front])
+            try await first.upload(front, for: "license")
+            let second = try await VerificationClient.resume(from: state, configuration: .quick())
+            #expect(try await second.walk(.license(), patience: .seconds(240)) == .done(.verified))
+        }
+        let digests = await service.receivedDigests
+        #expect(Set(digests).count == digests.count)
+        #expect(digests.count == 3)
+    }
+
+    @Test func `says what it needs, and goes on when it has it`() async throws {
+        let service = PlayedService(.documentSelfiePasscode)
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var submission = try Submission.license()
+            (submission.approvesConsent, submission.passcode) = (false, nil)
+            guard case .needs(.consent) = try await client.walk(submission) else {
+                Issue.record("consent was not asked for")
+                return
+            }
+            submission.approvesConsent = true
+            guard case .needs(.otp(let passcode)) = try await client.walk(submission, patience: .seconds(240)) else {
+                Issue.record("no passcode was asked for")
+                return
+            }
+            try await client.resendPasscode(in: passcode.step)
+            await #expect(throws: ClientError.problem(Problem(.otpInvalid))) {
+                try await client.verifyPasscode("000000", in: passcode.step)
+            }
+            submission.passcode = PlayedService.passcode
+            #expect(try await client.walk(submission, patience: .seconds(240)) == .done(.verified))
+        }
+        #expect(await service.log.contains("selected driversLicense"))
+    }
+
+    @Test func `does not send files again that were judged`() async throws {
+        let service = PlayedService()
+        await service.judge([false])
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var submission = try Submission.license()
+            guard case .needs(.document(let document)) = try await client.walk(submission, patience: .seconds(240))
+            else {
+                Issue.record("no other document was asked for")
+                return
+            }
+            #expect(document.feedback.map(\.code) == ["image.blurred"])
+            submission.add(try CaptureFile(Pictures.jpeg(1_700, 1_000), slot: .front, limits: JourneyLimits()))
+            #expect(try await client.walk(submission, patience: .seconds(240)) == .done(.verified))
+        }
+    }
+
+    @Test func `refuses half a document before any of it is sent`() async throws {
+        let service = PlayedService()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var submission = Submission()
+            submission.approvesConsent = true
+            submission.add(try CaptureFile(Pictures.jpeg(), slot: .front, limits: JourneyLimits()))
+            let error = await #expect(throws: ClientError.self) { _ = try await client.walk(submission) }
+            guard case .refused(let refusal) = error else {
+                Issue.record("it was not refused")
+                return
+            }
+            #expect(refusal.code == .unsupportedSlot)
+            #expect(refusal.slot == .back)
+        }
+        #expect(await service.receivedDigests.isEmpty)
+    }
+
+    @Test func `cancels`() async throws {
+        let service = PlayedService()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            #expect(try await client.cancel().outcome == .cancelled)
+            #expect(try await client.walk(.license()) == .done(.cancelled))
+        }
+    }
+
+    @Test func `tells how far files are`() async throws {
+        let service = PlayedService()
+        let events = Mutex<[WalkEvent]>([])
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            let frames = Pictures.jpeg(640, 480, filler: 300_000)
+            _ = try await client.walk(.license(frames: frames), patience: .seconds(240)) { event in
+                events.withLock { $0.append(event) }
+            }
+        }
+        let frames = events.withLock { $0 }.compactMap { event -> UploadProgress? in
+            if case .uploading(.frames, let progress) = event { progress } else { nil }
+        }
+        #expect(frames.count >= 5)
+        #expect(frames.first?.fraction == 0)
+        #expect(frames.last?.fraction == 1)
+        #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.bytesSent <= $1.bytesSent })
+    }
+}
+
+extension VerificationClient {
+    /// A walk in a program that ends with the first answer that does not come.
+    func walkOnce(_ submission: Submission) async throws -> WalkEnd {
+        try await walk(submission, patience: .seconds(240), mostUnknownOutcomes: 0)
+    }
+}
