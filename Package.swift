@@ -19,31 +19,93 @@ let package = Package(
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
+        .library(name: "RectoClient", targets: ["RectoClient"]),
         .library(name: "RectoSecurity", targets: ["RectoSecurity"]),
         .library(name: "RectoStore", targets: ["RectoStore"]),
         .library(name: "RectoVerification", targets: ["RectoVerification"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
+        .executable(name: "recto-serve", targets: ["RectoServe"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     ],
     targets: [
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
                 "Recto",
+                "RectoClient",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
+                "RectoVerification",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [
                 .embedInCode("Report/index.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
             ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "RectoServe",
+            dependencies: [
+                "RectoExaminer",
+                "RectoService",
+                "RectoStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoExaminer",
+            dependencies: [
+                "Recto",
+                "RectoImaging",
+                "RectoRecords",
+                "RectoService",
+                "RectoSystem",
+                "RectoVerification",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoService",
+            dependencies: [
+                "RectoLiveness",
+                "RectoRecords",
+                "RectoSecurity",
+                "RectoStore",
+                "RectoVerification",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("OpenAPI/openapi.json")],
             swiftSettings: strict
         ),
         .target(
@@ -57,6 +119,20 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.embedInCode("Models/models.json")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoClient",
+            dependencies: [
+                "RectoSecurity",
+                "RectoVerification",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -130,6 +206,11 @@ let package = Package(
             dependencies: ["Recto", "RectoRecords"],
             path: "Examples/ReadLicense"
         ),
+        .executableTarget(
+            name: "SubmitDocuments",
+            dependencies: ["RectoClient", "RectoVerification"],
+            path: "Examples/SubmitDocuments"
+        ),
 
         .target(
             name: "TestSupport",
@@ -145,6 +226,23 @@ let package = Package(
         .testTarget(
             name: "RectoLivenessTests",
             dependencies: ["RectoLiveness", "RectoRecords", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoClientTests",
+            dependencies: [
+                "RectoClient",
+                "RectoLiveness",
+                "RectoRecords",
+                "RectoSecurity",
+                "RectoVerification",
+                "SubmitDocuments",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(
@@ -167,6 +265,46 @@ let package = Package(
                 "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoServiceTests",
+            dependencies: [
+                "RectoLiveness",
+                "RectoRecords",
+                "RectoSecurity",
+                "RectoService",
+                "RectoStore",
+                "RectoVerification",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        // The tests run the executable; the dependency is there so that it gets built.
+        .testTarget(
+            name: "RectoExaminerTests",
+            dependencies: [
+                "Recto",
+                "RectoCLI",
+                "RectoExaminer",
+                "RectoImaging",
+                "RectoLiveness",
+                "RectoRecords",
+                "RectoService",
+                "RectoSystem",
+                "RectoVerification",
+                "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Recto
+import RectoClient
 import RectoSystem
 
 @main
@@ -12,7 +13,8 @@ struct RectoCommand: AsyncParsableCommand {
         version: VersionText.heading,
         subcommands: [
             ScanCommand.self, FilterCommand.self, LiveCommand.self, ModelsCommand.self, ParseCommand.self,
-            ServeCommand.self, WorkerCommand.self,
+            ServeCommand.self, SubmitCommand.self, StatusCommand.self, ResumeCommand.self, CancelCommand.self,
+            WorkerCommand.self,
         ]
     )
 
@@ -42,6 +44,7 @@ struct RectoCommand: AsyncParsableCommand {
         }
         if case .unreadable(let reason)? = error as? InputError { fail("cannot read standard input: \(reason)") }
         if let error = error as? LiveError { fail(error.description) }
+        if let error = error as? ClientError { fail(error.description) }
         if exitCode(for: error).isSuccess {
             // Help and version, which were asked for.
             let message = message(for: error)

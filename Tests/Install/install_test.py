@@ -14,8 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RECTO = Path(sys.argv[1]).resolve()
-COMMANDS = ("recto", "recto-filter", "recto-live", "recto-models", "recto-parse", "recto-parse-aamva",
-            "recto-parse-mrz", "recto-scan")
+COMMANDS = ("recto", "recto-cancel", "recto-filter", "recto-live", "recto-models", "recto-parse", "recto-parse-aamva",
+            "recto-parse-mrz", "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit")
 
 
 def install(*words: str, folder: str | Path = "/", **changes: str) -> subprocess.CompletedProcess:

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+public import ArgumentParser
+import Foundation
+import RectoClient
+public import RectoVerification
+import SystemPackage
+
+/// How a service is reached, and where its session is kept.
+struct ConnectionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The service, such as https://verify.example.org; a link must lead there.", valueName: "url")
+    )
+    var server: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep the session here; by default recto in the folder of the user's state.",
+            valueName: "folder"
+        ),
+        transform: { FilePath($0) }
+    )
+    var state: FilePath?
+
+    @Option(
+        help: ArgumentHelp("Seal the session with the key in this file; by default in --state.", valueName: "file"),
+        transform: { FilePath($0) }
+    )
+    var stateKey: FilePath?
+
+    @Option(name: .customLong("limits"), help: "What is sent at most, as the service limits it.")
+    var limitSet = LimitSet.idwise
+
+    @Flag(help: "Sign and encrypt what is sent, beside what the connection does.")
+    var seal = false
+
+    @Flag(name: .customLong("plain-http"), help: "Reach services of other machines without encryption; for tests.")
+    var plainHTTP = false
+
+    var limits: JourneyLimits { JourneyLimits(limitSet) }
+
+    var folder: StateFolder { StateFolder(state ?? Self.standardFolder, key: stateKey) }
+
+    var configuration: ClientConfiguration {
+        var configuration = ClientConfiguration()
+        configuration.limits = limits
+        configuration.sealsMessages = seal
+        configuration.allowsPlainHTTP = plainHTTP
+        return configuration
+    }
+
+    /// An invitation, held against the service that was named.
+    func checked(_ invitation: Invitation) throws -> Invitation {
+        guard let server else { return invitation }
+        guard try ServiceAddress(server, allowsPlainHTTP: plainHTTP) == invitation.address else {
+            throw ValidationError("The link leads to \(invitation.address), not to \(server).")
+        }
+        return invitation
+    }
+
+    /// Where programs keep what outlives them (XDG Base Directory Specification).
+    private static var standardFolder: FilePath {
+        let environment = ProcessInfo.processInfo.environment
+        if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") {
+            return FilePath(folder).appending("recto")
+        }
+        return FilePath(environment["HOME"] ?? ".").appending(".local/state/recto")
+    }
+}
+
+extension LimitSet: ExpressibleByArgument {}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Recto
+import RectoClient
+import RectoSystem
+import RectoVerification
+import SystemPackage
+
+/// Makes files fit for sending with the engine, which is loaded where a file is too large.
+struct EngineUploads: UploadPreparer {
+    /// The file at a path.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - slot: What it shows.
+    ///   - limits: What is sent at most.
+    /// - Returns: The file, held against the limits.
+    /// - Throws: `ValidationError` where it cannot be read, `ClientError` where it is refused.
+    func file(at path: FilePath, slot: Slot, limits: JourneyLimits) async throws -> CaptureFile {
+        let bytes: [UInt8]
+        do throws(InputError) {
+            bytes = try InputFile(path).contents(limit: Self.largestFile + 1)
+        } catch {
+            throw ValidationError("\(path.string.printable) cannot be read.")
+        }
+        return try CaptureFile(
+            try await createFileForUpload(bytes, slot: slot, limits: limits),
+            slot: slot,
+            limits: limits
+        )
+    }
+
+    /// The largest file that is read: more than any set of limits allows, so that what is too large can be said.
+    private static let largestFile = 40_000_000
+
+    func createFileForUpload(_ bytes: [UInt8], slot: Slot, limits: JourneyLimits) async throws -> [UInt8] {
+        guard slot != .frames, bytes.count <= Limits.default.bytes, needsEncoding(bytes, slot, limits) else {
+            return bytes
+        }
+        let engineLimits = Limits(
+            bytes: limits[.fileBytes],
+            pixels: limits[.pixels],
+            side: limits[.sideInPixels],
+            selfieWidth: limits[.selfieWidthInPixels]
+        )
+        let engine = try RectoEngine()
+        return try await engine.createFileForUpload(bytes, expecting: slot.expectation, limits: engineLimits) ?? bytes
+    }
+
+    private func needsEncoding(_ bytes: [UInt8], _ slot: Slot, _ limits: JourneyLimits) -> Bool {
+        do throws(Refusal) {
+            _ = try UploadRules(limits).check(bytes, slot)
+            return false
+        } catch {
+            return [.fileTooLarge, .imageTooManyPixels].contains(error.code)
+        }
+    }
+}
+
+extension Slot {
+    /// What the engine is told to look for.
+    fileprivate var expectation: Expectation {
+        switch self {
+        case .page: .passport
+        case .selfie: .selfie
+        case .front, .back, .frames: .anything
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import RectoClient
+import RectoVerification
+import SystemPackage
+
+/// What a person supplies.
+struct SubmissionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The front of a card.", valueName: "file"))
+    var front: String?
+
+    @Option(help: ArgumentHelp("The back of a card.", valueName: "file"))
+    var back: String?
+
+    @Option(help: ArgumentHelp("The page of a passport.", valueName: "file"))
+    var page: String?
+
+    @Option(
+        help: ArgumentHelp("Frames of the presence challenge: JPEG images, one after the other.", valueName: "file")
+    )
+    var frames: String?
+
+    @Option(help: ArgumentHelp("A picture of the person.", valueName: "file"))
+    var selfie: String?
+
+    @Option(help: "Which document front and back are of; by default driver-license.")
+    var document: CardType?
+
+    @Option(help: ArgumentHelp("A value of a form; once for each.", valueName: "name=value"))
+    var form: [String] = []
+
+    @Option(help: ArgumentHelp("The passcode that was delivered.", valueName: "digits"))
+    var passcode: String?
+
+    @Flag(help: "The person agrees to what the service asks them to agree to.")
+    var agree = false
+
+    @Flag(help: "Wait until the service, or a person, has decided; without it a minute for what was sent to be read.")
+    var wait = false
+
+    enum CardType: String, ExpressibleByArgument, CaseIterable {
+        case driversLicense = "driver-license"
+        case idCard = "id-card"
+
+        /// The types of documents that are shown, this one before the other.
+        var documentTypes: [DocumentType] { [self == .idCard ? .idCard : .driversLicense, .passport] }
+    }
+
+    func validate() throws {
+        for value in form where value.firstIndex(of: "=").map({ $0 > value.startIndex }) != true {
+            throw ValidationError("A value of a form is written as name=value.")
+        }
+    }
+
+    /// What is kept with the session, so that `recto resume` need not be told again; of files their absolute paths.
+    var notes: [String: String] {
+        var notes: [String: String] = [:]
+        notes["document"] = document?.rawValue
+        for (slot, path) in paths { notes["file.\(slot.rawValue)"] = path.absolute }
+        for (name, value) in formValues { notes["form.\(name)"] = value }
+        if agree { notes["agree"] = "true" }
+        return notes
+    }
+
+    /// What there is to submit, each file made fit for sending and held against the limits.
+    ///
+    /// - Parameters:
+    ///   - limits: What is sent at most.
+    ///   - notes: What was kept with the session; what is named now comes before it. Files that are no longer there are left
+    ///     out: the service may have them.
+    /// - Returns: The submission.
+    /// - Throws: `ValidationError` where a file cannot be read, `ClientError` where one is refused.
+    func submission(limits: JourneyLimits, notes: [String: String]) async throws -> Submission {
+        let kept = notes.filter { !$0.key.hasPrefix("file.") || FileManager.default.fileExists(atPath: $0.value) }
+        let notes = kept.merging(self.notes) { $1 }
+        var submission = Submission()
+        submission.documentTypes = (notes["document"].flatMap(CardType.init) ?? .driversLicense).documentTypes
+        submission.approvesConsent = notes["agree"] != nil
+        submission.passcode = passcode
+        let files = EngineUploads()
+        for (key, value) in notes.sorted(by: { $0.key < $1.key }) {
+            if let name = key.suffix(after: "form.") { submission.formValues[name] = value }
+            guard let slot = key.suffix(after: "file.").flatMap(Slot.init) else { continue }
+            submission.add(try await files.file(at: FilePath(value), slot: slot, limits: limits))
+        }
+        return submission
+    }
+
+    private var paths: [(Slot, String)] {
+        [(Slot.front, front), (.back, back), (.page, page), (.frames, frames), (.selfie, selfie)]
+            .compactMap { slot, path in path.map { (slot, $0) } }
+    }
+
+    private var formValues: [(String, String)] {
+        form.map { value in
+            let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), String(parts[1]))
+        }
+    }
+}
+
+extension String {
+    /// The path from the root, so that it means the same wherever the program is run again.
+    fileprivate var absolute: String {
+        FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(self)).lexicallyNormalized().string
+    }
+
+    fileprivate func suffix(after prefix: String) -> String? {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+    }
+}

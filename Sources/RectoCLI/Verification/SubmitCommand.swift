@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Recto
+import RectoClient
+import RectoSystem
+import SystemPackage
+
+/// `recto submit`: a person's images to a verification service, a line of JSON for each thing that happens.
+struct SubmitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "submit",
+        abstract:
+            "Sends a person's images and answers to a verification service; writes a line of JSON for each event.",
+        discussion: """
+            Begins with what the person was given: a code of twelve digits, a link, or a picture of its QR code. Does what \
+            the service asks for as far as the files and options go, then says what else is needed:
+
+              recto submit --code "1234 5678 9012" --server https://verify.example.org --agree \\
+                --front front.jpg --back back.jpg --frames frames.mjpeg --wait
+
+            Files are held against the limits before anything is sent; larger images are encoded anew where they still \
+            read then. The session is kept sealed in --state: after a lost connection, or any end, recto resume goes on \
+            where it was, and sends nothing twice.
+
+            Exit status: 0 verified, or all was sent; 1 not verified, or more is needed; 2 could not run, 130 interrupted.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The code of twelve digits.", valueName: "digits"))
+    var code: String?
+
+    @Option(help: ArgumentHelp("The link.", valueName: "url"))
+    var link: String?
+
+    @Option(help: ArgumentHelp("A picture of the QR code.", valueName: "file"), transform: { FilePath($0) })
+    var qr: FilePath?
+
+    @Flag(help: "Go on with the session that is kept, as recto resume does.")
+    var saved = false
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var submission: SubmissionOptions
+
+    func validate() throws {
+        let beginnings = [code != nil, link != nil, qr != nil, saved].count { $0 }
+        guard beginnings == 1 else { throw ValidationError("Begin with one of --code, --link, --qr and --saved.") }
+        guard code == nil || connection.server != nil else {
+            throw ValidationError("A code says nothing of where it was given; name the service with --server.")
+        }
+    }
+
+    func run() async throws {
+        let run = VerificationRun(connection)
+        try await run.interruptibly { try await walk(run) }
+    }
+
+    private func walk(_ run: VerificationRun) async throws {
+        guard !saved else { return try await run.resume(submission) }
+        // Before the invitation, which is good once, is used.
+        let files = try await submission.submission(limits: connection.limits, notes: [:])
+        let client = try await VerificationClient.claim(
+            try await invitation(),
+            savingIn: connection.folder,
+            notes: submission.notes,
+            configuration: connection.configuration
+        )
+        try await run.walk(client, files, waits: submission.wait)
+    }
+
+    private func invitation() async throws -> Invitation {
+        let allowsPlainHTTP = connection.plainHTTP
+        if let code, let server = connection.server {
+            return try Invitation(code: code, at: try ServiceAddress(server, allowsPlainHTTP: allowsPlainHTTP))
+        }
+        if let link { return try connection.checked(Invitation(link: link, allowsPlainHTTP: allowsPlainHTTP)) }
+        guard let qr else { preconditionFailure("validated options begin somewhere") }
+        let content = try await InvitationReader().content(of: qr)
+        return try connection.checked(Invitation(link: content, allowsPlainHTTP: allowsPlainHTTP))
+    }
+}

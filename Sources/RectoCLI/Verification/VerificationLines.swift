@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoClient
+import RectoSystem
+import RectoVerification
+import Synchronization
+
+/// Writes what happens, a line of JSON each.
+final class VerificationLines: Sendable {
+    private let output = OutputFile.standardOutput
+    private let trouble = Mutex<OutputError?>(nil)
+
+    /// Why nothing could be written any more.
+    var failure: OutputError? { trouble.withLock { $0 } }
+
+    /// Writes what happened in a walk; of uploads that they are there.
+    func note(_ event: WalkEvent) {
+        let line: VerificationLine
+        switch event {
+        case .answered(let resource): line = .verification(resource)
+        case .uploaded(let slot, let sha256): line = .uploaded(slot, sha256: sha256)
+        case .uploading: return
+        }
+        do {
+            try write(line)
+        } catch {
+            trouble.withLock { $0 = error as? OutputError }
+        }
+    }
+
+    /// Writes a line.
+    func write(_ line: VerificationLine) throws {
+        try output.write(Array(try WireJSON.encode(line)) + [UInt8(ascii: "\n")])
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// Where a person or a program reads what the command says.
+enum StandardOutput {
+    /// Writes a line at once, wherever the output goes.
+    static func write(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+}

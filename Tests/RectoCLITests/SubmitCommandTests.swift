@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct SubmitCommandTests {
+    private static let code = "1234 5678 9012"
+    /// A port that services do not have: nothing can be sent there.
+    private static let nowhere = "http://127.0.0.1:1"
+
+    private func refused(_ arguments: [String], because text: String) async throws {
+        try await TemporaryFolder.with { folder in
+            let state = ["--state", folder.path("state")]
+            let result = try await Command.run(Recto.path, arguments + state, within: .seconds(240))
+            #expect(result.status == 2)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.contains(text), "\(result.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        (["submit"], "Begin with one of"),
+        (["submit", "--code", code, "--saved"], "Begin with one of"),
+        (["submit", "--code", code], "name the service with --server"),
+        (["submit", "--code", "12", "--server", nowhere], "A code has twelve digits."),
+        (["submit", "--code", code, "--server", "http://example.org"], "must begin with https://"),
+        (["submit", "--link", "hello"], "This is no link of a service."),
+        (["submit", "--link", "https://example.org/login?token=aaaaaaaaaaaaaaaaaaaa"], "for something else"),
+        (["submit", "--code", code, "--server", nowhere, "--form", "name"], "written as name=value"),
+        (["submit", "--code", code, "--server", nowhere, "--front", "/nowhere.jpg"], "cannot be read"),
+        (["submit", "--qr", "/nowhere.png"], "cannot be read"),
+        (["resume"], "There is no saved session"),
+        (["status"], "There is no saved session"),
+        (["cancel"], "There is no saved session"),
+    ])
+    func `cannot run`(_ arguments: [String], _ text: String) async throws {
+        try await refused(arguments, because: text)
+    }
+
+    @Test func `refuses a link that leads elsewhere than was said`() async throws {
+        let link = "https://elsewhere.example/start?token=aaaaaaaaaaaaaaaaaaaa"
+        try await refused(
+            ["submit", "--link", link, "--server", "https://example.org"],
+            because: "The link leads to https://elsewhere.example, not to https://example.org."
+        )
+    }
+
+    @Test func `refuses files before an invitation is used`() async throws {
+        try await TemporaryFolder.with { folder in
+            let file = try folder.write("GIF89a".utf8, to: "front.jpg")
+            let start = ["submit", "--code", Self.code, "--server", Self.nowhere, "--front", file]
+            let result = try await Command.run(Recto.path, start + ["--state", folder.path("state")])
+            #expect(result.status == 2)
+            #expect(result.errors.contains("Files of this kind are not read. (front)"), "\(result.errors)")
+            #expect(try await Recto.run("status", "--state", folder.path("state")).errors.contains("no saved session"))
+        }
+    }
+
+    @Test func `refuses a picture without a QR code`() async throws {
+        let picture = try #require(Sample.all.first { $0.family == "not-a-license" }).path
+        try await refused(["submit", "--qr", picture], because: "no QR code")
+    }
+
+    @Test func `keeps the session where the service cannot be reached`() async throws {
+        try await TemporaryFolder.with { folder in
+            let start = ["submit", "--code", Self.code, "--server", Self.nowhere, "--state", folder.path("state")]
+            let result = try await Command.run(Recto.path, start, within: .seconds(240))
+            #expect(result.status == 2)
+            #expect(result.errors.contains("The service cannot be reached"), "\(result.errors)")
+            let status = try await Recto.run("status", "--state", folder.path("state"))
+            #expect(status.errors.contains("The service cannot be reached"), "\(status.errors)")
+        }
+    }
+}
