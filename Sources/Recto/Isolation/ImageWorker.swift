@@ -43,16 +43,24 @@ package struct ImageWorker {
         while let request = try next() {
             switch request.question {
             case .image(let expectation, let page, let terms):
-                let bytes = try channel.receive(limit: page == nil ? terms.limits.bytes : PageRenderer.mostBytes)
+                let bytes = try take(limit: page == nil ? terms.limits.bytes : PageRenderer.mostBytes)
                 let readings = try outcome(of: request) {
                     try engine.readImage(bytes, ofPage: page, expecting: expectation, under: terms)
                 }
                 try answer(readings)
             case .presence(let recording):
-                let bytes = try channel.receive(limit: recording.bounds.bytes)
+                let bytes = try take(limit: recording.bounds.bytes)
                 try answer(outcome(of: request) { try PresenceReader(engine: engine).read(bytes, of: recording) })
             }
         }
+    }
+
+    /// The bytes of a request, after which whoever asked knows that they are here: should this process end from now on, it
+    /// is over them.
+    private func take(limit: Int) throws -> [UInt8] {
+        let bytes = try channel.receive(limit: limit)
+        try channel.send([])
+        return bytes
     }
 
     /// What comes of a request's work, in the time that it has.

@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// Why a worker gave no answer.
 enum WorkerFailure: Error, Hashable {
-    /// It was not there any more to be asked.
+    /// It ended before it had the bytes, whatever they are.
     case gone
     case ended
     case timedOut
@@ -109,10 +109,12 @@ final class Worker: Sendable {
         let request = try [UInt8](JSONEncoder().encode(WorkerRequest(question: question, seconds: seconds)))
         do throws(ChannelError) {
             try channel.send(request, until: deadline)
+            try channel.send(bytes, until: deadline)
+            // That it has them. What is sent to a process that is just ending is taken, and lost.
+            _ = try channel.receive(limit: 0, until: deadline)
         } catch .closed {
             throw WorkerFailure.gone
         }
-        try channel.send(bytes, until: deadline)
     }
 
     private func receive<Message: Decodable>(until deadline: ContinuousClock.Instant) throws -> Message {
