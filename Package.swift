@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
 /// Whether `Scripts/fuzz` builds, with libFuzzer.
 let isFuzzed = Context.environment["RECTO_FUZZING"] != nil
 
+/// Whether only what reads foreign bytes is built, with its tests: the service and its packages would take a sanitizer's
+/// build most of its time, and hold nothing that it looks at.
+let isReadersAlone = isFuzzed || Context.environment["RECTO_READERS_ALONE"] != nil
+
 let package = Package(
     name: "recto",
     products: [
@@ -376,6 +380,16 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+if isReadersAlone {
+    let kept: Set = [
+        "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "Recto", "RectoImaging",
+        "RectoImagingTests", "RectoLiveness", "RectoRecords", "RectoRecordsTests", "RectoSystem", "RectoTests",
+        "StoreDetector", "StoredDetector", "TestSupport",
+    ]
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { !kept.contains($0.name) }
+}
 
 // The fuzzing program has libFuzzer's main, which only a build with its sanitizer links: `Scripts/fuzz` asks for it.
 if isFuzzed {
