@@ -324,8 +324,12 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // Writes the kinds of JPEG that our own encoder does not.
-        .target(name: "CTestCodecs", path: "Tests/CTestCodecs", linkerSettings: [.linkedLibrary("jpeg")]),
+        // Writes the kinds of JPEG that our own encoder does not, and the codes that the engine only reads.
+        .target(
+            name: "CTestCodecs",
+            path: "Tests/CTestCodecs",
+            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("ZXing")]
+        ),
         .testTarget(
             name: "RectoImagingTests",
             dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],

@@ -114,6 +114,18 @@ struct LiveCommandTests {
         }
     }
 
+    @Test(arguments: [("/nonexistent/me.jpg", "No such file"), ("/dev/full", "No space left")])
+    func `says that the picture cannot be written`(picture: String, reason: String) async throws {
+        let (bytes, rate) = try Self.stream([.smile])
+        try await TemporaryFolder.with { folder in
+            let clip = try folder.write(bytes, to: "clip.mjpeg")
+            let challenge = ["--fps", "\(rate)", "--steps", "smile", "--hold", "0.8"]
+            let result = try await Command.run(Recto.path, ["live", clip, "--selfie", picture] + challenge)
+            #expect(result.status == 2)
+            #expect(result.errors.contains(picture) && result.errors.contains(reason), "\(result.errors)")
+        }
+    }
+
     @Test(arguments: [
         (["--hold", "0"], "--hold"), (["--hold", "-1"], "--hold"), (["--hold", "nan"], "--hold"),
         (["--fps", "0"], "--fps"),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoImaging
 import TestSupport
 import Testing
 
@@ -53,6 +54,18 @@ struct SubmitCommandTests {
             #expect(result.status == 2)
             #expect(result.errors.contains("Files of this kind are not read. (front)"), "\(result.errors)")
             #expect(try await Recto.run("status", "--state", folder.path("state")).errors.contains("no saved session"))
+        }
+    }
+
+    @Test func `takes the link from a picture of a QR code`() async throws {
+        let link = "https://elsewhere.example/start?token=aaaaaaaaaaaaaaaaaaaa"
+        let code = DrawnCode.image("QRCode", link, width: 600, height: 600)
+        try await TemporaryFolder.with { folder in
+            let picture = try folder.write(ImageEncoder(.jpeg(quality: 80)).encode(code), to: "invitation.jpg")
+            try await refused(
+                ["submit", "--qr", picture, "--server", "https://example.org"],
+                because: "The link leads to https://elsewhere.example, not to https://example.org."
+            )
         }
     }
 

@@ -2,6 +2,7 @@
 import Recto
 import RectoImaging
 import RectoRecords
+import TestSupport
 import Testing
 
 /// What the stages together make of an image and of what is known about it.
@@ -64,6 +65,15 @@ struct CapturePipelineTests {
         #expect(all.map(\.evidence.otherCodes.count) == [1, 1])
         #expect(all.allSatisfy { $0.kind == .driverLicense && $0.side == .back })
         #expect(all.map(\.driverLicense?.backImage) == all.map(\.input.sha256))
+    }
+
+    @Test(arguments: [("QRCode", 400, 400), ("Code128", 900, 200), ("Aztec", 400, 400)])
+    func `lists a code of another kind that a picture shows`(symbology: String, width: Int, height: Int) async throws {
+        let code = DrawnCode.image(symbology, "NOT A LICENCE", width: width, height: height)
+        let reading = try await RectoEngine().read(ImageEncoder(.png).encode(code))
+        #expect(reading.kind != .driverLicense)
+        #expect(reading.evidence.otherCodes.map(\.symbology) == [symbology])
+        #expect(reading.evidence.otherCodes.map(\.payload) == [Array("NOT A LICENCE".utf8)])
     }
 
     @Test func `calls an identification card what it is`() async throws {
