@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 @testable internal import RectoStore
@@ -31,6 +32,21 @@ struct SQLiteStoreJobsTests {
                 #expect(job.tries == 1)
             }
             #expect(leased == [ids[1], ids[0]])
+        }
+    }
+
+    @Test func `gives a job to another worker at once whose holder is gone with its process`() async throws {
+        try await TemporaryFolder.with { folder in
+            let key = MasterKey.random()
+            do {
+                let fixture = try StoreFixture(folder, key)
+                try await add([NewJob(kind: "read", runAt: now), NewJob(kind: "read", runAt: later(60))], to: fixture)
+                #expect(try await fixture.store.leaseJob(["read"], at: now, until: later(30)) != nil)
+            }
+            let fixture = try StoreFixture(folder, key)
+            let again = try await fixture.store.leaseJob(["read"], at: now, until: later(30))
+            #expect(again?.tries == 2)
+            #expect(try await fixture.store.leaseJob(["read"], at: now, until: later(30)) == nil)
         }
     }
 

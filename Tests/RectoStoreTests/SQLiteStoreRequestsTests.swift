@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 @testable internal import RectoStore
@@ -54,6 +55,24 @@ struct SQLiteStoreRequestsTests {
             try await fixture.store.abandon(request)
             #expect(try await begin(fixture, request, at: now) == .begun)
             #expect(try await begin(fixture, request, at: later(30)) == .begun)
+        }
+    }
+
+    @Test func `lets a request through at once whose process is gone, and keeps what was answered`() async throws {
+        try await TemporaryFolder.with { folder in
+            let key = MasterKey.random()
+            let answered = IdempotentRequest(application: "shop", key: "k-2", requestHash: Data([2]))
+            do {
+                let fixture = try StoreFixture(folder, key)
+                #expect(try await begin(fixture, request, at: now) == .begun)
+                #expect(try await begin(fixture, answered, at: now) == .begun)
+                var change = Change(at: now, .create(StoreFixture.verification()))
+                change.answer = IdempotencyAnswer(to: answered, Data("code 1234".utf8))
+                try await fixture.store.commit(change)
+            }
+            let fixture = try StoreFixture(folder, key)
+            #expect(try await begin(fixture, request, at: now) == .begun)
+            #expect(try await begin(fixture, answered, at: now) == .answered(Data("code 1234".utf8)))
         }
     }
 

@@ -62,7 +62,12 @@ extension SQLiteStore {
         let doomed = try pool.read { try StoreTransaction($0, keys).doomedBlobs() }
         // What cannot be destroyed now keeps nobody out: sweeps try again, and say so.
         let gone = blobFolder.destroyNow(doomed).gone
-        try pool.write { try StoreTransaction($0, keys).forget(gone) }
+        try pool.write { database in
+            try StoreTransaction(database, keys).forget(gone)
+            // Whoever held these is gone with its process, which alone had the folder open: nobody waits for it.
+            try database.run("DELETE FROM request WHERE answer IS NULL")
+            try database.run("UPDATE job SET due_at = 0, lease = NULL WHERE lease IS NOT NULL")
+        }
         // The log of the process before may hold what was erased then.
         try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
