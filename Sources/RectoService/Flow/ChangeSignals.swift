@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoStore
 internal import Synchronization
 
 /// Tells those who wait within this process that something changed.
@@ -10,6 +11,7 @@ final class ChangeSignals: Sendable {
         var isFinished = false
         var number = 0
         var waiting: [UUID: [Int: AsyncStream<Void>.Continuation]] = [:]
+        var watching: [Int: AsyncStream<Void>.Continuation] = [:]
         var workers: [Int: AsyncStream<Void>.Continuation] = [:]
     }
 
@@ -25,6 +27,15 @@ final class ChangeSignals: Sendable {
         }
     }
 
+    /// A stream with an element at least after each change of any verification from now on.
+    func changes() -> AsyncStream<Void> {
+        stream {
+            $0.watching[$1] = $2
+        } onEnd: {
+            $0.watching[$1] = nil
+        }
+    }
+
     /// A stream with an element at least after each piece of work from now on.
     func work() -> AsyncStream<Void> {
         stream {
@@ -34,10 +45,16 @@ final class ChangeSignals: Sendable {
         }
     }
 
-    /// Tells those who wait for a verification.
+    /// Tells those who wait for a verification, or for any.
     func changed(_ verification: UUID) {
-        let waiting = state.withLock { Array(($0.waiting[verification] ?? [:]).values) }
+        let waiting = state.withLock { Array(($0.waiting[verification] ?? [:]).values) + $0.watching.values }
         for continuation in waiting { continuation.yield() }
+    }
+
+    /// Tells those who wait for work where a change has some that is due: each looks into the store for it.
+    func queued(_ change: Change) {
+        guard !change.deliveries.isEmpty || change.jobs.contains(where: { $0.runAt <= change.at }) else { return }
+        queued()
     }
 
     /// Tells those who wait for work.
@@ -50,7 +67,7 @@ final class ChangeSignals: Sendable {
     func finish() {
         let all = state.withLock { state in
             state.isFinished = true
-            return state.waiting.values.flatMap(\.values) + state.workers.values
+            return state.waiting.values.flatMap(\.values) + state.watching.values + state.workers.values
         }
         for continuation in all { continuation.finish() }
     }

@@ -44,7 +44,8 @@ extension VerificationFlow {
         ]
         change.answer = try idempotent.map { IdempotencyAnswer(to: $0, try WireJSON.encode(answer)) }
         try await store.commit(change)
-        signals.queued()
+        signals.changed(draft.stored.id)
+        signals.queued(change)
         return answer
     }
 

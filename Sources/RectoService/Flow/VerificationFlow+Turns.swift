@@ -70,7 +70,7 @@ extension VerificationFlow {
                 try await store.commit(change)
             } catch StoreError.staleRevision { continue }
             signals.changed(id)
-            return signals.queued()
+            return signals.queued(change)
         }
         throw RequestRefused(.staleRevision)
     }

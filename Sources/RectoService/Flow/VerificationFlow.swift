@@ -128,7 +128,7 @@ struct VerificationFlow: Sendable {
             return nil
         }
         signals.changed(row.id)
-        signals.queued()
+        signals.queued(change)
         return state
     }
 }

@@ -41,7 +41,7 @@ struct EventFeed: Sendable {
         var last = after
         try await write("retry: 2000\n\n")
         while ContinuousClock.now < end, !core.flow.signals.isFinished, !Task.isCancelled {
-            let signals = verification.map(core.flow.signals.changes) ?? core.flow.signals.work()
+            let signals = verification.map(core.flow.signals.changes) ?? core.flow.signals.changes()
             let found = try await looked(after: last)
             for event in found {
                 guard let resource = EventResource(event, of: application) else { continue }
