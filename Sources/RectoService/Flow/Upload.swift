@@ -31,7 +31,7 @@ struct Upload: Sendable, Hashable {
     /// The file that came of it.
     func file(_ blob: StoredBlob, at time: Timestamp) -> StepFile {
         StepFile(
-            id: UUID().wireText,
+            id: UUID.version4().wireText,
             step: step,
             slot: slot,
             blob: blob.id.text,

@@ -11,7 +11,7 @@ struct ServiceContext: RequestContext {
     /// Who sent it, where that was shown.
     var caller: Caller?
     /// Names the request in the log and to whoever sent it.
-    let requestID = UUID().wireText
+    let requestID = UUID.version4().wireText
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

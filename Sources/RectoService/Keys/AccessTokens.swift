@@ -47,7 +47,7 @@ struct AccessTokens: Sendable {
             sub: verification.wireText,
             iat: seconds,
             exp: seconds + minutes * 60,
-            jti: UUID().wireText
+            jti: UUID.version4().wireText
         )
         let token = try await keys.sign(payload, kid: keyID, header: ["typ": .string(Self.type)])
         return (token, Timestamp(milliseconds: Int64(payload.exp) * 1_000))

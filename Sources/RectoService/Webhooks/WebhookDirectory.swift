@@ -82,7 +82,7 @@ final class WebhookDirectory: Sendable {
         let webhooks = webhooks(of: state.stored.application)
         guard !webhooks.isEmpty else { return [] }
         return try events.filter { Self.published.contains($0.type) }.flatMap { event in
-            let message = "msg_\(UUID().wireText)"
+            let message = "msg_\(UUID.version4().wireText)"
             let payload = try WireJSON.encode(WebhookMessage(event, state, at: at))
             return webhooks.filter { $0.wants(event.type) }.map {
                 NewDelivery(webhook: $0.id, message: message, verification: state.id, payload: payload)
