@@ -42,6 +42,9 @@ struct ProblemMiddleware: RouterMiddleware {
         .referrerPolicy: "no-referrer",
     ]
 
+    /// What machines ask every few seconds, of which a log says nothing that the metrics do not.
+    private static let probes: Set<String> = ["/healthz", "/readyz", "/metrics"]
+
     private func answer(to error: any Error, _ request: Request, _ context: ServiceContext) -> Response {
         let refusal = RequestRefused(error, request, routes)
         if refusal.code.entry.status >= 500 {
@@ -69,7 +72,8 @@ struct ProblemMiddleware: RouterMiddleware {
         let duration = ContinuousClock.now - begin
         let route = context.endpointPath ?? "none"
         metrics.request(request.method.rawValue, route, response.status.code, duration)
-        context.logger.info(
+        context.logger.log(
+            level: Self.probes.contains(route) ? .debug : .info,
             "request",
             metadata: [
                 "request": "\(context.requestID)", "method": "\(request.method.rawValue)", "route": "\(route)",

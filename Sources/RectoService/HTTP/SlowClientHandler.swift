@@ -19,7 +19,10 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private let patience: Patience
-    private var deadline: Scheduled<Void>?
+    /// When the connection is closed; `nil` where nothing is waited for.
+    private var deadline: NIODeadline?
+    /// Who looks at the deadline, and when: one for many requests, since most come in time.
+    private var watch: (timer: Scheduled<Void>, at: NIODeadline)?
 
     init(_ patience: Patience) {
         self.patience = patience
@@ -41,17 +44,29 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         end()
+        watch?.timer.cancel()
+        watch = nil
         context.fireChannelInactive()
     }
 
     private func begin(_ time: TimeAmount, _ context: ChannelHandlerContext) {
-        end()
-        let channel = context.channel
-        deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+        let end = NIODeadline.now() + time
+        deadline = end
+        if let watch, watch.at <= end { return }
+        look(at: end, context.channel)
     }
 
-    private func end() {
-        deadline?.cancel()
-        deadline = nil
+    private func end() { deadline = nil }
+
+    /// Looks then whether the connection is to be closed.
+    private func look(at time: NIODeadline, _ channel: any Channel) {
+        watch?.timer.cancel()
+        let timer = channel.eventLoop.assumeIsolated().scheduleTask(deadline: time) { [self] in
+            watch = nil
+            guard let deadline else { return }
+            guard deadline <= .now() else { return look(at: deadline, channel) }
+            channel.close(promise: nil)
+        }
+        watch = (timer, time)
     }
 }

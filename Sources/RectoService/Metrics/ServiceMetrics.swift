@@ -8,13 +8,20 @@ internal import Synchronization
 final class ServiceMetrics: Sendable {
     private struct Series: Hashable {
         let name: String
-        let labels: String
+        /// Names and values in turns, by name; made a text where somebody looks, not with each request.
+        let labels: [String]
     }
 
     private struct Histogram {
         var buckets = [Int](repeating: 0, count: ServiceMetrics.bounds.count)
         var count = 0
         var sum = 0.0
+
+        mutating func add(_ seconds: Double) {
+            count += 1
+            sum += seconds
+            for (index, bound) in ServiceMetrics.bounds.enumerated() where seconds <= bound { buckets[index] += 1 }
+        }
     }
 
     private struct State {
@@ -30,47 +37,42 @@ final class ServiceMetrics: Sendable {
 
     /// Counts a request that was answered.
     func request(_ method: String, _ route: String, _ status: Int, _ duration: Duration) {
-        add("recto_requests_total", ["method": method, "route": route, "status": String(status)])
-        observe("recto_request_seconds", ["method": method, "route": route], duration)
+        add("recto_requests_total", ["method", method, "route", route, "status", String(status)])
+        observe("recto_request_seconds", ["method", method, "route", route], duration)
     }
 
     /// Counts a problem.
-    func problem(_ code: ProblemCode) { add("recto_problems_total", ["code": code.rawValue]) }
+    func problem(_ code: ProblemCode) { add("recto_problems_total", ["code", code.rawValue]) }
 
     /// Counts a piece of work that was done, or failed.
     func work(_ kind: String, _ result: String, _ duration: Duration) {
-        add("recto_work_total", ["kind": kind, "result": result])
-        observe("recto_work_seconds", ["kind": kind], duration)
+        add("recto_work_total", ["kind", kind, "result", result])
+        observe("recto_work_seconds", ["kind", kind], duration)
     }
 
     /// Counts a message to a webhook.
-    func delivery(_ result: String) { add("recto_deliveries_total", ["result": result]) }
+    func delivery(_ result: String) { add("recto_deliveries_total", ["result", result]) }
 
     /// Says how much of something there is now.
     func set(_ name: String, _ value: Double) {
-        state.withLock { $0.gauges[Series(name: name, labels: "")] = value }
+        state.withLock { $0.gauges[Series(name: name, labels: [])] = value }
     }
 
-    private func add(_ name: String, _ labels: [String: String]) {
-        let series = Series(name: name, labels: Self.text(labels))
+    private func add(_ name: String, _ labels: [String]) {
+        let series = Series(name: name, labels: labels)
         state.withLock { $0.counters[series, default: 0] += 1 }
     }
 
-    private func observe(_ name: String, _ labels: [String: String], _ duration: Duration) {
-        let series = Series(name: name, labels: Self.text(labels))
+    private func observe(_ name: String, _ labels: [String], _ duration: Duration) {
+        let series = Series(name: name, labels: labels)
         let seconds = duration / .seconds(1)
-        state.withLock { state in
-            var histogram = state.histograms[series] ?? Histogram()
-            histogram.count += 1
-            histogram.sum += seconds
-            for (index, bound) in Self.bounds.enumerated() where seconds <= bound { histogram.buckets[index] += 1 }
-            state.histograms[series] = histogram
-        }
+        state.withLock { $0.histograms[series, default: Histogram()].add(seconds) }
     }
 
-    private static func text(_ labels: [String: String]) -> String {
-        labels.sorted { $0.key < $1.key }.map { key, value in
-            "\(key)=\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    private static func text(_ labels: [String]) -> String {
+        stride(from: 0, to: labels.count, by: 2).map { index in
+            let value = labels[index + 1].replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            return "\(labels[index])=\"\(value)\""
         }.joined(separator: ",")
     }
 }
@@ -83,7 +85,9 @@ extension ServiceMetrics {
         lines += Self.lines(state.gauges, type: "gauge")
         for name in Set(state.histograms.keys.map(\.name)).sorted() {
             lines.append("# TYPE \(name) histogram")
-            let series = state.histograms.filter { $0.key.name == name }.sorted { $0.key.labels < $1.key.labels }
+            let series = state.histograms.filter { $0.key.name == name }.sorted {
+                $0.key.labels.lexicographicallyPrecedes($1.key.labels)
+            }
             for (key, histogram) in series { lines += Self.lines(key, histogram) }
         }
         return lines.joined(separator: "\n") + "\n"
@@ -93,22 +97,25 @@ extension ServiceMetrics {
         var lines: [String] = []
         for name in Set(values.keys.map(\.name)).sorted() {
             lines.append("# TYPE \(name) \(type)")
-            let series = values.filter { $0.key.name == name }.sorted { $0.key.labels < $1.key.labels }
+            let series = values.filter { $0.key.name == name }.sorted {
+                $0.key.labels.lexicographicallyPrecedes($1.key.labels)
+            }
             lines += series.map { key, value in
-                key.labels.isEmpty ? "\(name) \(value)" : "\(name){\(key.labels)} \(value)"
+                key.labels.isEmpty ? "\(name) \(value)" : "\(name){\(text(key.labels))} \(value)"
             }
         }
         return lines
     }
 
     private static func lines(_ series: Series, _ histogram: Histogram) -> [String] {
-        let separator = series.labels.isEmpty ? "" : ","
+        let labels = text(series.labels)
+        let separator = labels.isEmpty ? "" : ","
         var lines = zip(bounds, histogram.buckets).map { bound, count in
-            "\(series.name)_bucket{\(series.labels)\(separator)le=\"\(bound)\"} \(count)"
+            "\(series.name)_bucket{\(labels)\(separator)le=\"\(bound)\"} \(count)"
         }
-        lines.append("\(series.name)_bucket{\(series.labels)\(separator)le=\"+Inf\"} \(histogram.count)")
-        lines.append("\(series.name)_sum{\(series.labels)} \(histogram.sum)")
-        lines.append("\(series.name)_count{\(series.labels)} \(histogram.count)")
+        lines.append("\(series.name)_bucket{\(labels)\(separator)le=\"+Inf\"} \(histogram.count)")
+        lines.append("\(series.name)_sum{\(labels)} \(histogram.sum)")
+        lines.append("\(series.name)_count{\(labels)} \(histogram.count)")
         return lines
     }
 }
