@@ -24,7 +24,7 @@ struct EventRoutes: RouteGroup {
 
     private func answer(_ request: Request, _ feed: EventFeed) async throws -> Response {
         try request.allowQuery("after", "limit", "wait")
-        let last = request.headers[.lastEventID].flatMap(Int.init).flatMap { $0 >= 0 ? $0 : nil }
+        let last = try request.lastEvent
         let asked = try request.query("after", in: 0...Int.max)
         let after = last ?? asked ?? 0
         let limit = try request.query("limit", in: 1...500) ?? 100
@@ -42,5 +42,18 @@ struct EventRoutes: RouteGroup {
                 try await writer.finish(nil)
             }
         )
+    }
+}
+
+extension Request {
+    /// The place in the chain that the sender of a broken stream had reached (HTML, 9.2.4).
+    fileprivate var lastEvent: Int? {
+        get throws(RequestRefused) {
+            guard let text = headers[.lastEventID] else { return nil }
+            guard let number = Int(text), number >= 0 else {
+                throw RequestRefused(.wrongForm, at: "/Last-Event-ID", "“Last-Event-ID” must be an event's number.")
+            }
+            return number
+        }
     }
 }

@@ -71,4 +71,12 @@ import Testing
             for line in lines { _ = try JSONDecoder().decode(JSONTree.self, from: Data(line.dropFirst(6).utf8)) }
         }
     }
+
+    @Test(arguments: ["", "-1", "null", "1.5", "9223372036854775808"])
+    func `refuses to go on from what is no event`(_ last: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let answer = try await fixture.shop.get("/v1/events", headers: ["Last-Event-ID": last])
+            #expect(answer.problem == .invalidRequest)
+        }
+    }
 }
