@@ -5,8 +5,19 @@ import PackageDescription
 // A package of its own, so that what measurements need never becomes a dependency of the engine.
 let package = Package(
     name: "recto-benchmarks",
-    dependencies: [.package(name: "recto", path: "..")],
+    dependencies: [
+        .package(name: "recto", path: ".."),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+    ],
     targets: [
+        .executableTarget(
+            name: "BareService",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
         .executableTarget(
             name: "DecodeBenchmark",
             dependencies: ["CPlainDecoder", "Measuring", .product(name: "RectoImaging", package: "recto")]
