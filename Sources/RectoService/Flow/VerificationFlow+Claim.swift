@@ -10,13 +10,19 @@ extension VerificationFlow {
     /// - Parameters:
     ///   - request: What the client proves, and its keys.
     ///   - verification: The verification that it says it is of; wrong codes count against that one.
-    /// - Returns: The verification that it is of; `nil` where the code is not valid, for whatever reason.
-    /// - Throws: ``RequestRefused``, and what the store throws.
-    func claim(_ request: ClaimRequest, of verification: UUID? = nil) async throws -> VerificationState? {
+    ///   - origin: Which request it comes from, and how that is answered, by the verification that it is of.
+    /// - Returns: The answer; `nil` where the code is not valid, for whatever reason.
+    /// - Throws: ``RequestRefused``, and what the store and `origin` throw.
+    func claim(
+        _ request: ClaimRequest,
+        of verification: UUID?,
+        from origin: (VerificationState) async throws -> Origin
+    ) async throws -> Answer? {
         let keys = try request.keys.map(keySet)
         guard let use = use(of: request.proof), let id = try await owner(of: use, verification) else { return nil }
         do {
-            return try await change(id, by: .client) { draft in
+            let origin = try await origin(try await state(id))
+            let claimed = try await change(id, by: .client, origin: origin) { draft in
                 // Whatever else has become of it, a code is good for one claim.
                 guard draft.facts.status == .requested else { throw StoreError.secretUnusable }
                 draft.change.uses = [use]
@@ -27,6 +33,7 @@ extension VerificationFlow {
                 draft.drawChallenges(for: Set(draft.journey.steps.map(\.id)))
                 try draft.apply(.claim)
             }
+            return try origin.render(claimed)
         } catch StoreError.secretUnusable, StoreError.notFound, StoreError.erased {
             return nil
         }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
@@ -20,23 +19,20 @@ struct Idempotency: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - context: Who sent it.
+    ///   - sender: Whose keys they are; `nil` where the request alone shows that, as a claim does by its code.
     ///   - body: Its body.
     ///   - perform: Does it, and stores its answer with what it did.
     /// - Returns: The answer, of this time or of the first.
     /// - Throws: ``RequestRefused``, and what `perform` throws.
     func once(
         _ request: Request,
-        _ context: ServiceContext,
+        from sender: String?,
         _ body: Data,
         _ perform: (IdempotentRequest?) async throws -> Answer
     ) async throws -> Response {
-        guard let idempotent = try identify(request, context, body) else { return try await perform(nil).response }
+        guard let idempotent = try identify(request, sender, body) else { return try await perform(nil).response }
         switch try await begin(idempotent) {
-        case .answered(let stored):
-            var response = try WireJSON.decode(Answer.self, from: stored).response
-            response.headers[.idempotencyReplayed] = "true"
-            return response
+        case .answered(let stored): return try Self.again(WireJSON.decode(from: stored))
         case .inProgress: throw RequestRefused(.idempotencyInProgress, retryAfter: 1)
         case .otherRequest: throw RequestRefused(.idempotencyKeyReused)
         case .begun: break
@@ -47,9 +43,23 @@ struct Idempotency: Sendable {
             try await store.abandon(idempotent)
             return response
         } catch {
+            // Who took too long may find that the same request, begun anew, was done and answered meanwhile.
+            if let answer = try await answer(to: idempotent), try !answer.isRefusal(error) { return Self.again(answer) }
             try await store.abandon(idempotent)
             throw error
         }
+    }
+
+    private static func again(_ answer: Answer) -> Response {
+        var response = answer.response
+        response.headers[.idempotencyReplayed] = "true"
+        return response
+    }
+
+    /// What a request that was begun was answered; `nil` where it was not.
+    private func answer(to request: IdempotentRequest) async throws -> Answer? {
+        guard case .answered(let stored) = try await begin(request) else { return nil }
+        return try WireJSON.decode(from: stored)
     }
 
     private func begin(_ request: IdempotentRequest) async throws -> IdempotencyState {
@@ -64,20 +74,33 @@ struct Idempotency: Sendable {
 
     private func identify(
         _ request: Request,
-        _ context: ServiceContext,
+        _ sender: String?,
         _ body: Data
     ) throws(RequestRefused) -> IdempotentRequest? {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard (1...200).contains(key.utf8.count) else {
             throw RequestRefused(.outOfRange, at: "/Idempotency-Key", "The key must have 1 to 200 bytes.")
         }
-        var hash = SHA256()
-        hash.update(data: Data("\(request.method.rawValue) \(request.uri.path)\n".utf8))
-        hash.update(data: body)
+        let digest = digest(of: request, body)
         return IdempotentRequest(
-            application: context.caller?.name ?? "address:\(context.address)",
+            application: sender ?? "request:\(digest.hexadecimal)",
             key: key,
-            requestHash: Data(hash.finalize())
+            requestHash: digest
         )
+    }
+
+    /// What the request is known again by: with the store's key, since codes are so short that whoever has the file
+    /// could try all.
+    private func digest(of request: Request, _ body: Data) -> Data {
+        let text = "\(request.method.rawValue) \(request.uri.path)\n\(body.base64EncodedString())"
+        return store.blindIndex(text, as: .secret).bytes
+    }
+}
+
+extension Answer {
+    /// Whether this is how an error was answered, which was stored with what the request did.
+    fileprivate func isRefusal(_ error: any Error) throws -> Bool {
+        guard let refused = error as? RequestRefused else { return false }
+        return try self == Answer(refused)
     }
 }

@@ -22,7 +22,7 @@ struct NotificationRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.application)
         let body = try await request.json()
-        return try await core.idempotency.once(request, context, body) { idempotent in
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try NotificationRequest(body)
             let origin = Origin(
                 request: idempotent,

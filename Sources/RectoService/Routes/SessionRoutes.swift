@@ -19,14 +19,27 @@ struct SessionRoutes: RouteGroup {
         routes.on(.post, "v1/verifications/:id/token", renew)
     }
 
+    /// Claims a verification; the same request under the same key is answered as it was the first time, so that who lost
+    /// the answer does not lose the verification with it.
+    ///
+    /// The answer is kept whole, sealed with the verification's key, and so is the token in it. A new one for each
+    /// repetition would let whoever learns key and code later begin a session of their own for as long as answers are
+    /// kept; the one that was issued ends by itself.
     private func claim(_ request: Request, _ context: ServiceContext, of id: UUID?) async throws -> Response {
         try core.limiter.require(.wrongCode(context.address))
-        let claim = try ClaimRequest(reading: try await request.json(), atMost: Request.greatestBody)
-        guard let state = try await core.flow.claim(claim, of: id) else {
-            try core.limiter.take(from: .wrongCode(context.address))
-            throw RequestRefused(.codeInvalid)
+        let body = try await request.json()
+        return try await core.idempotency.once(request, from: nil, body) { idempotent in
+            let claim = try ClaimRequest(reading: body, atMost: Request.greatestBody)
+            let answer = try await core.flow.claim(claim, of: id) { state in
+                let issued = try await issue(state)
+                return Origin(request: idempotent) { try issued.answer($0) }
+            }
+            guard let answer else {
+                try core.limiter.take(from: .wrongCode(context.address))
+                throw RequestRefused(.codeInvalid)
+            }
+            return answer
         }
-        return try await answer(state).response
     }
 
     /// Gives a client a token that lives longer, while it has a good one.
@@ -35,16 +48,28 @@ struct SessionRoutes: RouteGroup {
         _ = try await request.emptyJSON()
         let state = try await core.flow.state(access.id)
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
-        return try await answer(state).response
+        return try await issue(state).answer(state).response
     }
 
-    private func answer(_ state: VerificationState) async throws -> Answer {
+    private func issue(_ state: VerificationState) async throws -> IssuedToken {
         let minutes = state.journey.limits[.accessTokenInMinutes]
         let (token, expiresAt) = try await core.tokens.issue(for: state.id, minutes: minutes)
+        let serviceKeys = "\(core.configuration.address)/.well-known/jwks.json"
+        return IssuedToken(token: token, expiresAt: expiresAt, serviceKeys: serviceKeys)
+    }
+}
+
+/// What a client is given beside the verification.
+private struct IssuedToken: Sendable {
+    let token: String
+    let expiresAt: Timestamp
+    let serviceKeys: String
+
+    func answer(_ state: VerificationState) throws -> Answer {
         let claimed = ClaimedVerification(
             accessToken: token,
             expiresAt: expiresAt,
-            serviceKeys: "\(core.configuration.address)/.well-known/jwks.json",
+            serviceKeys: serviceKeys,
             verification: state.resource()
         )
         return try Answer(.ok, claimed, headers: ["etag": "\"\(state.revision)\""])

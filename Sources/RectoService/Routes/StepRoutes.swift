@@ -15,7 +15,7 @@ struct StepRoutes: RouteGroup {
         let access = try context.access(client: true)
         let step = try context.step
         let body = try await request.json()
-        return try await core.idempotency.once(request, context, body) { idempotent in
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
             var origin = Origin(request: idempotent, render: { try Answer($0) })
             origin.revision = try request.expectedRevision
             return try Answer(try await core.flow.act(in: step, body, of: access.id, origin: origin))

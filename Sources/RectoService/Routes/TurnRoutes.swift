@@ -47,7 +47,7 @@ struct TurnRoutes: RouteGroup {
         let access = try context.access(.reviewer)
         guard let application = access.application else { throw RequestRefused(.forbidden) }
         let body = try await request.json()
-        return try await core.idempotency.once(request, context, body) { idempotent in
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let decision = try read(body)
             var origin = Origin(request: idempotent, render: { try Answer($0, isForApplication: true) })
             origin.revision = try request.expectedRevision
@@ -69,7 +69,7 @@ struct TurnRoutes: RouteGroup {
         _ perform: (Origin) async throws -> VerificationState
     ) async throws -> Response {
         let body = try await request.emptyJSON()
-        return try await core.idempotency.once(request, context, body) { idempotent in
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let isForApplication = access.isForApplication
             var origin = Origin(request: idempotent) { try Answer($0, isForApplication: isForApplication) }
             origin.revision = try request.expectedRevision

@@ -20,7 +20,7 @@ struct VerificationRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         let body = try await request.json()
-        return try await core.idempotency.once(request, context, body) { idempotent in
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
             return try await core.flow.create(wanted, for: key.application, idempotent)
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Crypto
 import Foundation
 import HTTPTypes
 import RectoVerification
@@ -42,6 +43,75 @@ import Testing
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(statuses.count { $0 == 200 } == 1 && statuses.count { $0 == 403 } == 7)
+        }
+    }
+
+    @Test func `answers a claim that comes again under its key as it did the first time`() async throws {
+        try await ServiceFixture.run { fixture in
+            let created = try await fixture.create()
+            let (body, key) = ("{\"code\":\"\(created.code)\"}", ["Idempotency-Key": "a key of the client's"])
+            let first = try await fixture.nobody.post("/v1/sessions", body, headers: key)
+            let again = try await fixture.nobody.post("/v1/sessions", body, headers: key)
+            #expect(first.status == 200 && again.status == 200)
+            #expect(again.body == first.body, "the same token, and the same verification")
+            #expect(again.headers[.idempotencyReplayed] == "true" && first.headers[.idempotencyReplayed] == nil)
+            let claimed: ClaimedVerification = try WireJSON.decode(from: again.body)
+            let client = TestCaller(client: fixture.client, token: claimed.accessToken, verification: created.id)
+            #expect(try await client.get(".").status == 200)
+        }
+    }
+
+    @Test func `tells a claim's answer to nobody who has the code or the key alone`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (created, other) = (try await fixture.create(), try await fixture.create())
+            let (body, key) = ("{\"code\":\"\(created.code)\"}", ["Idempotency-Key": "1"])
+            #expect(try await fixture.nobody.post("/v1/sessions", body, headers: key).status == 200)
+            for headers in [[:], ["Idempotency-Key": "2"]] {
+                #expect(try await fixture.nobody.post("/v1/sessions", body, headers: headers).problem == .codeInvalid)
+            }
+            // Clients that choose their keys alike are not in each other's way.
+            let theirs = try await fixture.nobody.post(
+                "/v1/sessions",
+                "{\"code\":\"\(other.code)\"}",
+                headers: key
+            )
+            #expect(try theirs.json["verification", "id"]?.text == other.id)
+        }
+    }
+
+    @Test func `answers claims that come together under one key with one token`() async throws {
+        try await ServiceFixture.run { fixture in
+            let created = try await fixture.create()
+            let body = "{\"code\":\"\(created.code)\"}"
+            let answers = try await withThrowingTaskGroup(of: TestAnswer.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await fixture.nobody.post("/v1/sessions", body, headers: ["Idempotency-Key": "1"])
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            let good = answers.filter { $0.status == 200 }
+            #expect(!good.isEmpty && Set(good.map(\.body)).count == 1)
+            #expect(answers.allSatisfy { $0.status == 200 || $0.problem == .idempotencyInProgress })
+        }
+    }
+
+    @Test func `keeps neither codes nor tokens where a file of the store would show them`() async throws {
+        try await ServiceFixture.run { fixture in
+            let created = try await fixture.create()
+            let body = "{\"code\":\"\(created.code)\"}"
+            let answer = try await fixture.nobody.post("/v1/sessions", body, headers: ["Idempotency-Key": "1"])
+            let claimed: ClaimedVerification = try WireJSON.decode(from: answer.body)
+            let digits = created.code.filter(\.isNumber)
+            for file in try fixture.storedFiles() {
+                for secret in [claimed.accessToken, created.code, digits] {
+                    #expect(file.range(of: Data(secret.utf8)) == nil)
+                }
+                // All codes could be tried against a digest that anybody can compute.
+                let plain = SHA256.hash(data: Data("POST /v1/sessions\n\(body)".utf8))
+                #expect(file.range(of: Data(plain)) == nil)
+            }
         }
     }
 

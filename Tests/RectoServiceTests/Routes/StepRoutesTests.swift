@@ -55,9 +55,10 @@ import Testing
         try await ServiceFixture.run { fixture in
             let (client, passcode) = try await passcode(fixture)
             let body = "{\"action\":\"submit\",\"data\":{\"passcode\":\"\(passcode == "000000" ? "1" : "0")00000\"}}"
-            for _ in 0..<4 {
+            for number in 0..<4 {
                 let answer = try await client.post("./steps/passcode", body, headers: ["Idempotency-Key": "once"])
                 #expect(answer.problem == .otpInvalid)
+                #expect(answer.headers[.idempotencyReplayed] == (number == 0 ? nil : "true"))
             }
             #expect(try await client.get(".").verification.steps.last?.attemptsLeft == 4)
         }

@@ -92,6 +92,13 @@ struct ServiceFixture {
         return TestCaller(client: client, token: claimed.accessToken, verification: created.id)
     }
 
+    /// What every file that is kept holds.
+    func storedFiles() throws -> [Data] {
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let regular = files?.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath } ?? []
+        return try regular.map { try Data(contentsOf: $0) }
+    }
+
     /// The application, with paths under a caller's verification.
     func shop(for caller: TestCaller) -> TestCaller {
         TestCaller(client: client, token: key, verification: caller.verification)

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Hummingbird
+import NIOCore
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct IdempotencyTests {
+    private static let body = Data(#"{"journey":"passport-selfie"}"#.utf8)
+    private static let request = Request(
+        head: .init(
+            method: .post,
+            scheme: nil,
+            authority: nil,
+            path: "/v1/verifications",
+            headerFields: [.idempotencyKey: "key"]
+        ),
+        body: RequestBody(buffer: ByteBuffer())
+    )
+
+    private static func create(_ fixture: ServiceFixture) async throws -> Response {
+        try await create(fixture) {}
+    }
+
+    /// Asks for a verification, after something else happened.
+    private static func create(
+        _ fixture: ServiceFixture,
+        after other: () async throws -> Void
+    ) async throws -> Response {
+        try await fixture.core.idempotency.once(request, from: "application:shop", body) { idempotent in
+            try await other()
+            let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
+            return try await fixture.core.flow.create(wanted, for: "shop", idempotent)
+        }
+    }
+
+    @Test func `does a request once however many come at the same time`() async throws {
+        try await ServiceFixture.run { fixture in
+            let answers = try await withThrowingTaskGroup(of: TestAnswer.self) { group in
+                for _ in 0..<12 {
+                    group.addTask {
+                        try await fixture.shop.post(
+                            "/v1/verifications",
+                            #"{"journey":"passport-selfie"}"#,
+                            headers: ["Idempotency-Key": "key"]
+                        )
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            let good = answers.filter { $0.status == 201 }
+            #expect(!good.isEmpty && Set(good.map(\.body)).count == 1)
+            #expect(answers.allSatisfy { $0.status == 201 || $0.problem == .idempotencyInProgress })
+            let all = try await fixture.shop.get("/v1/verifications")
+            #expect(try all.json["items"]?.items.count == 1)
+        }
+    }
+
+    @Test func `gives who took too long the answer that the same request got meanwhile`() async throws {
+        try await ServiceFixture.run { fixture in
+            let late = try await Self.create(fixture) {
+                // Whoever began it counts as gone after a minute.
+                fixture.clock.advance(by: .seconds(61))
+                let quick = try await Self.create(fixture)
+                #expect(quick.status == .created && quick.headers[.idempotencyReplayed] == nil)
+            }
+            #expect(late.status == .created && late.headers[.idempotencyReplayed] == "true")
+            let again = try await Self.create(fixture)
+            #expect(again.headers[.location] == late.headers[.location])
+            let all = try await fixture.shop.get("/v1/verifications")
+            #expect(try all.json["items"]?.items.count == 1)
+        }
+    }
+
+    @Test func `gives a client that took too long the same, where the other one moved on`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let id = try #require(UUID(uuidString: client.verification))
+            @Sendable func cancel(after other: @Sendable () async throws -> Void) async throws -> Response {
+                try await fixture.core.idempotency.once(Self.request, from: "verification:1", Self.body) { idempotent in
+                    try await other()
+                    let origin = Origin(request: idempotent)
+                    return try Answer(try await fixture.core.flow.cancel(id, of: nil, by: .client, origin: origin))
+                }
+            }
+            let late = try await cancel {
+                fixture.clock.advance(by: .seconds(61))
+                _ = try await cancel {}
+            }
+            #expect(late.status == .ok && late.headers[.idempotencyReplayed] == "true")
+        }
+    }
+}
