@@ -39,13 +39,16 @@ extension VerificationClient {
 
     /// Asks what was found out about the person.
     ///
-    /// - Returns: The result; `nil` where the service tells it to the application alone.
+    /// - Returns: The result, without records and checks, which are the application's; `nil` before the end, or where the
+    ///   service tells it to the application alone.
     /// - Throws: ``ClientError``.
     public func result() async throws -> VerificationResult? {
         do {
             let request = try await prepared(ServiceRequest(.get, try path("/result")))
             return try await courier.answer(to: request).value()
-        } catch ClientError.problem(let problem) where [.forbidden, .notFound].contains(problem.knownCode) {
+        } catch ClientError.problem(let problem)
+            where [.forbidden, .notFound, .invalidTransition].contains(problem.knownCode)
+        {
             return nil
         }
     }

@@ -11,7 +11,8 @@ extension IdvService {
         /// What stands in the way, by who says so: the findings of the last try of each step where the service tells what
         /// checks answered to the application alone.
         public let errors: [ProviderError]
-        /// What was found out about the person; `nil` where the service tells that to the application alone.
+        /// What was found out about the person, once they are verified; `nil` before the end, or where the service tells
+        /// that to the application alone.
         public let userData: UserData?
         /// The verification itself.
         public let verification: VerificationResource

@@ -21,12 +21,21 @@ extension VerificationState {
         return Person(driverLicense: license, passport: passport, selfie: selfie)
     }
 
+    /// What kind of document has the zone of the person; `nil` where none has one.
+    private var zoneKind: DocumentKind? {
+        let step = journey.steps.first { step in
+            if case .passport? = details.outcomes[step.id]?.record?.record { true } else { false }
+        }
+        return step.flatMap { details.documentTypes[$0.id]?.kind }
+    }
+
     /// All that was found out, for the application.
     var result: VerificationResult {
         VerificationResult(
             verification: stored.id.wireText,
             outcome: facts.outcome,
             person: person,
+            zone: zoneKind,
             checks: details.checks,
             message: CheckMessages.sentence(of:)
         )

@@ -60,10 +60,14 @@ struct VerificationRoutes: RouteGroup {
     }
 
     @Sendable private func result(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let access = try context.access(.application, .reviewer)
+        let access = try context.access(client: true, .application, .reviewer)
         let state = try await core.flow.living(access.id, of: access.application)
+        // The person is told at the end: what was read of a document that was not judged yet may be a forger's trial.
+        guard access.isForApplication || state.facts.outcome != nil else {
+            throw RequestRefused(.invalidTransition, "The verification has not ended.", next: state.next)
+        }
         try await core.flow.noteReading("result.read", of: state, by: access.agent)
-        return try Answer(.ok, state.result).response
+        return try Answer(.ok, access.isForApplication ? state.result : state.result.forClient).response
     }
 }
 

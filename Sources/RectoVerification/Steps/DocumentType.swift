@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
 
 /// The documents that journeys ask for.
 public enum DocumentType: String, Sendable, Hashable, Codable, CaseIterable {
@@ -8,6 +9,15 @@ public enum DocumentType: String, Sendable, Hashable, Codable, CaseIterable {
     case passport
     /// A driver licence.
     case driversLicense
+
+    /// The kind of document that a record of this type is of.
+    public var kind: DocumentKind {
+        switch self {
+        case .idCard: .identityCard
+        case .passport: .passport
+        case .driversLicense: .driverLicense
+        }
+    }
 
     /// The sides that are pictured.
     public var slots: [Slot] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// What a verification found out, for the application that asked for it.
+/// What a verification found out, for the application that asked for it, and in part for the person.
 public struct VerificationResult: Sendable, Hashable, Codable {
     /// The verification.
     public let verification: String
@@ -9,9 +9,9 @@ public struct VerificationResult: Sendable, Hashable, Codable {
     public let outcome: VerificationOutcome?
     /// What is known about the person.
     public let userData: UserData
-    /// The records that this was taken from.
+    /// The records that this was taken from; the application's alone.
     public let person: Person?
-    /// What the checks answered.
+    /// What the checks answered; the application's alone.
     public let checks: [CheckResult]
     /// What providers say against the person.
     public let errors: [ProviderError]
@@ -39,5 +39,32 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         self.person = person
         self.checks = checks
         errors = ProviderError.errors(of: checks, message: message)
+    }
+
+    /// What the person's own client is told once the verification has ended.
+    ///
+    /// What was found out about them where it succeeded, what providers say against them where it did not; neither the
+    /// records nor how well each check went, by which a forger would get better.
+    public var forClient: VerificationResult {
+        VerificationResult(
+            verification: verification,
+            outcome: outcome,
+            userData: outcome == .verified ? userData : UserData(),
+            errors: errors
+        )
+    }
+
+    private init(
+        verification: String,
+        outcome: VerificationOutcome?,
+        userData: UserData,
+        errors: [ProviderError]
+    ) {
+        self.verification = verification
+        self.outcome = outcome
+        self.userData = userData
+        person = nil
+        checks = []
+        self.errors = errors
     }
 }

@@ -67,7 +67,10 @@ struct IdvServiceTests {
             var statuses: [VerifyStatus] = []
             for _ in 0..<10 {
                 _ = try await service.client.change()
-                if let result = await service.checkVerificationStatus() { statuses.append(result.status) }
+                guard let result = await service.checkVerificationStatus() else { continue }
+                statuses.append(result.status)
+                let isKnown = result.userData?.lastName == "SPECIMEN"
+                #expect(isKnown == (result.status == .success), "the person is told at the end, and not before")
             }
             #expect(statuses.first == .inProgress)
             #expect(statuses.contains(.partial))

@@ -51,7 +51,7 @@ import Testing
         _ = try await shop.post("/v1/verifications", body, headers: headers)
         reached.note(try await shop.post("/v1/verifications", "{}", headers: headers))
         let client = try await fixture.claim()
-        reached.note(try await client.get("./result"))
+        reached.note(try await client.get("./events"))
         reached.note(try await client.post("./cancel", headers: ["If-Match": "\"99\""]))
         reached.note(try await client.post("./restart"))
         reached.note(try await client.post("./steps/nothing", "{}"))

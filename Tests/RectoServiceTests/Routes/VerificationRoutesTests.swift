@@ -157,6 +157,78 @@ import Testing
         }
     }
 
+    @Test func `tells the person what was found out once they are verified, and not how`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            let early = try await client.get("./result")
+            #expect(early.problem == .invalidTransition)
+            #expect(try early.json["next", "type"]?.text == "wait")
+            try await fixture.work()
+            let result = try await client.get("./result").json
+            #expect(result["outcome"]?.text == "verified")
+            #expect(result["userData", "lastName"]?.text == "SPECIMEN")
+            #expect(result["userData", "idType"]?.text == "passport")
+            #expect(result["person"] == nil && result["checks"]?.items.isEmpty == true)
+            #expect(result["errors"]?.items.isEmpty == true)
+            let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
+            #expect(events.last?["type"]?.text == "result.read" && events.last?["actor"]?.text == "client")
+            let other = try await fixture.claim()
+            let stranger = TestCaller(client: fixture.client, token: other.token, verification: client.verification)
+            #expect(try await stranger.get("./result").problem == .notFound)
+        }
+    }
+
+    @Test func `tells a person who is not verified what speaks against them, and nothing else`() async throws {
+        try await ServiceFixture.run { fixture in
+            fixture.examiner.answerIdentity(.failed)
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let result = try await client.get("./result").json
+            #expect(result["outcome"]?.text == "failed")
+            #expect(result["userData"] == .object([:]) && result["person"] == nil)
+            #expect(result["errors", "0", "messages", "face.mismatch"]?.text?.isEmpty == false)
+            #expect(result["checks"]?.items.isEmpty == true)
+        }
+    }
+
+    @Test func `tells an application what was read so far, before the end`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await client.sendPassport()
+            try await fixture.work()
+            let result = try await fixture.shop(for: client).get("./result").json
+            #expect(result["outcome"] == nil)
+            #expect(result["userData", "lastName"]?.text == "SPECIMEN")
+            #expect(result["userData", "documentId"]?.text == "CANARYNUMBER")
+            #expect(result["userData", "idType"]?.text == "passport")
+            #expect(result["person", "passport", "lastName"]?.text == "SPECIMEN")
+        }
+    }
+
+    @Test func `names the type of a document with a zone as it was chosen`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"card","version":1,"assuranceLevel":1,
+                 "steps":[{"id":"document","kind":"document","options":{"documentTypes":["idCard"]}}],
+                 "texts":{"en":{"title":"Your card"}}}
+                """
+            #expect(try await fixture.shop.post("/v1/journeys", journey).status == 201)
+            let client = try await fixture.claim("card")
+            for side in ["front", "back"] {
+                let file = TestFile.jpeg(end: "\(side) good")
+                _ = try await client.put("./steps/document/files/\(side)", file, type: "image/jpeg")
+            }
+            try await client.post("./steps/document", #"{"action":"submit","data":{"documentType":"idCard"}}"#)
+            try await fixture.work()
+            let result = try await fixture.shop(for: client).get("./result").json
+            #expect(result["userData", "idType"]?.text == "idCard")
+            #expect(result["userData", "cardType"]?.text == "identityCard")
+        }
+    }
+
     @Test func `notes that a result is read, without another revision`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
