@@ -3,6 +3,7 @@ internal import Foundation
 internal import Logging
 internal import RectoSecurity
 internal import RectoStore
+internal import RectoVerification
 internal import ServiceLifecycle
 
 /// Sends messages to webhooks, again and again until they are taken or it was often enough.
@@ -81,9 +82,19 @@ struct DeliveryRunner: Service {
         }
     }
 
+    /// The message with the application's reference, while that is known.
+    private func body(of delivery: LeasedDelivery) async throws -> Data {
+        guard let verification = delivery.verification,
+            let reference = try await core.flow.state(verification).details.reference
+        else { return delivery.payload }
+        var message: WebhookMessage = try WireJSON.decode(from: delivery.payload)
+        message.data.reference = reference
+        return try WireJSON.encode(message)
+    }
+
     private func post(_ delivery: LeasedDelivery, to webhook: Webhook) async throws -> OutboundClient.Answer {
         let keys = try webhook.secrets.map { try WebhookSigningKey($0) }
-        let body = delivery.payload
+        let body = try await body(of: delivery)
         let header = try WebhookSigner(keys: keys).header(for: Array(body), id: delivery.message, at: core.now())
         return try await OutboundClient(core.configuration).post(body, to: webhook.url, headers: header.fields)
     }

@@ -3,18 +3,21 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// The body of a message to a webhook: what happened to what, nothing about the person.
+/// The body of a message to a webhook: what happened to what, and nothing about the person.
 struct WebhookMessage: Sendable, Hashable, Codable {
     /// The type of the event.
     let type: String
     /// When it happened.
     let timestamp: Timestamp
     /// What it happened to.
-    let data: Content
+    var data: Content
 
     /// What an event happened to, and how that stands.
     struct Content: Sendable, Hashable, Codable {
         let verification: String
+        /// What the application calls the verification; stored with what is known about the person, never with a message,
+        /// and so absent once that is erased.
+        var reference: String?
         let status: VerificationStatus
         let outcome: VerificationOutcome?
         let attempt: Int

@@ -94,6 +94,30 @@ final class TestReceiver: Sendable {
         }
     }
 
+    @Test func `says what the application calls the verification, which lies in no file in the clear`() async throws {
+        try await run([204]) { fixture, receiver, _, _ in
+            _ = try await fixture.create("passport-selfie", #","reference":"CANARYREF order 7""#)
+            #expect(try fixture.storedFiles().allSatisfy { $0.range(of: Data("CANARYREF".utf8)) == nil })
+            try await deliver(fixture)
+            let messages = receiver.received.compactMap { JSONTree(parsing: $0.body) }
+            #expect(messages.map { $0["data", "reference"]?.text } == [nil, "CANARYREF order 7"])
+            #expect(try fixture.storedFiles().allSatisfy { $0.range(of: Data("CANARYREF".utf8)) == nil })
+        }
+    }
+
+    @Test func `says no reference of what was erased`() async throws {
+        try await run([204]) { fixture, receiver, _, _ in
+            let created = try await fixture.create("passport-selfie", #","reference":"CANARYREF""#)
+            let shop = TestCaller(client: fixture.client, token: fixture.key, verification: created.id)
+            #expect(try await shop.post("./cancel").status == 200)
+            #expect(try await shop.send(.delete, ".").status == 204)
+            try await deliver(fixture)
+            let message = try #require(receiver.received.last.flatMap { JSONTree(parsing: $0.body) })
+            #expect(message["data", "verification"]?.text == created.id)
+            #expect(message["data", "reference"] == nil)
+        }
+    }
+
     @Test func `tries again as the schedule says, with the same identifier`() async throws {
         try await run([500, 503, 200]) { fixture, receiver, id, _ in
             try await deliver(fixture)
