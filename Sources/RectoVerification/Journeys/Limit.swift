@@ -28,9 +28,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case presenceInSeconds
     /// Frames a second that are looked at.
     case framesPerSecond
-    /// Of the code that starts a verification.
-    case codeDigits
-    /// How long that code is valid.
+    /// How long the code that starts a verification is valid.
     case codeInMinutes
     /// Wrong codes before a verification is locked.
     case codeAttempts
@@ -70,8 +68,6 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .frames: 10...3_600
         case .presenceInSeconds: 5...300
         case .framesPerSecond: 1...60
-        // Below nine digits a code could be guessed while it is valid.
-        case .codeDigits: 9...18
         case .codeInMinutes, .verificationInMinutes: 1...10_080
         case .accessTokenInMinutes: 1...60
         case .codeAttempts, .stepAttempts, .attempts, .passcodeAttempts: 1...20
@@ -114,7 +110,6 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .frames: 600
         case .presenceInSeconds: 40
         case .framesPerSecond: 15
-        case .codeDigits: 12
         case .codeInMinutes, .verificationInMinutes: 30
         case .codeAttempts, .stepAttempts, .passcodeAttempts: 5
         case .accessTokenInMinutes: 15

@@ -11,9 +11,19 @@ extension MemberReader {
         if Set(checks.map(\.name)).count < checks.count {
             note(.duplicate, "checks", "Two checks have the same name.")
         }
+        noteSelfieAlone(steps)
         noteIdentityCheckWithoutFaces(steps, checks)
         noteSelections(steps)
         noteMissingConsents(steps, texts)
+    }
+
+    /// Notes a selfie that may come without a document: alone it says nothing of who somebody is.
+    private mutating func noteSelfieAlone(_ steps: [JourneyStep]) {
+        guard let selfie = steps.firstIndex(where: { $0.kind == .presence }),
+            !steps.contains(where: { $0.kind == .document && $0.isRequired })
+        else { return }
+        let message = "A selfie is not taken alone: a journey with a step of kind presence needs a required document."
+        note([Mistake(.selfieAlone, at: "/steps/\(selfie)", message)])
     }
 
     private mutating func noteIdentityCheckWithoutFaces(

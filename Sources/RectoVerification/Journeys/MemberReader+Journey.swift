@@ -40,12 +40,8 @@ extension MemberReader {
         var retention = Retention()
         if let hours = optionalInteger("imagesInHours", in: 0...87_600) { retention.images = .seconds(hours * 3_600) }
         if let days = optionalInteger("resultInDays", in: 0...3_650) { retention.result = .seconds(days * 86_400) }
-        if let days = optionalInteger("eventsInDays", in: 1...36_500) { retention.events = .seconds(days * 86_400) }
         if retention.images > retention.result {
             note(.contradiction, "imagesInHours", "Images cannot be kept longer than the result that they belong to.")
-        }
-        if retention.result > retention.events {
-            note(.contradiction, "resultInDays", "A result cannot be kept longer than the events that led to it.")
         }
         return retention
     }

@@ -40,6 +40,8 @@ public struct Mistake: Sendable, Hashable, Codable, Error {
         case duplicate
         /// Two statements do not go together.
         case contradiction
+        /// A selfie is asked for, and no document beside it.
+        case selfieAlone
     }
 }
 

@@ -48,6 +48,14 @@ struct JourneyReaderTests {
         #expect(try presence.challenge(using: &generator) == presence.challenge)
     }
 
+    @Test(arguments: [true, false]) func `refuses a journey of a selfie alone`(isRequired: Bool) {
+        let text = """
+            {"id":"selfie","version":1,"assuranceLevel":1,"steps":[{"id":"face","kind":"presence",
+             "isRequired":\(isRequired),"options":{"expressions":["smile"]}}],"checks":[],"texts":{"en":{"title":"You"}}}
+            """
+        #expect(mistakes(in: text) == ["/steps/0 selfieAlone"])
+    }
+
     @Test(
         arguments: [
             (#""version":3"#, #""version":0"#, ["/version outOfRange"]),
@@ -72,6 +80,12 @@ struct JourneyReaderTests {
             (#"["smile"]"#, #"["smile"],"hasRepetition":true"#, ["/steps/2/options/hasRepetition contradiction"]),
             (#""id":"card""#, #""id":"consent""#, ["/steps duplicate"]),
             (#""kind":"presence""#, #""isRequired":false,"kind":"presence""#, ["/checks contradiction"]),
+            (
+                #""kind":"document""#, #""isRequired":false,"kind":"document""#,
+                ["/steps/2 selfieAlone", "/checks contradiction"]
+            ),
+            (#""checks":"#, #""retention":{"eventsInDays":400},"checks":"#, ["/retention/eventsInDays unknownMember"]),
+            (#""checks":"#, #""limits":{"codeDigits":12},"checks":"#, ["/limits/codeDigits unknownMember"]),
             (#""en":{"consent.text":"Agreed?"},"#, "", ["/texts/en missing", "/steps/0 missing"]),
             (#""consent.text":"Agreed?""#, #""x":"y""#, ["/texts/nl contradiction", "/steps/0 missing"]),
             (#""nl":"#, #""Nederlands":"#, ["/texts/Nederlands wrongForm"]),
