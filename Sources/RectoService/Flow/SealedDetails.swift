@@ -29,6 +29,8 @@ struct SealedDetails: Sendable, Hashable, Codable {
     var passcodes: [StepID: SentPasscode] = [:]
     /// What providers answered in this attempt.
     var checks: [CheckResult] = []
+    /// What reviewers decided, and why.
+    var decisions: [DecisionNote] = []
     /// Tokens of links for sending files, by their digests.
     var uploadLinks: [UploadLink] = []
 

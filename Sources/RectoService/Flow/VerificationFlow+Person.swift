@@ -37,6 +37,7 @@ extension VerificationState {
             person: person,
             zone: zoneKind,
             checks: details.checks,
+            decisions: details.decisions,
             message: CheckMessages.sentence(of:)
         )
     }

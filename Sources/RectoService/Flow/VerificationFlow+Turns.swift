@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Crypto
 internal import Foundation
 internal import RectoStore
 internal import RectoVerification
@@ -21,7 +22,10 @@ extension VerificationFlow {
         try await change(id, of: application, by: agent, origin: origin) { try $0.apply(.cancel) }
     }
 
-    /// Lets a reviewer decide; the note is kept in the chain of events.
+    /// Lets a reviewer decide.
+    ///
+    /// The note may be about the person, and events never go: it is kept with what is known about them, and the chain holds
+    /// a digest that proves it.
     func decide(
         _ decision: DecisionRequest,
         of id: UUID,
@@ -30,10 +34,14 @@ extension VerificationFlow {
         origin: Origin
     ) async throws -> VerificationState {
         try await change(id, of: application, by: agent, origin: origin) { draft in
+            let salt = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
+            let digest = Data(SHA256.hash(data: salt + Data(decision.note.utf8)))
             draft.note(
                 "decision",
-                ["outcome": .text(decision.outcome.rawValue), "note": .text(decision.note)]
+                ["outcome": .text(decision.outcome.rawValue), "noteDigest": .text(digest.hexadecimal)]
             )
+            let note = DecisionNote(decision, by: agent.text, at: Timestamp(draft.at), salt: salt)
+            draft.details.decisions.append(note)
             try draft.apply(decision.event)
         }
     }

@@ -4,7 +4,7 @@
 public struct DecisionRequest: Sendable, Hashable, Encodable {
     /// What is decided.
     public let outcome: Outcome
-    /// Why, in words; kept with the event, so without personal data.
+    /// Why, in words; kept and erased with what is known about the person.
     public let note: String
 
     /// What a reviewer can decide.

@@ -15,6 +15,8 @@ public struct VerificationResult: Sendable, Hashable, Codable {
     public let checks: [CheckResult]
     /// What providers say against the person.
     public let errors: [ProviderError]
+    /// What reviewers decided, and why, in the order in which they did; the application's alone.
+    public let decisions: [DecisionNote]
 
     /// A result with these parts.
     ///
@@ -24,6 +26,7 @@ public struct VerificationResult: Sendable, Hashable, Codable {
     ///   - person: The records.
     ///   - zone: What kind of document the person's zone is on; `nil` where that is not known.
     ///   - checks: What the checks answered.
+    ///   - decisions: What reviewers decided.
     ///   - message: The sentence of a check's code.
     public init(
         verification: String,
@@ -31,6 +34,7 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         person: Person?,
         zone: DocumentKind? = nil,
         checks: [CheckResult],
+        decisions: [DecisionNote] = [],
         message: (String) -> String
     ) {
         self.verification = verification
@@ -39,12 +43,13 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         self.person = person
         self.checks = checks
         errors = ProviderError.errors(of: checks, message: message)
+        self.decisions = decisions
     }
 
     /// What the person's own client is told once the verification has ended.
     ///
     /// What was found out about them where it succeeded, what providers say against them where it did not; neither the
-    /// records nor how well each check went, by which a forger would get better.
+    /// records nor how well each check went, by which a forger would get better, nor what reviewers wrote.
     public var forClient: VerificationResult {
         VerificationResult(
             verification: verification,
@@ -66,5 +71,6 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         person = nil
         checks = []
         self.errors = errors
+        decisions = []
     }
 }

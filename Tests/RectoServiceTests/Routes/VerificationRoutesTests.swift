@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Crypto
 import Foundation
 import HTTPTypes
 import RectoVerification
@@ -154,6 +155,30 @@ import Testing
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
             #expect(try await fixture.shop(for: client).send(.delete, ".").problem == .invalidTransition)
+        }
+    }
+
+    @Test(arguments: ["decision", "waive"])
+    func `keeps a reviewer's note with the person, and its proof in the chain`(_ path: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let shop = fixture.shop(for: client)
+            let outcome = path == "waive" ? "waived" : "failed"
+            let member = path == "waive" ? "" : "\"outcome\":\"failed\","
+            let decided = try await shop.post("./\(path)", "{\(member)\"note\":\"CANARYNOTE of a person\"}")
+            #expect(try decided.verification.decidedBy == .reviewer)
+            let decision = try #require(try await shop.get("./result").json["decisions", "0"])
+            #expect(decision["note"]?.text == "CANARYNOTE of a person" && decision["outcome"]?.text == outcome)
+            #expect(decision["reviewer"]?.text?.hasPrefix("reviewer:") == true)
+            let salt = try #require(decision["salt"]?.text.flatMap { Data(base64Encoded: $0) })
+            #expect(salt.count == 32)
+            let events = try await shop.get("./events").json["items"]?.items ?? []
+            let event = try #require(events.first { $0["type"]?.text == "decision" })
+            let digest = SHA256.hash(data: salt + Data("CANARYNOTE of a person".utf8))
+            #expect(event["data", "noteDigest"]?.text == Data(digest).hexadecimal)
+            #expect(try await client.get("./result").json["decisions"]?.items.isEmpty == true)
+            let isKept = try fixture.storedFiles().contains { $0.range(of: Data("CANARYNOTE".utf8)) != nil }
+            #expect(!isKept, "events never go, and nothing of a person lies in the clear")
         }
     }
 
