@@ -26,6 +26,10 @@ enum StoreLimits {
         guard count <= limit else { throw .tooLarge(what: what, limit: limit) }
     }
 
+    static func check(names: String...) throws(StoreError) {
+        for text in names { try check("name", text.utf8.count, name) }
+    }
+
     static func rows(_ limit: Int) -> Int {
         min(max(limit, rows.lowerBound), rows.upperBound)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import GRDB
+internal import Synchronization
 internal import SystemPackage
 internal import TestSupport
 internal import Testing
@@ -66,6 +67,55 @@ struct ErasureTests {
             found.append(Data(try fixture.folder.contents(name).dropFirst(BlobFormat.header.count)))
         }
         return found.map { Data($0.prefix(32)) }
+    }
+
+    @Test func `leaves no trace where whoever asked is cancelled meanwhile`() async throws {
+        try await StoreFixture.with { fixture in
+            var isCancelledInTime = false
+            for number in 0..<50 where !isCancelledInTime {
+                let planted = try await plant(number, outcome: "verified", in: fixture)
+                let blob = try #require(try await fixture.store.blobs(of: planted.id).first)
+                // Writers wait here, so that the erasure has begun and has not happened as it is cancelled.
+                let gate = DispatchSemaphore(value: 0)
+                fixture.store.pool.asyncWriteWithoutTransaction { _ in gate.wait() }
+                let erasure = Task { try await fixture.erase(planted) }
+                try await Task.sleep(for: .milliseconds(20))
+                erasure.cancel()
+                gate.signal()
+                // Cancelled before it began, it does not happen, and the next one is tried.
+                if case .failure = await erasure.result { continue }
+                isCancelledInTime = true
+                #expect(try await fixture.store.verification(planted.id)?.erasedAt != nil)
+                let name = "data/blobs/\(blob.id.text.prefix(2))/\(blob.id.text)"
+                #expect(!FileManager.default.fileExists(atPath: fixture.folder.path(name)))
+                #expect(!fixture.store.owesCheckpoint.withLock { $0 })
+                let doomed = try await fixture.store.pool.read { try $0.rows("SELECT id FROM doomed_blob").count }
+                #expect(doomed == 0)
+            }
+            #expect(isCancelledInTime)
+        }
+    }
+
+    @Test func `erases also what the same change would add`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            let (gone, other) = (try await fixture.create(), try await fixture.create(StoreFixture.verification(1)))
+            let facts = Data(#"{"outcome":"verified"}"#.utf8)
+            var change = Change(at: Self.now, .erase(gone.id, revision: gone.revision, facts: facts))
+            let digests = [gone, other].map { store.blindIndex($0.id.text, as: .secret) }
+            for (owner, digest) in zip([gone.id, other.id], digests) {
+                change.jobs.append(NewJob(kind: "read", verification: owner, runAt: Self.now))
+                let end = Self.now + 60
+                change.secrets.append(Secret(kind: .code, digest: digest, verification: owner, expiresAt: end))
+            }
+            let receipt = try await store.commit(change)
+            #expect(receipt.jobs.count == 1)
+            let job = try await store.leaseJob(["read"], at: Self.now, until: Self.now + 60)
+            #expect(job?.verification == other.id)
+            #expect(try await store.jobCounts().open == 1)
+            #expect(try await store.secret(SecretUse(kind: .code, digest: digests[0]), at: Self.now) == nil)
+            #expect(try await store.secret(SecretUse(kind: .code, digest: digests[1]), at: Self.now) != nil)
+        }
     }
 
     @Test func `leaves a tombstone and no trace in any file, whatever the end was`() async throws {

@@ -108,6 +108,33 @@ struct SQLiteStoreCommitTests {
         }
     }
 
+    @Test func `refuses names of any length, wherever they are`() async throws {
+        try await StoreFixture.with { fixture in
+            let (long, id) = (String(repeating: "n", count: StoreLimits.name + 1), StoreFixture.id(0))
+            try await fixture.create()
+            let kind = Secret.Kind(rawValue: long)
+            let secret = Secret(kind: kind, digest: .init(bytes: Data()), verification: id, expiresAt: now + 60)
+            let changes: [(inout Change) -> Void] = [
+                { $0.events = [NewEvent(type: long, actor: "a")] },
+                { $0.events = [NewEvent(type: "a", actor: long)] },
+                { $0.jobs = [NewJob(kind: long, runAt: now)] },
+                { $0.deliveries = [NewDelivery(webhook: long, message: "m", payload: Data())] },
+                { $0.deliveries = [NewDelivery(webhook: "w", message: long, payload: Data())] },
+                { $0.documents = [.create(.init(kind: .webhook, id: long, body: Data()))] },
+                { $0.documents = [.create(.init(kind: .init(rawValue: long), id: "d", body: Data()))] },
+                { $0.secrets = [secret] },
+            ]
+            for add in changes {
+                var change = Change(at: now)
+                add(&change)
+                let made = change
+                await #expect(throws: StoreError.tooLarge(what: "name", limit: StoreLimits.name)) {
+                    try await fixture.store.commit(made)
+                }
+            }
+        }
+    }
+
     @Test func `says that the disk is full, and goes on once it is not`() async throws {
         var configuration = SQLiteStore.Configuration()
         configuration.maximumPageCount = 100

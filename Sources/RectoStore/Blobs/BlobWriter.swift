@@ -80,8 +80,9 @@ public actor BlobWriter {
         try writeChunk(isLast: true, to: file)
         do {
             try file.flush()
-            try file.close()
+            // Closed whatever it answers: a second time would close what another has opened meanwhile.
             self.file = nil
+            try file.close()
             try paths.publish()
         } catch {
             cancel()

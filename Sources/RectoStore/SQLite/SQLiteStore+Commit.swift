@@ -19,8 +19,10 @@ extension SQLiteStore {
         }
         if case .erase? = change.write { owesCheckpoint.withLock { $0 = true } }
         // The change is stored whatever becomes of its traces: they go now, or with the next sweep.
-        if case .erase? = change.write { try? await clearTraces() }
-        if !change.removedBlobs.isEmpty { try? await removeDoomedBlobs() }
+        // In a task of its own: whoever is cancelled meanwhile leaves no more behind than others.
+        let isErased = if case .erase? = change.write { true } else { false }
+        if isErased { await Task { try? await clearTraces() }.value }
+        if !change.removedBlobs.isEmpty { await Task { try? await removeDoomedBlobs() }.value }
         return receipt
     }
 }
@@ -33,10 +35,11 @@ extension StoreTransaction {
         try change.spends.forEach { try spend($0, at: change.at) }
         try change.uses.forEach { try use($0, at: change.at) }
         try revoke(change.revokes, of: change.write?.id)
-        try change.secrets.forEach(add)
+        // What a change that erases adds to its verification goes with it.
+        try change.secrets.filter { change.keeps($0.verification) }.forEach(add)
         try store(blobs: change.blobs, removing: change.removedBlobs, of: change.write?.id)
         try change.documents.forEach(store)
-        let jobs = try change.jobs.map(add)
+        let jobs = try change.jobs.filter { change.keeps($0.verification) }.map(add)
         try change.deliveries.forEach { try add($0, at: change.at) }
         if let answer = change.answer { try store(answer, for: change.write) }
         let events = try append(change.events, at: change.at, after: beginning)
@@ -45,6 +48,11 @@ extension StoreTransaction {
 }
 
 extension Change {
+    /// Whether what belongs to a verification is still there after the change.
+    fileprivate func keeps(_ verification: UUID?) -> Bool {
+        if case .erase(let id, _, _)? = write { verification != id } else { true }
+    }
+
     /// Refuses what is too large before any of it is copied or encrypted.
     fileprivate func checkSizes() throws(StoreError) {
         switch write {
@@ -52,8 +60,16 @@ extension Change {
         case .erase(_, _, let facts)?: try StoreLimits.check("facts", facts.count, StoreLimits.facts)
         case nil: break
         }
-        for job in jobs { try StoreLimits.check("job", job.payload.count, StoreLimits.payload) }
-        for delivery in deliveries { try StoreLimits.check("delivery", delivery.payload.count, StoreLimits.delivery) }
+        for job in jobs {
+            try StoreLimits.check("job", job.payload.count, StoreLimits.payload)
+            try StoreLimits.check(names: job.kind)
+        }
+        for delivery in deliveries {
+            try StoreLimits.check("delivery", delivery.payload.count, StoreLimits.delivery)
+            try StoreLimits.check(names: delivery.webhook, delivery.message)
+        }
+        for event in events { try StoreLimits.check(names: event.type, event.actor) }
+        for secret in secrets { try StoreLimits.check(names: secret.kind.rawValue) }
         if let answer { try answer.checkSizes() }
         for document in documents { try document.checkSizes() }
     }
@@ -63,7 +79,7 @@ extension StoredVerification {
     fileprivate func checkSizes() throws(StoreError) {
         try StoreLimits.check("facts", facts.count, StoreLimits.facts)
         try StoreLimits.check("personal data", sealed?.count ?? 0, StoreLimits.sealed)
-        for name in [application, journey, status] { try StoreLimits.check("name", name.utf8.count, StoreLimits.name) }
+        try StoreLimits.check(names: application, journey, status)
     }
 }
 
@@ -75,10 +91,11 @@ extension IdempotencyAnswer {
 
 extension DocumentWrite {
     fileprivate func checkSizes() throws(StoreError) {
-        guard case .create(let document) = self else {
-            guard case .replace(let document) = self else { return }
-            return try StoreLimits.check("document", document.body.count, StoreLimits.document)
+        switch self {
+        case .create(let document), .replace(let document):
+            try StoreLimits.check("document", document.body.count, StoreLimits.document)
+            try StoreLimits.check(names: document.kind.rawValue, document.id)
+        case .remove: break
         }
-        try StoreLimits.check("document", document.body.count, StoreLimits.document)
     }
 }

@@ -18,7 +18,7 @@ extension SQLiteStore {
         busyUntil: Date,
         expiresAt: Date
     ) async throws -> IdempotencyState {
-        try StoreLimits.check("name", request.key.utf8.count, StoreLimits.name)
+        try StoreLimits.check(names: request.application, request.key)
         return try await write { transaction in
             if let state = try transaction.state(of: request, at: at) { return state }
             try transaction.begin(request, busyUntil: busyUntil, expiresAt: expiresAt)
