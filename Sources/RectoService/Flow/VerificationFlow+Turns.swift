@@ -17,6 +17,7 @@ extension VerificationFlow {
     }
 
     /// Gives up.
+    @discardableResult
     func cancel(_ id: UUID, of application: String?, by agent: Agent, origin: Origin) async throws -> VerificationState
     {
         try await change(id, of: application, by: agent, origin: origin) { try $0.apply(.cancel) }
@@ -60,7 +61,22 @@ extension VerificationFlow {
         }
     }
 
-    /// Destroys all that is known about a person.
+    /// Destroys all that is known about a person, in every verification of theirs; what has not ended is cancelled first.
+    func eraseAll(of subject: String, _ application: String, by agent: Agent) async throws {
+        var query = VerificationQuery(application: application)
+        query.subject = subjectIndex(subject, of: application)
+        // What is erased is no longer found by its person, so that the list ends.
+        while let found = try await store.verifications(query).elements.first?.id {
+            do {
+                try await cancel(found, of: application, by: agent, origin: Origin())
+            } catch let refused as RequestRefused where [.invalidTransition, .erased].contains(refused.code) {
+                // It has ended, or another request was first.
+            }
+            try await erase(found, of: application, by: agent)
+        }
+    }
+
+    /// Destroys all that is known about a person in one verification.
     func erase(_ id: UUID, of application: String?, by agent: Agent) async throws {
         for _ in 0..<16 {
             let state = try await state(id, of: application)

@@ -12,6 +12,7 @@ struct VerificationRoutes: RouteGroup {
     func add(to routes: Routes) {
         routes.on(.post, "v1/verifications", create)
         routes.on(.get, "v1/verifications", list)
+        routes.on(.delete, "v1/verifications", eraseAll)
         routes.on(.get, "v1/verifications/:id", read)
         routes.on(.delete, "v1/verifications/:id", erase)
         routes.on(.get, "v1/verifications/:id/result", result)
@@ -56,6 +57,17 @@ struct VerificationRoutes: RouteGroup {
     @Sendable private func erase(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.application)
         try await core.flow.erase(access.id, of: access.application, by: access.agent)
+        return Response(status: .noContent)
+    }
+
+    /// Erases all of a person, who is named as in the requests for their verifications.
+    @Sendable private func eraseAll(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let key = try context.key(.application)
+        try request.allowQuery("subject")
+        guard let subject = request.query("subject") else {
+            throw RequestRefused(.missing, at: "/subject", "“subject” is missing: whose verifications go.")
+        }
+        try await core.flow.eraseAll(of: subject, key.application, by: .application(key.application))
         return Response(status: .noContent)
     }
 

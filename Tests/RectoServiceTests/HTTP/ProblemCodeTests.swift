@@ -38,7 +38,7 @@ import Testing
         reached.note(try await shop.post("/v1/verifications", "{}"))
         reached.note(try await shop.send(.post, "/v1/verifications", Data("{}".utf8), type: "text/plain"))
         reached.note(try await shop.post("/v1/verifications", String(repeating: "x", count: 70_000)))
-        reached.note(try await shop.send(.delete, "/v1/verifications"))
+        reached.note(try await shop.send(.put, "/v1/verifications"))
         reached.note(try await shop.get("/v1/verifications/\(UUID())"))
         reached.note(try await nobody.get("/v1/verifications"))
         reached.note(try await nobody.post("/v1/sessions", #"{"code":"000000000000"}"#))

@@ -16,7 +16,7 @@ import Testing
                 type: "application/json"
             )
             #expect(wrong.problem == .methodNotAllowed)
-            #expect(wrong.headers[.allow] == "GET, POST")
+            #expect(wrong.headers[.allow] == "DELETE, GET, POST")
             #expect(try await fixture.shop.get("/v1/nothing").problem == .notFound)
             #expect(try await fixture.shop.get("/v1/verifications/x").problem == .notFound)
         }

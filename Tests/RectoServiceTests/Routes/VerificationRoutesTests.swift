@@ -151,6 +151,35 @@ import Testing
         }
     }
 
+    @Test func `erases every verification of a person, and of no other`() async throws {
+        try await ServiceFixture.run { fixture in
+            let person = #","subject":{"id":"CANARY p"}"#
+            var theirs: [String] = []
+            for isDone in [true, false] {
+                let client = try await fixture.claim("passport-selfie", person)
+                if isDone { try await client.sendEverything(fixture) } else { try await client.consent() }
+                try await fixture.work()
+                theirs.append(client.verification)
+            }
+            theirs.append(try await fixture.create("passport-selfie", person).id)
+            let other = try await fixture.claim("passport-selfie", #","subject":{"id":"q"}"#)
+            let stranger = try await fixture.caller("other", [.application])
+            #expect(try await stranger.send(.delete, "/v1/verifications?subject=CANARY%20p").status == 204)
+            let path = "/v1/verifications?subject=CANARY%20p"
+            #expect(try await fixture.shop.get(path).json["items"]?.items.count == 3, "another's are not touched")
+            for _ in 0..<2 { #expect(try await fixture.shop.send(.delete, path).status == 204) }
+            #expect(try await fixture.shop.get(path).json["items"]?.items.isEmpty == true)
+            for id in theirs {
+                let tombstone = try await fixture.shop.get("/v1/verifications/\(id)").verification
+                #expect(tombstone.erasedAt != nil && tombstone.outcome != nil && tombstone.steps.isEmpty)
+            }
+            #expect(try fixture.storedFiles().allSatisfy { $0.range(of: Data("CANARY".utf8)) == nil })
+            #expect(try await other.get(".").verification.status == .collecting)
+            #expect(try await fixture.shop.send(.delete, "/v1/verifications").problem == .invalidRequest)
+            #expect(try await other.send(.delete, path).problem == .forbidden)
+        }
+    }
+
     @Test func `erases only what has ended`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
