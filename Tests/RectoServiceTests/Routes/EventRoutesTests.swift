@@ -27,6 +27,60 @@ import Testing
         }
     }
 
+    /// The types of a verification's events, in order.
+    private func events(_ client: TestCaller, _ fixture: ServiceFixture) async throws -> [JSONTree] {
+        try await fixture.shop(for: client).get("./events?limit=500").json["items"]?.items ?? []
+    }
+
+    @Test func `tells that a verification was started again, and where it stands then`() async throws {
+        try await ServiceFixture.run { fixture in
+            fixture.examiner.answerIdentity(.failed)
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            #expect(try await client.post("./restart").status == 200)
+            let told = try await events(client, fixture)
+            let types = told.compactMap { $0["type"]?.text }
+            let end = try #require(types.firstIndex(of: "verification.done"))
+            let restart = try #require(types.firstIndex(of: "verification.restarted"))
+            #expect(end < restart && types.count { $0 == "verification.restarted" } == 1)
+            #expect(told[restart]["data", "attempt"]?.integer == 2 && told[restart]["actor"]?.text == "client")
+            let next = try #require(told[restart...].first { $0["type"]?.text == "verification.collecting" })
+            #expect(next["data", "attempt"]?.integer == 2)
+        }
+    }
+
+    @Test func `tells that a step was skipped, and nothing else of it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"skips","version":1,"assuranceLevel":1,
+                 "steps":[{"id":"about","kind":"form","isRequired":false,"options":{"fields":[{"name":"colour"}]}}],
+                 "texts":{"en":{"title":"You","about.title":"You","about.text":"About you."}}}
+                """
+            #expect(try await fixture.shop.post("/v1/journeys", journey).status == 201)
+            let client = try await fixture.claim("skips")
+            #expect(try await client.post("./steps/about", #"{"action":"skip"}"#).status == 200)
+            let steps = try await events(client, fixture).filter { $0["type"]?.text?.hasPrefix("step.") == true }
+            #expect(steps.map { $0["type"]?.text } == ["step.skipped"])
+            #expect(steps.first?["data", "step"]?.text == "about")
+            #expect(steps.first?["data", "state"]?.text == "skipped")
+        }
+    }
+
+    @Test func `tells one result of each try of a step`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            for end in ["bad", "bad", "good"] {
+                try await client.sendPassport(end)
+                try await fixture.work()
+            }
+            let steps = try await events(client, fixture).filter { $0["data", "step"]?.text == "passport" }
+            let types = steps.compactMap { $0["type"]?.text }.filter { $0.hasPrefix("step.") }
+            #expect(types == Array(repeating: ["step.captured", "step.result"], count: 3).flatMap(\.self))
+        }
+    }
+
     @Test func `says nothing of a person in any event, log line or message`() async throws {
         try await ServiceFixture.run { fixture in
             let subject = #","reference":"CANARYREF","subject":{"id":"CANARYSUBJECT","email":"canary@example.com"}"#

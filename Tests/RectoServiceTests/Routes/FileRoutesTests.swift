@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Crypto
 import Foundation
 import HTTPTypes
 import RectoStore
@@ -46,6 +47,37 @@ import Testing
                 headers: ["Replaces": id]
             )
             #expect(late.problem == .invalidTransition)
+        }
+    }
+
+    @Test func `takes a PDF file for a document, and gives it whole to who examines it`() async throws {
+        try await run { fixture, client in
+            let file = Data("%PDF-1.7\n%\u{E2}\u{E3}\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF good".utf8)
+            let sent = try await client.put(Self.page, file, type: "application/pdf")
+            #expect(sent.status == 201, "\(sent.text)")
+            #expect(try sent.json["mediaType"]?.text == "application/pdf")
+            #expect(try sent.json["sha256"]?.text == Data(SHA256.hash(data: file)).hexadecimal)
+            try await client.post("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+            try await fixture.work()
+            #expect(fixture.examiner.documents.map(\.files) == [[.page: file]])
+            #expect(try await client.get(".").verification.steps.first { $0.id == "passport" }?.state == .passed)
+            let id = try #require(try sent.json["id"]?.text)
+            let seen = try await fixture.shop(for: client).get("./files/\(id)")
+            #expect(seen.body == file && seen.headers[.contentType] == "application/pdf")
+        }
+    }
+
+    @Test func `takes a PDF file of four megabytes at most, and no other kind by its name`() async throws {
+        try await run { _, client in
+            let beginning = Data("%PDF-1.7\n".utf8)
+            let large = beginning + Data(count: 4_000_001 - beginning.count)
+            #expect(try await client.put(Self.page, large, type: "application/pdf").problem == .fileTooLarge)
+            #expect(try await client.put(Self.page, TestFile.jpeg(), type: "application/pdf").status == 415)
+            #expect(try await client.put(Self.page, beginning, type: "image/jpeg").status == 415)
+            let frames = try await client.put("./steps/selfie/files/frames", beginning, type: "application/pdf")
+            #expect(frames.problem == .mediaTypeNotSupported)
+            let whole = large.prefix(4_000_000)
+            #expect(try await client.put(Self.page, whole, type: "application/pdf").status == 201)
         }
     }
 

@@ -51,6 +51,51 @@ import Testing
         }
     }
 
+    @Test func `names every mistake in a form, and leaves the step open`() async throws {
+        try await ServiceFixture.run { fixture in
+            let form = """
+                {"id":"about","version":1,"assuranceLevel":1,
+                 "steps":[{"id":"about","kind":"form","options":{"fields":[
+                   {"name":"job","greatestLength":5},{"name":"city"},{"name":"hobby","isRequired":false}]}}],
+                 "texts":{"en":{"title":"You","about.title":"You","about.text":"About you."}}}
+                """
+            #expect(try await fixture.shop.post("/v1/journeys", form).status == 201)
+            let client = try await fixture.claim("about")
+            let values = #"{"job":"CANARYJOB","hobby":7,"size":"XL"}"#
+            let wrong = try await client.post(
+                "./steps/about",
+                "{\"action\":\"submit\",\"data\":{\"values\":\(values)}}"
+            )
+            #expect(wrong.problem == .invalidRequest && wrong.status == 400)
+            let fields = try wrong.json["fields"]?.items ?? []
+            let mistakes = fields.map { "\($0["place"]?.text ?? "") \($0["code"]?.text ?? "")" }
+            #expect(
+                Set(mistakes) == [
+                    "/data/values/job outOfRange", "/data/values/city missing", "/data/values/hobby wrongType",
+                    "/data/values/size unknownMember",
+                ]
+            )
+            #expect(!wrong.text.contains("CANARYJOB"))
+            let still = try await client.get(".").verification
+            #expect(still.next.type == "form")
+            #expect(still.steps.first?.state == .open && still.steps.first?.attemptsLeft == 5)
+            let right = #"{"action":"submit","data":{"values":{"job":"cook","city":"Delft"}}}"#
+            #expect(try await client.post("./steps/about", right).verification.next.type == "submit")
+        }
+    }
+
+    @Test func `refuses a journey of a selfie alone, by name`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"selfie","version":1,"assuranceLevel":1,"steps":[{"id":"face","kind":"presence"}],
+                 "texts":{"en":{"title":"You","face.title":"You","face.text":"Look here."}}}
+                """
+            let answer = try await fixture.shop.post("/v1/journeys", journey)
+            #expect(answer.problem == .invalidRequest)
+            #expect(try answer.json["fields", "0", "code"]?.text == "selfieAlone")
+        }
+    }
+
     @Test func `names the mistakes of a journey`() async throws {
         try await ServiceFixture.run { fixture in
             let answer = try await fixture.shop.post("/v1/journeys", #"{"id":"X","steps":[]}"#)

@@ -48,6 +48,27 @@ import Testing
         }
     }
 
+    @Test func `says of a request that it is new, and declined once that is chosen`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            _ = try await fixture.shop(for: client).post("./notifications", Self.request)
+            let asked = try #require(try await client.get("/v1/notifications?status=new").json["items", "0"])
+            #expect(asked["status"]?.text == "new")
+            let id = try #require(asked["id"]?.text)
+            for _ in 0..<2 {
+                let answer = try await client.post("/v1/notifications/\(id)/decline")
+                #expect(answer.status == 200)
+                #expect(try answer.json["status"]?.text == "declined")
+            }
+            #expect(try await client.get("/v1/notifications?status=new").json["items"]?.items.isEmpty == true)
+            #expect(try await client.get("/v1/notifications?status=declined").json["items", "0", "id"]?.text == id)
+            #expect(try await client.post("/v1/notifications/\(id)/accept").problem == .invalidTransition)
+            let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
+            let answers = events.filter { $0["type"]?.text == "notification.answered" }
+            #expect(answers.map { $0["data", "action"]?.text } == ["decline"])
+        }
+    }
+
     @Test func `lets requests expire`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

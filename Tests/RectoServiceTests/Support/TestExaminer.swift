@@ -14,6 +14,7 @@ final class TestExaminer: EvidenceExaminer {
     private let identity = Mutex(CheckOutcome.passed)
     /// What was asked, in order.
     private let presences = Mutex<[PresenceEvidence]>([])
+    private let documentsExamined = Mutex<[DocumentEvidence]>([])
     private let applicants = Mutex<[ApplicantEvidence]>([])
 
     /// Whom it was asked to check, in order.
@@ -22,10 +23,14 @@ final class TestExaminer: EvidenceExaminer {
     /// Says what the identity check answers from now on.
     func answerIdentity(_ outcome: CheckOutcome) { identity.withLock { $0 = outcome } }
 
+    /// The documents that it was asked to read, in order.
+    var documents: [DocumentEvidence] { documentsExamined.withLock { $0 } }
+
     /// What was asked first of a presence.
     var firstPresence: PresenceEvidence? { presences.withLock { $0.first } }
 
     func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
+        documentsExamined.withLock { $0.append(document) }
         if document.files.values.contains(where: { $0.ends(with: "broken") }) { throw Broken() }
         guard !document.files.values.contains(where: { $0.ends(with: "bad") }) else {
             let finding = Finding(.imageBlurred, .error, message: "The picture is blurred.")
