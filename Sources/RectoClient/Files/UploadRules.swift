@@ -51,8 +51,7 @@ public struct UploadRules: Sendable, Hashable {
         guard let size = ImageSize(of: bytes, kind: kind), size.width > 0, size.height > 0 else {
             throw Refusal(.mediaTypeNotSupported, slot: slot, "The image has no header that states its size.")
         }
-        let (pixels, overflows) = size.width.multipliedReportingOverflow(by: size.height)
-        guard !overflows, pixels <= limits[.pixels], max(size.width, size.height) <= limits[.sideInPixels] else {
+        guard size.isWithin(limits) else {
             throw Refusal(
                 .imageTooManyPixels,
                 slot: slot,

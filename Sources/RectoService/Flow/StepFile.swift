@@ -17,7 +17,7 @@ struct StepFile: Sendable, Hashable, Codable {
     /// The digest of its bytes, in lower-case hexadecimal digits.
     var sha256: String
     /// What it is, by its content.
-    var mediaType: MediaType
+    var mediaType: FileKind
     /// Whether it is used.
     var state = FileResource.State.accepted
     /// When it came.

@@ -10,12 +10,12 @@ struct Upload: Sendable, Hashable {
     /// What it shows.
     let slot: Slot
     /// What kind it is; `nil` where that is not known yet.
-    let mediaType: MediaType?
+    let mediaType: FileKind?
     /// The file that it takes the place of.
     let replaces: String?
 
     /// Whether a file of this kind can show it.
-    func accepts(_ type: MediaType) -> Bool {
+    func accepts(_ type: FileKind) -> Bool {
         switch slot {
         case .frames: type == .motionJPEG
         case .selfie: type == .jpeg || type == .png

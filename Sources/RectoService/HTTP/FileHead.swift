@@ -4,7 +4,7 @@ internal import RectoVerification
 
 /// Looks at the first bytes of a file while it comes: whether it is what it is said to be, and how large its picture is.
 struct FileHead {
-    private let mediaType: MediaType
+    private let mediaType: FileKind
     private let limits: JourneyLimits
     private var bytes = Data()
     private var isDone = false
@@ -12,7 +12,7 @@ struct FileHead {
     /// Beyond these no header of ours is looked for; what follows is the reader's to judge.
     private static let greatestHead = 262_144
 
-    init(_ mediaType: MediaType, limits: JourneyLimits) {
+    init(_ mediaType: FileKind, limits: JourneyLimits) {
         self.mediaType = mediaType
         self.limits = limits
     }
@@ -24,7 +24,7 @@ struct FileHead {
         guard bytes.count >= 8 else { return }
         try requireSignature()
         guard mediaType == .jpeg || mediaType == .png else { return end(looking: true) }
-        switch ImageSize.read(bytes, mediaType) {
+        switch ImageSize.read(Array(bytes), mediaType) {
         case .size(let size):
             try require(size)
             end(looking: true)
@@ -51,8 +51,6 @@ struct FileHead {
     }
 
     private func require(_ size: ImageSize) throws(RequestRefused) {
-        guard max(size.width, size.height) <= limits[.sideInPixels], size.pixels <= limits[.pixels] else {
-            throw RequestRefused(.imageTooManyPixels)
-        }
+        guard size.isWithin(limits) else { throw RequestRefused(.imageTooManyPixels) }
     }
 }

@@ -36,7 +36,7 @@ enum EnvelopeCall: Sendable, Hashable {
 
     private static func file(_ parts: [String], _ reader: inout BodyReader) throws(RequestRefused) -> EnvelopeCall {
         guard let slot = Slot(rawValue: parts[3]) else { throw RequestRefused(.unsupportedSlot) }
-        let mediaType: MediaType? = reader.choice("mediaType")
+        let mediaType: FileKind? = reader.choice("mediaType")
         let replaces = reader.text("replaces", length: 1...64, isRequired: false)
         let text = reader.text("data", length: 4...10_000_000)
         try reader.end()

@@ -17,7 +17,7 @@ struct ExtractRoutes: RouteGroup {
         _ = try context.key(.application)
         try request.allowQuery("documentType", "slot")
         let (type, slot) = try request.documentSide
-        guard let header = request.headers[.contentType], let mediaType = MediaType(header: header),
+        guard let header = request.headers[.contentType], let mediaType = FileKind(header: header),
             mediaType != .motionJPEG
         else { throw RequestRefused(.mediaTypeNotSupported) }
         let limits = JourneyLimits()

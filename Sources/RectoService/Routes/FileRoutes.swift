@@ -99,10 +99,10 @@ struct UploadLinkResource: Sendable, Hashable, Codable {
 
 extension Request {
     /// What kind the file is said to be.
-    fileprivate var fileType: MediaType {
+    fileprivate var fileType: FileKind {
         get throws(RequestRefused) {
-            guard let type = headers[.contentType].flatMap(MediaType.init(header:)) else {
-                let words = MediaType.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let type = headers[.contentType].flatMap(FileKind.init(header:)) else {
+                let words = FileKind.allCases.map(\.rawValue).joined(separator: ", ")
                 throw RequestRefused(.mediaTypeNotSupported, "Files are \(words).")
             }
             return type

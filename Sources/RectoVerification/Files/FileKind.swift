@@ -18,10 +18,14 @@ public enum FileKind: String, Sendable, Hashable, Codable, CaseIterable {
     ///   - isFrames: Whether it is meant for frames: those begin as a single image does.
     public init?(of bytes: some Collection<UInt8>, isFrames: Bool) {
         let kinds: [FileKind] = isFrames ? [.motionJPEG] : [.jpeg, .png, .pdf]
-        guard let kind = kinds.first(where: { bytes.starts(with: $0.signature) }) else { return nil }
+        guard let kind = kinds.first(where: { $0.isOf(bytes) }) else { return nil }
         self = kind
     }
 
+    /// Whether bytes begin as a file of this kind does.
+    public func isOf(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: signature) }
+
+    /// What files of this kind begin with.
     private var signature: [UInt8] {
         switch self {
         case .jpeg, .motionJPEG: [0xFF, 0xD8, 0xFF]

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How large an image is by its header: no pixel is decoded.
+package struct ImageSize: Sendable, Hashable {
+    package let width: Int
+    package let height: Int
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The size of a whole file's image; `nil` where the header states none.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - kind: Of the file; of frames the first one counts.
+    package init?(of bytes: [UInt8], kind: FileKind) {
+        guard case .size(let size) = Self.read(bytes, kind) else { return nil }
+        self = size
+    }
+
+    /// What the beginning of a file says.
+    package enum Reading: Sendable, Hashable {
+        case size(ImageSize)
+        /// The header goes on after these bytes.
+        case unknownYet
+        /// It states no size.
+        case none
+    }
+
+    /// Whether the limits of a journey let such an image in.
+    package func isWithin(_ limits: JourneyLimits) -> Bool {
+        guard max(width, height) <= limits[.sideInPixels] else { return false }
+        return width * height <= limits[.pixels]
+    }
+
+    /// Reads the header of a file as far as it has come.
+    package static func read(_ bytes: [UInt8], _ kind: FileKind) -> Reading {
+        switch kind {
+        case .png: readPNG(bytes)
+        case .jpeg, .motionJPEG: readJPEG(bytes)
+        case .pdf: .none
+        }
+    }
+
+    /// The chunk IHDR stands first (ISO/IEC 15948, 5.6).
+    private static func readPNG(_ bytes: [UInt8]) -> Reading {
+        guard bytes.count >= 24 else { return .unknownYet }
+        guard bytes[12..<16].elementsEqual("IHDR".utf8) else { return .none }
+        return .size(ImageSize(width: number(bytes[16..<20]), height: number(bytes[20..<24])))
+    }
+
+    /// The frame header, whichever process it announces (ISO/IEC 10918-1, B.2.2).
+    private static func readJPEG(_ bytes: [UInt8]) -> Reading {
+        var place = 2
+        while place + 2 <= bytes.count {
+            guard bytes[place] == 0xFF else { return .none }
+            let marker = bytes[place + 1]
+            switch marker {
+            // A fill byte (B.1.1.2).
+            case 0xFF: place += 1
+            // Without a segment: TEM, RST, SOI.
+            case 0x01, 0xD0...0xD8: place += 2
+            // The file ends, or the scan begins: a frame header would have come before.
+            case 0xD9, 0xDA: return .none
+            case _ where frameHeaders.contains(marker): return readFrame(bytes, place)
+            default:
+                guard place + 4 <= bytes.count else { return .unknownYet }
+                place += 2 + max(number(bytes[place + 2..<place + 4]), 2)
+            }
+        }
+        return .unknownYet
+    }
+
+    private static func readFrame(_ bytes: [UInt8], _ place: Int) -> Reading {
+        guard place + 9 <= bytes.count else { return .unknownYet }
+        return .size(
+            ImageSize(width: number(bytes[place + 7..<place + 9]), height: number(bytes[place + 5..<place + 7]))
+        )
+    }
+
+    /// SOF0 to SOF15, without DHT, JPG and DAC.
+    private static let frameHeaders = Set<UInt8>(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+}
