@@ -70,7 +70,7 @@ struct Run: AsyncParsableCommand {
             )
             let exists = FileManager.default.fileExists(atPath: keyFile.string)
             let key = exists ? try MasterKeyFile.read(keyFile) : try MasterKeyFile.create(keyFile)
-            return try SQLiteStore(folder: folder.appending("store"), keys: KeyRing(key))
+            return try SQLiteStore(folder: folder.appending("store"), keys: MasterKeyRing(key))
         } catch {
             throw ServeFailure(description: "The folder of --data cannot be used: \(error)")
         }

@@ -25,7 +25,7 @@ public struct Change: Sendable {
     /// Kinds of secrets of the written verification that end with this change, before new ones are handed out.
     public var revokes: [Secret.Kind] = []
     /// Token identifiers that are accepted this once.
-    public var spends: [SpentToken] = []
+    public var spends: [SpentTokenDigest] = []
     /// The answer to the request that brought this change, for when it comes again; where it was answered meanwhile, by
     /// whoever began it anew, the change is refused with ``StoreError/alreadyExists``.
     public var answer: IdempotencyAnswer?

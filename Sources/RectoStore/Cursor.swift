@@ -11,7 +11,7 @@ public struct Cursor: Sendable, Hashable {
 }
 
 /// A part of a listing.
-public struct Page<Element: Sendable>: Sendable {
+public struct Listing<Element: Sendable>: Sendable {
     /// What is on it.
     public let elements: [Element]
     /// Where the next page begins, where there is one.

@@ -18,7 +18,7 @@ public protocol VerificationStore: Sendable {
     func verification(_ id: UUID) async throws -> StoredVerification?
 
     /// Verifications of an application, newest first.
-    func verifications(_ query: VerificationQuery) async throws -> Page<StoredVerification>
+    func verifications(_ query: VerificationQuery) async throws -> Listing<StoredVerification>
 
     /// Verifications that are due to expire at this time, the longest due first.
     func verificationsToExpire(at: Date, limit: Int) async throws -> [UUID]

@@ -58,7 +58,7 @@ import Testing
         configuration.port = 0
         let store = try SQLiteStore(
             folder: FilePath(path.path()).appending("store"),
-            keys: RectoStore.KeyRing(.random())
+            keys: MasterKeyRing(.random())
         )
         let service = try await VerificationService(
             configuration,

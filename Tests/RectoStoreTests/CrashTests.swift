@@ -91,7 +91,7 @@ struct CrashTests {
             for _ in 0..<Self.kills / 3 {
                 let words = ["rotate", folder.path("data"), folder.path("first"), folder.path("second")]
                 _ = try await KilledProgram.run(words, saying: "opened", after: .milliseconds(.random(in: 0...100)))
-                let ring = KeyRing(first, earlier: [second])
+                let ring = MasterKeyRing(first, earlier: [second])
                 let store = try SQLiteStore(folder: FilePath(folder.path("data")), keys: ring)
                 for number in stride(from: 0, to: 400, by: 13) {
                     #expect(try await store.verification(StoreFixture.id(number))?.sealed != nil)

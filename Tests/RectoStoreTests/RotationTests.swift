@@ -8,7 +8,7 @@ internal import Testing
 @testable internal import RectoStore
 
 struct RotationTests {
-    private func open(_ folder: TemporaryFolder, _ ring: KeyRing) throws -> SQLiteStore {
+    private func open(_ folder: TemporaryFolder, _ ring: MasterKeyRing) throws -> SQLiteStore {
         try SQLiteStore(folder: FilePath(folder.path("data")), keys: ring)
     }
 
@@ -23,8 +23,8 @@ struct RotationTests {
                 try await fixture.create(StoreFixture.verification(600))
                 #expect(fixture.store.blindIndex("7", as: .reference) == index)
             }
-            #expect(throws: StoreError.masterKeyMissing(id: new.id)) { try open(folder, KeyRing(old)) }
-            let store = try open(folder, KeyRing(new))
+            #expect(throws: StoreError.masterKeyMissing(id: new.id)) { try open(folder, MasterKeyRing(old)) }
+            let store = try open(folder, MasterKeyRing(new))
             for number in [0, 255, 256, 599, 600] {
                 #expect(try await store.verification(StoreFixture.id(number))?.sealed == Data("MARIA SPECIMEN".utf8))
             }
@@ -63,12 +63,12 @@ struct RotationTests {
                 _ = await rotation.result
             }
             do {
-                let store = try open(folder, KeyRing(new, earlier: [old]))
+                let store = try open(folder, MasterKeyRing(new, earlier: [old]))
                 #expect(try await store.verification(StoreFixture.id(0))?.sealed != nil)
                 #expect(try await store.verification(StoreFixture.id(599))?.sealed != nil)
                 try await store.rotate(to: new)
             }
-            let store = try open(folder, KeyRing(new))
+            let store = try open(folder, MasterKeyRing(new))
             #expect(try await store.verification(StoreFixture.id(599))?.sealed != nil)
         }
     }

@@ -52,7 +52,7 @@ struct SQLiteStoreCommitTests {
             change.events = [NewEvent(type: "a", actor: "b")]
             change.jobs = [NewJob(kind: "read", runAt: now)]
             change.deliveries = [NewDelivery(webhook: "w", message: "m", payload: Data())]
-            change.spends = [SpentToken(digest: digest, expiresAt: now.addingTimeInterval(60))]
+            change.spends = [SpentTokenDigest(digest: digest, expiresAt: now.addingTimeInterval(60))]
             change.uses = [SecretUse(kind: .code, digest: digest)]
             await #expect(throws: StoreError.secretUnusable) { try await fixture.store.commit(change) }
             #expect(try await fixture.store.verification(first.id) == first)

@@ -112,7 +112,7 @@ struct SQLiteStoreSecretsTests {
             func spend(at: Date) async throws {
                 var change = Change(at: at)
                 let digest = BlindIndex(bytes: Data("jti".utf8))
-                change.spends = [SpentToken(digest: digest, expiresAt: at.addingTimeInterval(120))]
+                change.spends = [SpentTokenDigest(digest: digest, expiresAt: at.addingTimeInterval(120))]
                 try await fixture.store.commit(change)
             }
             try await spend(at: now)

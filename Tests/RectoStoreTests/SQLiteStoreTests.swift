@@ -36,7 +36,7 @@ struct SQLiteStoreTests {
             defer { try? folder.setPermissions(0o700, of: "data") }
             let expected = StoreError.notWritable(path: data, reason: Errno.permissionDenied.description)
             _ = Privileges.withoutRoot {
-                #expect(throws: expected) { try SQLiteStore(folder: FilePath(data), keys: KeyRing(.random())) }
+                #expect(throws: expected) { try SQLiteStore(folder: FilePath(data), keys: MasterKeyRing(.random())) }
             }
         }
     }
@@ -93,7 +93,7 @@ struct SQLiteStoreTests {
             let mount = try await Command.run("/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", data])
             guard mount.status == 0 else { return print("skipped: no file system of two megabytes can be mounted") }
             do {
-                let store = try SQLiteStore(folder: FilePath(data), keys: KeyRing(.random()))
+                let store = try SQLiteStore(folder: FilePath(data), keys: MasterKeyRing(.random()))
                 try await store.commit(Change(at: StoreFixture.now, .create(StoreFixture.verification())))
                 let writer = try await store.upload(of: StoreFixture.id(0), limit: 1 << 30)
                 await #expect(throws: StoreError.diskFull) {

@@ -29,7 +29,7 @@ struct StoreFixture: Sendable {
         self.key = key
         store = try SQLiteStore(
             folder: FilePath(folder.path("data")),
-            keys: KeyRing(key),
+            keys: MasterKeyRing(key),
             configuration: configuration
         )
     }

@@ -13,17 +13,17 @@ struct StoreProgram {
         guard words.count >= 4 else { throw UsageError() }
         let key = try MasterKeyFile.read(FilePath(words[3]))
         switch words[1] {
-        case "keep": try await StoreProgram(words[2], KeyRing(key)).keep()
-        case "erase": try await StoreProgram(words[2], KeyRing(key)).erase()
+        case "keep": try await StoreProgram(words[2], MasterKeyRing(key)).keep()
+        case "erase": try await StoreProgram(words[2], MasterKeyRing(key)).erase()
         case "rotate": try await rotate(words[2], key, MasterKeyFile.read(FilePath(words[4])))
-        case "measure": try await StoreProgram(words[2], KeyRing(key)).measure()
+        case "measure": try await StoreProgram(words[2], MasterKeyRing(key)).measure()
         default: throw UsageError()
         }
     }
 
     struct UsageError: Error {}
 
-    init(_ folder: String, _ ring: KeyRing) throws {
+    init(_ folder: String, _ ring: MasterKeyRing) throws {
         store = try SQLiteStore(folder: FilePath(folder), keys: ring)
     }
 
@@ -51,7 +51,7 @@ struct StoreProgram {
 
     /// Wraps all keys with the other master key, then with the first again, and so on.
     private static func rotate(_ folder: String, _ first: MasterKey, _ second: MasterKey) async throws {
-        let program = try StoreProgram(folder, KeyRing(first, earlier: [second]))
+        let program = try StoreProgram(folder, MasterKeyRing(first, earlier: [second]))
         say("opened")
         while true {
             for key in [second, first] {

@@ -12,5 +12,5 @@ struct Origin: Sendable {
     /// The revision that the change must be made from, where the sender names one.
     var revision: Int?
     /// The token that the request came in.
-    var spends: [RectoStore.SpentToken] = []
+    var spends: [SpentTokenDigest] = []
 }

@@ -33,9 +33,9 @@ struct EnvelopeRoutes: RouteGroup {
         return try await perform(call, of: access.id, origin).response
     }
 
-    private func open(_ message: [UInt8], of id: UUID, _ keys: String) throws -> (Envelope, RectoStore.SpentToken) {
+    private func open(_ message: [UInt8], of id: UUID, _ keys: String) throws -> (Envelope, SpentTokenDigest) {
         let opener = try EnvelopeOpener(
-            recipients: [RectoSecurity.KeyRing(core.keys.encryption)],
+            recipients: [KeyRing(core.keys.encryption)],
             signers: try KeySet(json: keys),
             configuration: .init(issuer: id.wireText, audience: core.configuration.address)
         )
@@ -43,7 +43,7 @@ struct EnvelopeRoutes: RouteGroup {
         let envelope = try opener.open(message, at: core.now()).spend(in: note, at: core.now())
         guard let token = note.token else { throw EnvelopeError.malformed }
         let digest = core.store.blindIndex("\(token.issuer)\0\(token.id)", as: .secret)
-        return (envelope, RectoStore.SpentToken(digest: digest, expiresAt: token.rememberedUntil))
+        return (envelope, SpentTokenDigest(digest: digest, expiresAt: token.rememberedUntil))
     }
 
     private func perform(_ call: EnvelopeCall, of id: UUID, _ origin: Origin) async throws -> Answer {
@@ -78,9 +78,9 @@ struct EnvelopeRoutes: RouteGroup {
 
 /// Writes down a token's identifier, which is spent later, in the transaction that acts on the message.
 private final class TokenNote: SpentTokens {
-    private(set) var token: RectoSecurity.SpentToken?
+    private(set) var token: SpentToken?
 
-    func spend(_ token: RectoSecurity.SpentToken, at now: Date) -> Bool {
+    func spend(_ token: SpentToken, at now: Date) -> Bool {
         self.token = token
         return true
     }

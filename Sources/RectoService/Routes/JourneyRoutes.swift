@@ -33,7 +33,7 @@ struct JourneyRoutes: RouteGroup {
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
         guard case .key? = context.caller else { throw RequestRefused(.invalidCredentials) }
         let items = core.flow.journeys.all.map(JourneyResource.init)
-        return try Answer(.ok, RectoVerification.Page(items: items)).response
+        return try Answer(.ok, Page(items: items)).response
     }
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -41,7 +41,7 @@ struct NotificationRoutes: RouteGroup {
         let status = try request.notificationStatus
         let all = try await core.flow.notifications(of: verification)
         let items = all.filter { status == nil || $0.status == status }.dropFirst(page * size).prefix(size)
-        return try Answer(.ok, RectoVerification.Page(items: Array(items))).response
+        return try Answer(.ok, Page(items: Array(items))).response
     }
 
     private func answer(

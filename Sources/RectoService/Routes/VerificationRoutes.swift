@@ -38,7 +38,7 @@ struct VerificationRoutes: RouteGroup {
         query.status = try request.status?.rawValue
         let page = try await core.store.verifications(query)
         let items = try page.elements.map { try core.flow.state($0).resource(forApplication: true) }
-        return try Answer(.ok, RectoVerification.Page(items: items, cursor: page.next?.text)).response
+        return try Answer(.ok, Page(items: items, cursor: page.next?.text)).response
     }
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -47,7 +47,7 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         let items = core.flow.webhooks.webhooks(of: key.application).map { WebhookResource($0) }
-        return try Answer(.ok, RectoVerification.Page(items: items)).response
+        return try Answer(.ok, Page(items: items)).response
     }
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -66,7 +66,7 @@ struct WebhookRoutes: RouteGroup {
         let before = try request.query("before", in: 1...Int.max)
         let records = try await core.store.deliveries(to: webhook.id, before: before, limit: limit)
         let cursor = records.count == limit ? records.last.map { String($0.id) } : nil
-        return try Answer(.ok, RectoVerification.Page(items: records.map(DeliveryResource.init), cursor: cursor))
+        return try Answer(.ok, Page(items: records.map(DeliveryResource.init), cursor: cursor))
             .response
     }
 

@@ -20,7 +20,7 @@ extension SQLiteStore {
         // The log and its file still hold what the earlier keys open.
         owesCheckpoint.withLock { $0 = true }
         try await clearTraces()
-        keys.change { $0.current.id == key.id ? KeyRing(key) : $0 }
+        keys.change { $0.current.id == key.id ? MasterKeyRing(key) : $0 }
     }
 }
 

@@ -50,7 +50,7 @@ extension StoreTransaction {
     }
 
     /// Accepts a token this once.
-    func spend(_ token: SpentToken, at: Date) throws {
+    func spend(_ token: SpentTokenDigest, at: Date) throws {
         // What expired counts as forgotten, swept or not: the token is refused by its own time then.
         let changed = try database.run(
             """

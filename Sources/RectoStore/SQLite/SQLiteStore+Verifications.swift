@@ -12,14 +12,14 @@ extension SQLiteStore {
     }
 
     /// Verifications of an application, newest first.
-    public func verifications(_ query: VerificationQuery) async throws -> Page<StoredVerification> {
+    public func verifications(_ query: VerificationQuery) async throws -> Listing<StoredVerification> {
         let limit = StoreLimits.rows(query.limit)
         let (sql, arguments) = try query.statement(limit: limit + 1)
         let found = try await read { transaction in
             try transaction.database.rows(sql, StatementArguments(arguments)).compactMap(transaction.verification)
         }
         let elements = Array(found.prefix(limit))
-        return Page(elements: elements, next: found.count > limit ? elements.last.map { Cursor(after: $0.id) } : nil)
+        return Listing(elements: elements, next: found.count > limit ? elements.last.map { Cursor(after: $0.id) } : nil)
     }
 
     /// Verifications that are due to expire at this time, the longest due first.

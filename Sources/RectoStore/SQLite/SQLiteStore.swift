@@ -29,7 +29,7 @@ public final class SQLiteStore: VerificationStore {
     ///   - configuration: What can be chosen.
     /// - Throws: ``StoreError``: `inUse`, `notWritable`, `diskFull`, `newerSchema`, `damaged`, `masterKeyMissing`,
     ///   `sealBroken` where the master key is another one.
-    public init(folder: FilePath, keys ring: KeyRing, configuration: Configuration = Configuration()) throws {
+    public init(folder: FilePath, keys ring: MasterKeyRing, configuration: Configuration = Configuration()) throws {
         try folder.makePrivateFolder()
         lock = try FolderLock(folder)
         blobFolder = try BlobFolder(folder.appending("blobs"))
@@ -109,7 +109,7 @@ extension SQLiteStore {
     }
 
     /// The store's own name and key, made with its first opening.
-    private static func identify(_ database: Database, _ ring: KeyRing) throws -> (Data, StoreKeys) {
+    private static func identify(_ database: Database, _ ring: MasterKeyRing) throws -> (Data, StoreKeys) {
         let table = DataKeyTable(database: database, ring: ring)
         try table.checkRing()
         if let row = try database.row("SELECT id FROM store"), let id = row.uuid("id") {

@@ -10,12 +10,12 @@ final class StoreKeys: Sendable {
     let store: DataKey
     /// Makes blind indexes; never changes, or nothing would be found again.
     let index: SymmetricKey
-    private let state: Mutex<KeyRing>
+    private let state: Mutex<MasterKeyRing>
 
     /// The master keys, of which the current one may change while the store is open.
-    var ring: KeyRing { state.withLock { $0 } }
+    var ring: MasterKeyRing { state.withLock { $0 } }
 
-    init(store: DataKey, ring: KeyRing) {
+    init(store: DataKey, ring: MasterKeyRing) {
         self.store = store
         index = store.derived(for: "blind index")
         state = Mutex(ring)
@@ -23,7 +23,7 @@ final class StoreKeys: Sendable {
 
     /// Puts another ring in the place of the present one, and answers it.
     @discardableResult
-    func change(_ next: (KeyRing) -> KeyRing) -> KeyRing {
+    func change(_ next: (MasterKeyRing) -> MasterKeyRing) -> MasterKeyRing {
         state.withLock { ring in
             ring = next(ring)
             return ring
@@ -34,7 +34,7 @@ final class StoreKeys: Sendable {
 /// The wrapped data keys of a database.
 struct DataKeyTable {
     let database: Database
-    let ring: KeyRing
+    let ring: MasterKeyRing
 
     /// The key of an owner, unless it was destroyed.
     func key(of owner: DataKey.Owner) throws -> DataKey? {

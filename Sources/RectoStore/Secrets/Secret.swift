@@ -70,7 +70,7 @@ public enum SecretAttempt: Sendable, Hashable {
 }
 
 /// An identifier of a token (`jti`, RFC 7519, 4.1.7) that is accepted once.
-public struct SpentToken: Sendable, Hashable {
+public struct SpentTokenDigest: Sendable, Hashable {
     /// What it is known by.
     public let digest: BlindIndex
     /// Until when it must be remembered: as long as the token would be accepted.

@@ -34,7 +34,7 @@ struct ServiceFixture {
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: path) }
         let folder = FilePath(path.path())
-        let store = try SQLiteStore(folder: folder.appending("store"), keys: RectoStore.KeyRing(.random()))
+        let store = try SQLiteStore(folder: folder.appending("store"), keys: MasterKeyRing(.random()))
         let (clock, examiner) = (TestClock(), TestExaminer())
         let service = try await VerificationService(
             configuration,

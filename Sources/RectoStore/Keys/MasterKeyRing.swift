@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The master key in use, and those that data keys may still be wrapped with.
-public struct KeyRing: Sendable {
+public struct MasterKeyRing: Sendable {
     /// Wraps what is new.
     public let current: MasterKey
     /// Unwrap what is old, until it is wrapped anew.
@@ -17,7 +17,7 @@ public struct KeyRing: Sendable {
         return key
     }
 
-    func replacing(with key: MasterKey) -> KeyRing {
-        key.id == current.id ? self : KeyRing(key, earlier: [current] + earlier)
+    func replacing(with key: MasterKey) -> MasterKeyRing {
+        key.id == current.id ? self : MasterKeyRing(key, earlier: [current] + earlier)
     }
 }
