@@ -388,8 +388,8 @@ let package = Package(
 if isReadersAlone {
     let kept: Set = [
         "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "Recto", "RectoImaging",
-        "RectoImagingTests", "RectoLiveness", "RectoRecords", "RectoRecordsTests", "RectoSystem", "RectoTests",
-        "StoreDetector", "StoredDetector", "TestSupport",
+        "RectoImagingTests", "RectoLiveness", "RectoRecords", "RectoSystem", "RectoTests", "StoreDetector",
+        "StoredDetector", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.products.removeAll { !kept.contains($0.name) }
