@@ -12,13 +12,14 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from rendering.people import Conditions, Identity, Picture, render
+from rendering.people import Conditions, Identity, Picture, Truth, render
 from rendering.people.background import paint
 from rendering.people.camera import TARGET, develop
 from rendering.people.conditions import BACKGROUNDS
@@ -127,6 +128,17 @@ def expressions(identity: Identity, rest: Conditions) -> dict[str, Conditions]:
     }
 
 
+def key_pictures(
+    identity: Identity, rest: Conditions, names: Collection[str] | None = None
+) -> tuple[dict[str, Picture], Truth]:
+    """The pictures (RGB) of a person's expressions, of all or of those named, and the truth about the one in rest."""
+    pictures, truths = {}, {}
+    for name, conditions in expressions(identity, rest).items():
+        if names is None or name in names:
+            pictures[name], truths[name] = render(identity, conditions)
+    return pictures, truths["neutral"]
+
+
 def write(picture: Picture, path: Path, quality: int) -> None:
     """Stores a picture (RGB)."""
     cv2.imwrite(str(path), picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
@@ -137,11 +149,10 @@ def render_person(seed: int, folder: Path, camera: Camera) -> None:
     identity = Identity.from_seed(seed)
     rest = setting(identity, camera)
     folder.mkdir(parents=True, exist_ok=True)
-    shown, truth = {}, None
+    pictures, truth = key_pictures(identity, rest)
+    shown = {}
     for name, conditions in expressions(identity, rest).items():
-        picture, drawn = render(identity, conditions)
-        truth = truth or drawn
-        write(picture, folder / f"{name}.jpg", camera.quality)
+        write(pictures[name], folder / f"{name}.jpg", camera.quality)
         keys = ("right_eye", "left_eye", "smile", "opening")
         shown[name] = {key: round(getattr(conditions, key), 4) for key in keys}
     write(develop(paint(rest), TARGET, rest), folder / "empty.jpg", camera.quality)
