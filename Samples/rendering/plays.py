@@ -179,7 +179,8 @@ class Stage:
         """A picture as the camera and the head move."""
         hands = self.hands
         width, height = self.player.size
-        matrix = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), hands.roll.at(time), 1 + hands.scale.at(time))
+        middle = ((width - 1) / 2, (height - 1) / 2)
+        matrix = cv2.getRotationMatrix2D(middle, hands.roll.at(time), 1 + hands.scale.at(time))
         matrix[:, 2] += (hands.x.at(time), hands.y.at(time))
         back = cv2.invertAffineTransform(matrix).astype(np.float32)
         x = back[0, 0] * self.columns + back[0, 1] * self.rows + back[0, 2]

@@ -1,0 +1,330 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The applicants of `applicants.py`: who they are, what they hand in, and what they do before the camera.
+
+An applicant is drawn from a seed and a number, and is always the same. Nothing of them exists: people and documents are
+rendered by `Samples`, in designs of our own.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import string
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import cached_property
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Samples"))
+
+import live
+from rendering import backs, cards, fronts, pages, passports, truth
+from rendering.people import Identity, Picture
+from rendering.people.background import paint
+from rendering.people.camera import TARGET, develop
+from rendering.people.seeds import generator
+from rendering.pictures import Encoding, Scan, Shot, photograph, save, scan
+from rendering.plays import STEPS, Performance, Player, Sheet, frames
+from rendering.portraits import photo
+from rendering.specimen import Person, Specimen, TravelDocument
+from rendering.surfaces import SURFACES
+from zonepages.holders import GIVEN_NAMES, SURNAMES
+
+REFERENCE = date(2026, 11, 1)
+"""The day that documents are made for: genuine ones are valid for two years from then at least."""
+
+FRAUDS = ("mixed documents", "altered barcode", "expired document", "somebody else", "replayed frames")
+SHARE_OF_FRAUDS = 5
+"""One applicant in so many is a fraud, of each kind in turn."""
+
+VARIANTS = {
+    "mixed documents": ("front and back of two cards", "licence and passport of two people"),
+    "altered barcode": ("values that contradict each other", "another name and birthday beside a true passport",
+                        "another name and birthday", "an altered zone"),
+    "expired document": ("expired",),
+    "somebody else": ("another person before the camera",),
+    "replayed frames": ("a print", "a screen", "a recording of another challenge", "a recording cut to the challenge"),
+}
+
+JOURNEYS = {"licence": "driver-license-selfie", "passport": "passport-selfie", "both": "two-documents-selfie"}
+"""What is asked for, by what is handed in."""
+
+# Cards whose every field is read; Illinois' are no licences, and British Columbia's have no day of issue.
+LICENCES = (cards.CALIFORNIA, cards.TEXAS, cards.FLORIDA, cards.VIRGINIA, cards.ONTARIO, cards.QUEBEC,
+            cards.DISTRICT_OF_COLUMBIA, cards.HAWAII, cards.ALBERTA, cards.OREGON, cards.COLORADO, cards.GEORGIA,
+            cards.ARIZONA)
+PASSPORTS = (passports.NOOR, passports.TOMAS, passports.LINUS, passports.OSKAR)
+
+FIRST_FACE = 8_100_000
+"""Seeds of faces from here on are the applicants'."""
+
+CAMERA = live.Camera(480, 384, (56, 84), 95)
+PICTURES = (*dict.fromkeys(STEPS.values()), "smile-broad", "blink")
+
+
+@dataclass(frozen=True)
+class Applicant:
+    """Somebody who wants to be verified: an honest person, or a fraud of some kind."""
+
+    seed: int
+    number: int
+    folder: Path
+
+    @property
+    def fraud(self) -> str | None:
+        """The kind of fraud; none of honest people."""
+        if self.number % SHARE_OF_FRAUDS != SHARE_OF_FRAUDS - 1:
+            return None
+        return FRAUDS[self.number // SHARE_OF_FRAUDS % len(FRAUDS)]
+
+    @property
+    def variant(self) -> str | None:
+        """How the fraud is done."""
+        if self.fraud is None:
+            return None
+        variants = VARIANTS[self.fraud]
+        return variants[self.number // (SHARE_OF_FRAUDS * len(FRAUDS)) % len(variants)]
+
+    @cached_property
+    def handed_in(self) -> str:
+        """A licence, a passport, or both."""
+        if self.variant in ("licence and passport of two people", "another name and birthday beside a true passport"):
+            return "both"
+        if self.variant == "an altered zone":
+            return "passport"
+        if self.fraud in ("mixed documents", "altered barcode"):
+            return "licence"
+        return self.draw("handed in").choices(("licence", "passport", "both"), (65, 30, 5))[0]
+
+    def draw(self, *names: object) -> random.Random:
+        """Randomness for one thing about the applicant."""
+        return random.Random(f"{self.seed}/{self.number}/{'/'.join(map(str, names))}")
+
+    def rng(self, *names: object) -> np.random.Generator:
+        """The same for pictures."""
+        return generator("applicant", self.seed, self.number, *names)
+
+    @cached_property
+    def person(self) -> Person:
+        """Who the documents are of, with what a licence says."""
+        return self.invented("holder", self.base.person)
+
+    @cached_property
+    def other(self) -> Person:
+        """Somebody of the same sex and about the same age, whose documents or face a fraud uses."""
+        other = self.invented("other", self.base.person)
+        days = self.draw("other's birth").randint(-1800, 1800)
+        return replace(other, sex=self.person.sex, birth=self.person.birth + timedelta(days))
+
+    @cached_property
+    def base(self) -> Specimen:
+        """The card that the licence looks like."""
+        return self.draw("card").choice(LICENCES)
+
+    def invented(self, role: str, like: Person) -> Person:
+        """Somebody who does not exist, with a card's usual values."""
+        draw = self.draw(role)
+        birth = date(1950, 1, 1) + timedelta(draw.randint(0, 365 * 56))
+        issue = REFERENCE - timedelta(draw.randint(90, 365 * 4))
+        expiry = REFERENCE + timedelta(draw.randint(365 * 2, 365 * 6))
+        if self.fraud == "expired document" and role == "holder":
+            expiry = REFERENCE - timedelta(draw.randint(1, 365 * 3))
+            issue = expiry - timedelta(365 * 6)
+        given = draw.sample(GIVEN_NAMES, 2)
+        return replace(
+            like,
+            last_name=draw.choice(SURNAMES), first_name=given[0], middle_name=given[1] if like.middle_name else None,
+            suffix=None, sex=draw.choice("FM"), birth=birth, issue=issue, expiry=expiry,
+            number=number(like.number, draw), first_name_truncated=False,
+        )
+
+    def identity(self, role: str = "holder") -> Identity:
+        """The face of the holder or of the other."""
+        person = self.person if role == "holder" else self.other
+        seed = FIRST_FACE + 100_000 * self.seed + 2 * self.number + (role == "other")
+        return Identity.from_seed(seed, person.sex, (REFERENCE - person.birth).days / 365.25)
+
+    def licence(self, person: Person) -> Specimen:
+        """Somebody's licence."""
+        base = self.base
+        return replace(base, name=f"{base.name} {self.seed}/{self.number}", person=person,
+                       discriminator=number(base.discriminator, self.draw("discriminator")))
+
+    def passport(self, person: Person, misprinted: tuple[str, ...] = ()) -> TravelDocument:
+        """Somebody's passport."""
+        draw = self.draw("passport")
+        base = draw.choice(PASSPORTS)
+        names = " ".join(part for part in (person.first_name, person.middle_name) if part)
+        assert person.issue and person.sex
+        return replace(base, name=f"{base.name} {self.seed}/{self.number}", number=number("U00418207", draw),
+                       last_name=person.last_name, first_names=names, sex=person.sex, birth=person.birth,
+                       issue=person.issue, expiry=person.expiry, misprinted=misprinted,
+                       personal_number=number(base.personal_number, draw))
+
+    @cached_property
+    def documents(self) -> dict[str, Specimen | TravelDocument]:
+        """What each side is of, by its slot: what stands on it."""
+        mine = self.licence(self.person)
+        sides: dict[str, Specimen | TravelDocument] = {}
+        if self.handed_in != "passport":
+            sides |= {"front": mine, "back": mine}
+        if self.handed_in != "licence":
+            sides["page"] = self.passport(self.person)
+        match self.variant:
+            case "front and back of two cards":
+                sides["back"] = self.licence(self.other)
+            case "licence and passport of two people":
+                sides["page"] = self.passport(self.other)
+            case "another name and birthday" | "another name and birthday beside a true passport":
+                changed = replace(self.person, last_name=self.other.last_name, first_name=self.other.first_name,
+                                  birth=self.other.birth)
+                sides["back"] = self.licence(changed)
+            case "values that contradict each other":
+                sides["back"] = self.contradictory(mine)
+            case "an altered zone":
+                # Whoever alters a birthday and knows of check digits still forgets the composite one.
+                digits = self.draw("digits").choice((("birthDate", "composite"), ("composite",), ("documentNumber",)))
+                sides["page"] = self.passport(self.person, digits)
+        return sides
+
+    def contradictory(self, licence: Specimen) -> Specimen:
+        """A licence that no issuer would have made."""
+        person = licence.person
+        assert person.issue
+        match self.draw("contradiction").randrange(4):
+            case 0:
+                return replace(licence, person=replace(person, birth=person.issue + timedelta(400)))
+            case 1:
+                return replace(licence, person=replace(person, issue=person.expiry + timedelta(200)))
+            case 2:
+                other = self.draw("issuer").choice([card for card in LICENCES if card.state != licence.state])
+                return replace(licence, issuer=other.issuer)
+            case _:
+                return replace(licence, person=replace(person, birth=person.issue - timedelta(365 * 5)))
+
+    @property
+    def expected(self) -> dict[str, dict[str, object]]:
+        """What the result should say of an honest applicant, by record."""
+        records: dict[str, dict[str, object]] = {}
+        for side, document in self.documents.items():
+            if isinstance(document, TravelDocument):
+                records["passport"] = truth.zone_record(document)
+            elif side == "back":
+                records["driverLicense"] = truth.record(document)
+        return records
+
+    def files(self, take: int) -> dict[str, Path]:
+        """The pictures of the documents, rendered where they are not there yet; each take is another one."""
+        found = {}
+        for side, document in self.documents.items():
+            path = self.folder / f"{side}-{take}.jpg"
+            if not path.exists():
+                self.folder.mkdir(parents=True, exist_ok=True)
+                self.photograph(side, document, take, path)
+            found[side] = path
+        return found
+
+    def photograph(self, side: str, document: Specimen | TravelDocument, take: int, path: Path) -> None:
+        """Takes a picture of a side."""
+        name = f"{self.seed}/{self.number}/{side}/{take}"
+        draw = self.draw(side, take)
+        is_other = self.variant == "licence and passport of two people" and side == "page"
+        years = 0.0
+        if side != "back":
+            issue = document.issue if isinstance(document, TravelDocument) else document.person.issue
+            years = (REFERENCE - issue).days / 365.25
+        identity = self.identity("other" if is_other else "holder")
+        if isinstance(document, TravelDocument):
+            sheet = pages.page(document, photo(identity, pages.PORTRAIT, years))
+        elif side == "front":
+            sheet = fronts.front(document, photo(identity, fronts.PORTRAIT, years))
+        else:
+            sheet = backs.back(document)
+            backs.back.cache_clear()
+        encoding = Encoding(quality=draw.randint(78, 90))
+        if draw.random() < 0.25:
+            settings = Scan(dots_per_inch=draw.choice((300, 350)), turn=draw.uniform(-1, 1), encoding=encoding)
+            image = scan([sheet], settings, name).image
+            save(image, path, encoding, settings.dots_per_inch)
+            return
+        size = (1600, 1200) if side == "page" else (1440, 1080)
+        settings = Shot(
+            draw.choice(tuple(SURFACES)), size=size, turn=draw.uniform(-8, 8), pitch=draw.uniform(-9, 9),
+            yaw=draw.uniform(-7, 7), fill=draw.uniform(0.82, 0.92), light=draw.uniform(-180, 180),
+            falloff=draw.uniform(0.05, 0.3), warmth=draw.uniform(-0.02, 0.04), blur=draw.uniform(0.45, 0.85),
+            noise=draw.uniform(0.8, 2.4), exposure=draw.uniform(0.9, 1.06), encoding=encoding,
+        )
+        save(photograph(sheet, settings, name).image, path, encoding)
+
+    def player(self, role: str) -> tuple[Player, Picture]:
+        """Somebody before the camera, and the room without them."""
+        folder = self.folder / f"{role}-live"
+        facts = folder / "truth.json"
+        if not facts.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            identity = self.identity(role)
+            rest = live.setting(identity, CAMERA)
+            pictures, known = live.key_pictures(identity, rest, PICTURES)
+            for name, picture in pictures.items():
+                live.write(picture, folder / f"{name}.jpg", CAMERA.quality)
+            live.write(develop(paint(rest), TARGET, rest), folder / "empty.jpg", CAMERA.quality)
+            facts.write_text(json.dumps({"eyes": known.eyes, "mouth_corners": known.mouth_corners}), encoding="utf-8")
+        known = json.loads(facts.read_text(encoding="utf-8"))
+        pictures = {name: cv2.imread(str(folder / f"{name}.jpg"))[..., ::-1] for name in (*PICTURES, "empty")}
+        mouth = np.mean(known["mouth_corners"], axis=0)
+        return Player(pictures, tuple(map(tuple, known["eyes"])), tuple(mouth)), pictures["empty"]
+
+    def frames(self, steps: list[str], hold: float, take: int) -> bytes:
+        """What comes from the camera, or in its place, where this is asked for."""
+        if self.fraud != "replayed frames":
+            role = "other" if self.fraud == "somebody else" else "holder"
+            player, _ = self.player(role)
+            rng = self.rng("frames", take, *steps)
+            return b"".join(frames(player, Performance.of(steps, hold, rng), rng))
+        player, room = self.player("holder")
+        rng = self.rng("recording")
+        match self.variant:
+            case "a print":
+                held = self.rng("print", take)
+                still = Performance(((0.0, "neutral"),), (), 20.0)
+                sheet = Sheet.drawn(held, is_screen=False, is_waved=take % 2 == 0)
+                return b"".join(frames(player, still, held, sheet=sheet, room=room))
+            case "a screen":
+                recorded = Performance.of(self.recorded(steps), hold, rng)
+                sheet = Sheet.drawn(rng, is_screen=True, is_waved=False)
+                return b"".join(frames(player, recorded, self.rng("screen", take), sheet=sheet, room=room))
+            case "a recording of another challenge":
+                return b"".join(frames(player, Performance.of(self.recorded(steps), hold, rng), rng))
+            case _:
+                return b"".join(self.cut(steps, hold, player))
+
+    def recorded(self, steps: list[str]) -> list[str]:
+        """The steps of another session, drawn as this one was."""
+        draw = self.draw("another session")
+        repeated = draw.choice([step for step in STEPS if step != "straightFace"])
+        drawn = [*STEPS, repeated]
+        while any(one == other for one, other in zip(drawn, drawn[1:])) or len(drawn) != len(steps):
+            draw.shuffle(drawn)
+            drawn = drawn[: len(steps)]
+        return drawn
+
+    def cut(self, steps: list[str], hold: float, player: Player) -> Iterator[bytes]:
+        """Pieces of one recording, in the order that is asked for."""
+        for part, play in enumerate(("rest", *steps, "rest")):
+            rng = self.rng("piece", play)
+            shown = Performance.of([] if play == "rest" else [play], hold, rng)
+            pieces = list(frames(player, shown, rng))
+            # Of the rest before and after an expression, which the next piece has as well, little is left.
+            start, end = (0, 22) if play == "rest" else (16, len(pieces) - 28)
+            yield from pieces[start:end]
+
+
+def number(like: str, draw: random.Random) -> str:
+    """Another number of the same form."""
+    kinds = {True: string.digits, False: string.ascii_uppercase}
+    return "".join(draw.choice(kinds[sign.isdigit()]) if sign.isalnum() else sign for sign in like)

@@ -1,0 +1,263 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Sends rendered applicants through `recto serve`, honest ones and frauds, and counts how they end.
+
+    applicants.py PROGRAMS CACHE [--count 1000] [--seed 1] [--models FOLDER] [--jobs 1] [--frauds]
+                  [--keep RESULTS]
+
+PROGRAMS holds `recto` and `recto-serve`. Four in five applicants are honest; of the others a fifth each mixes documents
+of two people, alters what a barcode or zone says, shows an expired document, sends somebody else before the camera, or
+replays frames. Documents and faces are rendered once and kept in CACHE; what is done before the camera is drawn for
+each challenge. --models names a folder of supplied models of faces; without one nobody can be compared, and whoever
+gets as far as that must end with a person.
+
+RESULTS, by default in CACHE, has a line for each applicant; those that are there are not run again. Whoever is asked
+for something again sends it up to three times, with pictures taken anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+
+from applicant_cast import FRAUDS, JOURNEYS, Applicant
+
+TRIES = 3
+SECONDS = 300
+TWO_DOCUMENTS = {
+    "id": "two-documents-selfie", "version": 1, "assuranceLevel": 2, "order": "given",
+    "steps": [
+        {"id": "consent", "kind": "consent", "options": {"version": "1"}},
+        {"id": "license", "kind": "document", "options": {"documentTypes": ["driversLicense"]}},
+        {"id": "passport", "kind": "document", "options": {"documentTypes": ["passport"]}},
+        {"id": "selfie", "kind": "presence"},
+    ],
+    "checks": [{"name": "documentCrossCheck"}, {"name": "faceMatch", "isIdentityCheck": True}],
+    "restart": "failedSteps",
+    "texts": {"en": {key: "Rendered." for key in
+                     ("title", "consent.title", "consent.text", "license.title", "license.text", "passport.title",
+                      "passport.text", "selfie.title", "selfie.text")}},
+}
+# What pictures decide, not documents.
+NOT_COMPARED = {"cardId", "face", "frontImage", "backImage", "image", "selfie"}
+
+
+@dataclass(frozen=True)
+class Service:
+    """A service that runs, as its application and as a person's side see it."""
+
+    recto: Path
+    address: str
+    key: str
+
+    def call(self, method: str, path: str, body: object = None) -> dict:
+        """The answer to a request of the application."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
+        request = urllib.request.Request(f"{self.address}/v1/{path}", data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"{method} {path}: {error.code} {error.read().decode()}") from error
+
+    def person(self, state: Path, *words: str | Path) -> dict:
+        """The last line of a client's command."""
+        command = [str(self.recto), *map(str, words), "--state", str(state)]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        if result.returncode not in (0, 1) or not result.stdout:
+            raise RuntimeError(f"{words[0]} ended with {result.returncode}: {result.stderr}")
+        return json.loads(result.stdout.splitlines()[-1])
+
+
+@contextmanager
+def running(programs: Path, models: Path | None, data: Path) -> Iterator[Service]:
+    """A service for as long as the body runs."""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("RECTO_")}
+    environment["RECTO_MODELS"] = str(models or data / "none")
+    # Links name the port, so it must be known before.
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+    command = [programs / "recto-serve", "--data", data, "--port", str(port), "--demo"]
+    with open(data.parent / "service.log", "w", encoding="utf-8") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+        try:
+            assert process.stdout
+            key = process.stdout.readline().split()[-1]
+            address = process.stdout.readline().split()[-1]
+            yield Service(programs / "recto", address, key)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def walk(applicant: Applicant, service: Service, scratch: Path) -> dict:
+    """Takes an applicant as far as they come; what became of them."""
+    created = service.call("POST", "verifications", {"journey": JOURNEYS[applicant.handed_in]})
+    state = scratch / f"{created['id']}"
+    frames = scratch / f"{created['id']}.mjpeg"
+    takes: Counter[str] = Counter()
+    sides = [word for side, path in applicant.files(0).items() for word in (f"--{side}", path)]
+    end = service.person(state, "submit", "--link", created["link"], "--agree", *sides)
+    while end["end"] == "needs":
+        needs = end["needs"]
+        takes[needs["type"]] += 1
+        if takes[needs["type"]] > TRIES or needs["type"] not in ("presence", "document"):
+            break
+        take = takes[needs["type"]]
+        if needs["type"] == "presence":
+            challenge = needs["challenge"]
+            frames.write_bytes(applicant.frames(challenge["steps"], challenge["holdInSeconds"], take))
+            end = service.person(state, "resume", "--frames", frames)
+        else:
+            sides = [word for side, path in applicant.files(take).items() for word in (f"--{side}", path)]
+            end = service.person(state, "resume", *sides)
+    frames.unlink(missing_ok=True)
+    verification = settled(service, created["id"])
+    outcome = verification.get("outcome") or verification["status"]
+    if outcome == "review":
+        # What the checks said is told with the decision; whoever decides here has nothing to look at.
+        service.call("POST", f"verifications/{created['id']}/decision", {"outcome": "failed", "note": "A measurement."})
+    is_done = verification["status"] in ("done", "review")
+    result = service.call("GET", f"verifications/{created['id']}/result") if is_done else {}
+    feedback = [f"{step['id']}: {item['code']}" for step in verification["steps"] for item in step.get("feedback", [])]
+    return {
+        "outcome": outcome, "takes": dict(takes), "decidedBy": verification.get("decidedBy"),
+        "feedback": feedback, "result": result,
+    }
+
+
+def settled(service: Service, identifier: str) -> dict:
+    """A verification as it is once the service has nothing more to do."""
+    end = time.monotonic() + SECONDS
+    while True:
+        verification = service.call("GET", f"verifications/{identifier}")
+        if verification["status"] != "processing" or time.monotonic() > end:
+            return verification
+        time.sleep(0.3)
+
+
+def run(applicant: Applicant, service: Service) -> dict:
+    """The line of an applicant."""
+    cv2.setNumThreads(1)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="recto-applicant-") as scratch:
+        line = {"number": applicant.number, "fraud": applicant.fraud, "variant": applicant.variant,
+                "handedIn": applicant.handed_in}
+        if applicant.variant == "a recording cut to the challenge":
+            # The session that the recording is of: the holder's own.
+            line["before"] = walk(applicant, service, Path(scratch))["outcome"]
+        line |= walk(applicant, service, Path(scratch))
+    result = line.pop("result")
+    line["checks"] = {check["name"]: [check["outcome"], *check["codes"]] for check in result.get("checks", [])}
+    line["distance"] = next((check["metrics"].get("distance") for check in result.get("checks", [])
+                             if check["name"] == "faceMatch"), None)
+    if applicant.fraud is None and line["outcome"] == "verified":
+        line["wrong"] = differences(applicant.expected, result["person"])
+    return line | {"seconds": round(time.monotonic() - began, 1)}
+
+
+def differences(expected: dict, person: dict) -> list[str]:
+    """The fields that are not as the documents have them."""
+    wrong = []
+    for record, values in expected.items():
+        got = {key: value for key, value in person.get(record, {}).items() if key not in NOT_COMPARED}
+        wrong += [f"{record}.{key}: {got.get(key)!r}, not {values.get(key)!r}"
+                  for key in sorted({*values, *got}) if got.get(key) != values.get(key)]
+    return wrong
+
+
+def report(lines: list[dict], has_models: bool) -> None:
+    """The table, the scores, and each case that went wrong."""
+    ends = ("verified", "review", "failed", "collecting")
+    print(f"{'':46}{'count':>7}" + "".join(f"{end:>12}" for end in (*ends, "other")))
+    groups = {"honest": [line for line in lines if not line["fraud"]]}
+    for fraud in FRAUDS:
+        for line in lines:
+            if line["fraud"] == fraud:
+                groups.setdefault(f"{fraud}: {line['variant']}", []).append(line)
+    for name, group in groups.items():
+        counts = Counter(line["outcome"] for line in group)
+        rest = sum(count for outcome, count in counts.items() if outcome not in ends)
+        shown = "".join(f"{counts[end]:>12}" for end in ends)
+        print(f"{name[:45]:46}{len(group):>7}{shown}{rest:>12}")
+    honest, frauds = groups["honest"], [line for line in lines if line["fraud"]]
+    passed = [line for line in honest if line["outcome"] == "verified"]
+    approved = [line for line in frauds if line["outcome"] == "verified"]
+    print(f"\nfrauds approved without a person: {len(approved)} of {len(frauds)}")
+    print(f"honest approved without a person: {share(len(passed), len(honest))}")
+    if has_models:
+        right = [line for line in passed if not line["wrong"]]
+        print(f"of these with every field right: {share(len(right), len(passed))}")
+    print(f"honest who go to a person: {share(sum(line['outcome'] == 'review' for line in honest), len(honest))}")
+    print(f"frauds who go to a person: {share(sum(line['outcome'] == 'review' for line in frauds), len(frauds))}")
+    for line in lines:
+        is_missed = not line["fraud"] and has_models and line["outcome"] != "verified"
+        if line in approved or is_missed or line.get("wrong"):
+            said = [*line.get("wrong", []), *(f"{name}: {' '.join(codes)}" for name, codes in line["checks"].items()),
+                    *line["feedback"]]
+            print(f"  {line['number']:05d} {line['handedIn']}, {line['variant'] or 'honest'}: {line['outcome']}; "
+                  + "; ".join(said))
+
+
+def share(count: int, of: int) -> str:
+    """A count, and its share."""
+    return f"{count} of {of}" + (f", {100 * count / of:.1f} %" if of else "")
+
+
+def main() -> None:
+    """Runs whoever was not run yet, and reports about all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("programs", type=Path)
+    parser.add_argument("cache", type=Path)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--models", type=Path, help="a folder of supplied models of faces")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--frauds", action="store_true", help="run no honest ones")
+    parser.add_argument("--keep", type=Path, help="where the results are kept")
+    options = parser.parse_args()
+    folder = options.cache / str(options.seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = options.keep or folder / ("results.ndjson" if options.models else "results-without-models.ndjson")
+    lines = {}
+    if kept.exists():
+        lines = {line["number"]: line for line in map(json.loads, kept.read_text(encoding="utf-8").splitlines())}
+    wanted = [Applicant(options.seed, number, folder / f"{number:05d}") for number in range(options.count)]
+    missing = [each for each in wanted if each.number not in lines and (each.fraud or not options.frauds)]
+    with tempfile.TemporaryDirectory(prefix="recto-applicants-") as scratch, \
+            running(options.programs.resolve(), options.models, Path(scratch) / "data") as service:
+        service.call("POST", "journeys", TWO_DOCUMENTS)
+        with ProcessPoolExecutor(options.jobs) as pool, kept.open("a", encoding="utf-8") as output:
+            for applicant, future in [(each, pool.submit(run, each, service)) for each in missing]:
+                try:
+                    line = future.result()
+                except Exception as error:  # noqa: BLE001: one applicant must not end the run
+                    print(f"{applicant.number:05d}: {error}", file=sys.stderr, flush=True)
+                    continue
+                lines[line["number"]] = line
+                output.write(json.dumps(line, ensure_ascii=False) + "\n")
+                output.flush()
+                print(f"{line['number']:05d} {line['variant'] or 'honest'}: {line['outcome']}, {line['seconds']} s",
+                      file=sys.stderr, flush=True)
+    report([lines[number] for number in sorted(lines) if number < options.count], options.models is not None)
+
+
+if __name__ == "__main__":
+    main()
