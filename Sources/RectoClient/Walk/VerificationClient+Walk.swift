@@ -53,6 +53,10 @@ extension VerificationClient {
                 // What became of the call is the service's to say.
                 unknownOutcomes += 1
                 resource = try await status()
+            } catch ClientError.problem(let problem) where problem.code == ProblemCode.invalidTransition.rawValue {
+                // What was sent before was judged meanwhile: something else is next, such as another picture of it.
+                resource = try await status()
+                guard resource.next != before.next else { throw ClientError.problem(problem) }
             }
             if resource != before { observer?(.answered(resource)) }
         }

@@ -15,7 +15,7 @@ struct LiveService {
         if let named = ProcessInfo.processInfo.environment["RECTO_SERVE"] { return named }
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         return [bundle, Bundle.main.executableURL ?? bundle]
-            .map { $0.deletingLastPathComponent().appendingPathComponent("RectoServe").path }
+            .map { $0.deletingLastPathComponent().appendingPathComponent("recto-serve").path }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
@@ -50,6 +50,17 @@ struct LiveService {
             let address = lines.first(where: { $0.hasPrefix("listening on") })?.split(separator: " ").last
         else { throw NotListening() }
         return try await body(LiveService(address: try ServiceAddress(String(address)), key: String(key)))
+    }
+
+    /// The licence of one of the samples' people, and frames without anybody.
+    static func submission() throws -> Submission {
+        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        var submission = try Submission.license()
+        for slot in [Slot.front, .back] {
+            let file = root.appendingPathComponent("Samples/persons/linus/\(slot.rawValue).jpg")
+            submission.add(try CaptureFile([UInt8](Data(contentsOf: file)), slot: slot, limits: JourneyLimits()))
+        }
+        return submission
     }
 
     /// Asks for a verification.

@@ -34,6 +34,8 @@ actor PlayedService {
     let encryption = PrivateKey.generated(for: .ecdhESA256KW)
     /// How the engine judges the next steps; then everything passes.
     var judgements: [Bool] = []
+    /// Whether the engine has judged what came before when the next file comes.
+    private var isQuick = false
     /// How long tokens live.
     var tokenLifetime = Duration.seconds(900)
     var address = ""
@@ -47,6 +49,8 @@ actor PlayedService {
     func use(_ address: String) { self.address = address }
 
     func judge(_ judgements: [Bool]) { self.judgements = judgements }
+
+    func judgeQuickly() { isQuick = true }
 
     func issueTokens(for lifetime: Duration) { tokenLifetime = lifetime }
 
@@ -198,6 +202,7 @@ extension PlayedService {
         guard let slot = Slot(rawValue: slot) else { throw Refused(.unsupportedSlot) }
         let digest = SHA256.hash(data: bytes).hexadecimal
         receivedDigests.append(digest)
+        while isQuick, try work() {}
         if let known = files[id]?.first(where: { $0.slot == slot && $0.sha256 == digest }) { return try json(known) }
         guard facts.step(id)?.state == .open else { throw Refused(.invalidTransition) }
         let name = "file-\(files.values.joined().count + 1)"

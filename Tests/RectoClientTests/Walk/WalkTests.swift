@@ -87,6 +87,21 @@ struct WalkTests {
         #expect(digests.count == 3)
     }
 
+    @Test func `says what it needs where a document is refused while frames are sent`() async throws {
+        let service = PlayedService()
+        await service.judge([false])
+        await service.judgeQuickly()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            guard case .needs(.document(let document)) = try await client.walk(.license()) else {
+                Issue.record("no other picture was asked for")
+                return
+            }
+            #expect(document.feedback.map(\.code) == ["image.blurred"])
+        }
+        #expect(await service.log.last == "judged license false")
+    }
+
     @Test func `says what it needs, and goes on when it has it`() async throws {
         let service = PlayedService(.documentSelfiePasscode)
         try await playing(service) { server, _ in
