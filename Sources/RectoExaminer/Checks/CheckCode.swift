@@ -10,6 +10,8 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case documentMismatch = "document.mismatch"
     /// There is no second document and no form that the document could be held against.
     case documentAlone = "document.alone"
+    /// Portrait and data are on two sides of a card, and nothing shows that both sides are of one.
+    case documentSidesUnproven = "document.sidesUnproven"
     /// A file of a document came with another person's verification as well.
     case documentRepeated = "document.repeated"
     /// A document has expired.

@@ -5,7 +5,10 @@ internal import RectoVerification
 /// What the documents say against each other and against what was filled in.
 ///
 /// Barcodes and zones are what is compared: the print of a licence's front is not read, so an altered barcode is noticed
-/// where a zone, another document or the form contradicts it, and not where only the front's print does.
+/// where a zone, another document or the form contradicts it, and not where only the front's print does. Of a card that
+/// has its portrait on one side and its data on the other, nothing shows that both are of one card, therefore: whoever
+/// holds their own front beside somebody else's back looks like that other person's holder. Such a card needs a document
+/// beside it that has both on one page and says the same.
 struct DocumentCrossCheck: Sendable {
     /// What the comparisons come to.
     func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
@@ -17,13 +20,34 @@ struct DocumentCrossCheck: Sendable {
         if form.agreement.hasDifference { codes.append(.formMismatch) }
         var values = documents
         values.add(form.agreement)
+        let isFailed = !codes.isEmpty
         // What the sides of one document say against each other, its rules have asked already.
-        let unfailed: CheckOutcome = evidence.documents.isEmpty ? .couldNotApply : .passed
-        let outcome = codes.isEmpty ? unfailed : .failed
+        let areProven = evidence.documents.allSatisfy { isProven($0, beside: evidence.documents) }
+        if !isFailed, !areProven { codes.append(.documentSidesUnproven) }
+        let unfailed: CheckOutcome = evidence.documents.isEmpty || !areProven ? .couldNotApply : .passed
+        let outcome = isFailed ? .failed : unfailed
         if values.isEmpty, codes.isEmpty { codes.append(.documentAlone) }
         if form.hasUnreadableDay { codes.append(.formUnreadable) }
         return CheckAnswer(outcome: outcome, codes: codes, metrics: values.metrics)
     }
+
+    /// Whether the portrait of a document is known to be that of whom its data name.
+    private func isProven(
+        _ document: ApplicantEvidence.Document,
+        beside documents: [ApplicantEvidence.Document]
+    ) -> Bool {
+        guard document.type != .passport else { return true }
+        guard let holder = Holder(document.record) else { return false }
+        return documents.contains { other in
+            guard other.type == .passport, let agreement = Holder(other.record)?.agreement(with: holder) else {
+                return false
+            }
+            return Self.namingValues.allSatisfy { agreement[$0] == true }
+        }
+    }
+
+    /// What two documents must both say of their holder to be one person's.
+    private static let namingValues: [ComparedValue] = [.lastName, .birthDate]
 
     /// Every document against every other.
     private func documentAgreement(_ evidence: ApplicantEvidence) -> [ComparedValue: Bool] {

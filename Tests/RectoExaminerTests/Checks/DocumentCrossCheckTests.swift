@@ -16,8 +16,29 @@ struct DocumentCrossCheckTests {
     }
 
     @Test func `passes one document, and says that nothing was held against it`() {
-        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license()))
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.passport()))
         #expect(answer == CheckAnswer(outcome: .passed, codes: [.documentAlone]))
+    }
+
+    @Test func `leaves a licence alone to a person, since its front and its back may be of two cards`() {
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license()))
+        #expect(answer == .couldNotApply(.documentSidesUnproven))
+    }
+
+    @Test(arguments: ["lastName", "birthDate"])
+    func `leaves a licence to a person beside a passport that lacks what names its holder`(field: String) {
+        let passport = CheckedRecords.passport { passport in
+            if field == "lastName" { passport.lastName = nil } else { passport.birthDate = nil }
+        }
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license(), passport))
+        #expect(answer.outcome == .couldNotApply)
+        #expect(answer.codes == [.documentSidesUnproven])
+    }
+
+    @Test func `does not take two licences that agree for proof of either`() {
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license(), CheckedRecords.license()))
+        #expect(answer.outcome == .couldNotApply)
+        #expect(answer.codes == [.documentSidesUnproven])
     }
 
     @Test func `cannot judge what is not there`() {
@@ -74,7 +95,7 @@ struct DocumentCrossCheckTests {
 
     @Test func `passes with a note where a day was not understood`() {
         let form = ["lastName": "Müller", "birthDate": "09/03/1984"]
-        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license(), form: form))
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.passport(), form: form))
         #expect(answer.outcome == .passed)
         #expect(answer.codes == [.formUnreadable])
         #expect(answer.metrics == ["lastName": 1])
