@@ -187,8 +187,8 @@ class Applicant:
             case "values that contradict each other":
                 sides["back"] = self.contradictory(mine)
             case "an altered zone":
-                # Whoever alters a birthday and knows of check digits still forgets the composite one.
-                digits = self.draw("digits").choice((("birthDate", "composite"), ("composite",), ("documentNumber",)))
+                # What was altered is no longer what its check digit, and the composite one, were made of.
+                digits = self.draw("digits").choice((("birthDate",), ("expirationDate",), ("idNumber",)))
                 sides["page"] = self.passport(self.person, digits)
         return sides
 
