@@ -36,7 +36,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case facePortraitMissing = "face.noPortrait"
     /// The model was never shown to be exact enough.
     case faceUnproven = "face.unproven"
-    /// Frames came with another verification as well.
+    /// Frames came with another verification, or in an earlier try of this one, as well.
     case framesRepeated = "frames.repeated"
     /// What was asked for before the camera was not done.
     case livenessFailed = "liveness.failed"

@@ -33,6 +33,7 @@ extension VerificationFlow {
             let isPassed = result.hasPassedRules == true
             guard try draft.apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
             draft.store(result, record, portrait, of: stepTry.step, isPassed: isPassed)
+            draft.details.outcomes[stepTry.step]?.stepTry = stepTry
             draft.details.outcomes[stepTry.step]?.frameDigests = frameDigests
         }
     }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// Knows with which verification files and frames came first, so that it is noticed when they come again.
+/// Knows with which try files and frames came first, so that it is noticed when they come again.
 ///
 /// It holds digests alone, each for as long as the verification that it came with.
 struct EvidenceLedger: Sendable {
@@ -15,21 +15,23 @@ struct EvidenceLedger: Sendable {
     ///
     /// - Parameters:
     ///   - digests: SHA-256 in lower-case hexadecimal digits.
-    ///   - id: The verification that it came with.
+    ///   - stepTry: The try that it came with.
+    ///   - id: The verification of the try.
     /// - Returns: An entry for each digest that is new.
     /// - Throws: What the store throws.
-    func entries(for digests: [String], of id: UUID) async throws -> [DocumentWrite] {
+    func entries(for digests: [String], of stepTry: StepTry, _ id: UUID) async throws -> [DocumentWrite] {
         var entries: [DocumentWrite] = []
+        let body = try JSONEncoder().encode(Origin(verification: id, stepTry: stepTry))
         for digest in Set(digests).sorted() where try await store.document(Self.kind, id: digest) == nil {
-            let body = Data(id.wireText.utf8)
             entries.append(.create(StoredDocument(kind: Self.kind, id: digest, verification: id, body: body)))
         }
         return entries
     }
 
-    /// What of a verification's evidence came with another one before.
+    /// What of a verification's evidence came before.
     ///
-    /// Frames come from a camera once, whoever is in them. A picture of a document may be sent again by the person whom
+    /// Frames come from a camera once, whoever is in them, and for one challenge: in a later try of the same verification
+    /// they are as much of a recording as in another's. A picture of a document may be sent again by the person whom
     /// it is of: files count where both verifications name their subjects to one application, and these differ.
     ///
     /// - Parameter state: The verification.
@@ -40,10 +42,15 @@ struct EvidenceLedger: Sendable {
         for step in state.journey.steps where step.kind.isJudgedByEngine {
             let digests = state.details.evidenceDigests(of: step.id)
             for digest in digests {
-                guard let other = try await origin(of: digest), other.id != state.id else { continue }
+                guard let origin = try await origin(of: digest) else { continue }
                 if step.kind == .presence {
-                    frames.insert(digest)
-                } else if other.isOfAnotherPerson(than: state.stored) {
+                    let isEarlierTry =
+                        origin.stepTry.step == step.id
+                        && origin.stepTry != state.details.outcomes[step.id]?.stepTry
+                    if origin.verification != state.id || isEarlierTry { frames.insert(digest) }
+                } else if let other = try await store.verification(origin.verification),
+                    other.isOfAnotherPerson(than: state.stored)
+                {
                     files.insert(digest)
                 }
             }
@@ -51,12 +58,16 @@ struct EvidenceLedger: Sendable {
         return ApplicantEvidence.Repetition(files: files, frames: frames)
     }
 
-    /// The verification that evidence came with first, as long as it is there.
-    private func origin(of digest: String) async throws -> StoredVerification? {
-        guard let entry = try await store.document(Self.kind, id: digest),
-            let id = UUID(uuidString: String(decoding: entry.body, as: UTF8.self))
-        else { return nil }
-        return try await store.verification(id)
+    /// What evidence came with first, as long as that is there.
+    private func origin(of digest: String) async throws -> Origin? {
+        guard let entry = try await store.document(Self.kind, id: digest) else { return nil }
+        return try JSONDecoder().decode(Origin.self, from: entry.body)
+    }
+
+    /// What evidence came with.
+    private struct Origin: Codable {
+        var verification: UUID
+        var stepTry: StepTry
     }
 }
 

@@ -26,7 +26,12 @@ extension WorkPerformer {
             examination.result,
             examination.record,
             portrait: try await write(examination.portrait, of: id),
-            entries: try await entries(state.details.files(of: stepTry.step).map(\.sha256), examination.result, id),
+            entries: try await entries(
+                state.details.files(of: stepTry.step).map(\.sha256),
+                examination.result,
+                stepTry,
+                id
+            ),
             of: id,
             completing: lease
         )
@@ -57,7 +62,8 @@ extension WorkPerformer {
             entries: try await EvidenceLedger(store: core.store).entries(
                 for: state.details.files(of: stepTry.step).filter { $0.slot == .frames }.map(\.sha256)
                     + examination.frameDigests,
-                of: id
+                of: stepTry,
+                id
             ),
             of: id,
             completing: lease
@@ -65,9 +71,14 @@ extension WorkPerformer {
     }
 
     /// What makes the files of a document known; those that did not pass prove nothing of anybody.
-    private func entries(_ digests: [String], _ result: StepResult, _ id: UUID) async throws -> [DocumentWrite] {
+    private func entries(
+        _ digests: [String],
+        _ result: StepResult,
+        _ stepTry: StepTry,
+        _ id: UUID
+    ) async throws -> [DocumentWrite] {
         guard result.hasPassedRules == true else { return [] }
-        return try await EvidenceLedger(store: core.store).entries(for: digests, of: id)
+        return try await EvidenceLedger(store: core.store).entries(for: digests, of: stepTry, id)
     }
 
     private func files(of step: StepID, _ slots: [Slot], _ state: VerificationState) async throws -> [Slot: Data] {
