@@ -13,7 +13,8 @@ from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
 from alphabet import encode
-from strips import Strip, random_strip, width_for
+from photographs import Strip
+from strips import random_strip, width_for
 
 LENGTHS = (8, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 36, 44)
 PIXELS_PER_BATCH = 15_500

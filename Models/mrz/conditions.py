@@ -10,7 +10,8 @@ from zlib import crc32
 import numpy as np
 
 import texts
-from strips import CLEAN, LIGHT, MANY, SEVERAL, Faults, Strip, negative, render, width_for
+from photographs import CLEAN, LIGHT, MANY, SEVERAL, Faults, Strip
+from strips import negative, render, width_for
 
 LENGTHS = (30, 36, 44)
 USUAL_PITCH = (14.0, 26.0)

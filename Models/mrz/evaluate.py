@@ -16,7 +16,7 @@ from alphabet import BLANK, decode
 from conditions import CONDITIONS
 from export import MODEL
 from network import LocalContrast
-from strips import Strip
+from photographs import Strip
 
 SEED = 77_001
 SURE = 0.95

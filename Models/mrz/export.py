@@ -23,7 +23,9 @@ from conditions import CONDITIONS
 from network import STRIP_HEIGHT, Recogniser
 from train import CHECKPOINT
 
-MODEL = Path(__file__).with_name("recogniser.onnx")
+MODEL = Path("recogniser.onnx")
+"""In the folder that the scripts are run in, which is the one of what is read."""
+
 OPSET = 11
 SEED = 4_409
 """Of the strips that the temperature is chosen on; those of evaluate.py are others."""
