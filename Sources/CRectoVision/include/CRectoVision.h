@@ -167,6 +167,30 @@ recto_vision_status recto_strip_contrast(
     float *_Nonnull plane
 );
 
+/// A connected mark on paper, by the rectangle around it in pixels, and how many of these pixels it takes.
+typedef struct recto_mark {
+    int32_t x;
+    int32_t y;
+    int32_t width;
+    int32_t height;
+    int32_t area;
+} recto_mark;
+
+/// The connected marks that are darker than what is around them, row by row from the top, at most `capacity`.
+///
+/// A pixel of the image, in luminance from 0 to 255, belongs to a mark where it is darker than the mean over
+/// `columns` × `rows` pixels around it by `least` and by `deviations` times the deviation there.
+recto_vision_status recto_dark_marks(
+    recto_pixels image,
+    int32_t columns,
+    int32_t rows,
+    double least,
+    double deviations,
+    recto_mark *_Nonnull marks,
+    size_t capacity,
+    size_t *_Nonnull count
+);
+
 /// Fills each pixel of `destination` with the source at the place that `x` and `y` give for it, the edges repeated.
 ///
 /// Places count from the middle of the source's first pixel; what lies between pixels is taken on straight lines.
@@ -195,6 +219,9 @@ recto_bytes recto_zone_recogniser(void);
 
 /// The ONNX file of the network that finds machine readable zones; Models/mrz/README.md describes it.
 recto_bytes recto_zone_locator(void);
+
+/// The ONNX file of the network that reads a line of a card's print; Models/print/README.md describes it.
+recto_bytes recto_print_recogniser(void);
 
 /// The ONNX file of the network that says how far an eye is open; Models/expressions/README.md describes it.
 recto_bytes recto_eye_network(void);

@@ -9,6 +9,8 @@ package enum BuiltInNetwork: String, CaseIterable, Sendable {
     case face = "expressions/face.onnx"
     /// Says how much a mouth smiles.
     case mouth = "expressions/mouth.onnx"
+    /// Reads a line of a card's print.
+    case printRecogniser = "print/recogniser.onnx"
     /// Finds machine readable zones.
     case zoneLocator = "mrz/locator.onnx"
     /// Reads a line of a machine readable zone.
@@ -21,6 +23,7 @@ package enum BuiltInNetwork: String, CaseIterable, Sendable {
             case .eye: unsafe recto_eye_network()
             case .face: unsafe recto_face_network()
             case .mouth: unsafe recto_mouth_network()
+            case .printRecogniser: unsafe recto_print_recogniser()
             case .zoneLocator: unsafe recto_zone_locator()
             case .zoneRecogniser: unsafe recto_zone_recogniser()
             }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import CRectoVision
-internal import Glibc
 
 /// What the recogniser says of a line: for each step along it the probability of each class.
 package struct ZoneLineScores: Sendable {
@@ -23,55 +21,19 @@ package struct ZoneLineScores: Sendable {
 /// Reads straightened lines; see Models/mrz/README.md for the network and its contract.
 struct ZoneRecogniser {
     /// Rows of a strip.
-    static let stripHeight = 32
+    static let stripHeight = StripReader.height
     /// Pixels of a strip from one character to the next, and from the foot of a capital to its top.
     static let pitch = 20.0
     /// Pixels of a strip per step.
-    static let stride = 4
-    /// Pixels over which contrast is evened out, along the strip and across; as in training, as is the noise.
-    private static let neighbourhood = (columns: 33, rows: 17)
-    private static let leastDeviation: Float = 0.02
+    static let stride = StripReader.stride
+
+    private let reader = StripReader(network: ZoneNetworks.recogniser, classes: ZoneLineScores.classes)
 
     /// What stands on a strip.
     ///
     /// - Throws: ``VisionError``.
     func scores(of strip: Image) throws(VisionError) -> ZoneLineScores {
-        precondition(strip.height == Self.stripHeight && strip.width.isMultiple(of: Self.stride), "a strip's size")
-        let scores = try ZoneNetworks.recogniser.get().run(Self.evened(strip))[0]
-        let steps = strip.width / Self.stride
-        guard scores.count == steps * ZoneLineScores.classes else {
-            throw .failed(operation: "read a line of a machine readable zone")
-        }
-        var probabilities = [Float](repeating: 0, count: scores.count)
-        for step in 0..<steps {
-            var highest = -Float.infinity
-            for index in 0..<ZoneLineScores.classes { highest = max(highest, scores[index * steps + step]) }
-            var sum: Float = 0
-            let row = step * ZoneLineScores.classes
-            for index in 0..<ZoneLineScores.classes {
-                let value = exp(scores[index * steps + step] - highest)
-                probabilities[row + index] = value
-                sum += value
-            }
-            for index in 0..<ZoneLineScores.classes { probabilities[row + index] /= sum }
-        }
-        return ZoneLineScores(probabilities: probabilities)
-    }
-
-    /// A strip without what light does to it.
-    private static func evened(_ strip: Image) throws(VisionError) -> NetworkInput {
-        let count = strip.width * strip.height
-        var status = recto_vision_status.ok
-        let values = unsafe [Float](unsafeUninitializedCapacity: count) { plane, filled in
-            guard let base = plane.baseAddress else { return }
-            status = unsafe strip.withPixels { pixels in
-                let (columns, rows) = (Int32(neighbourhood.columns), Int32(neighbourhood.rows))
-                return unsafe recto_strip_contrast(pixels, columns, rows, leastDeviation, base)
-            }
-            filled = status == .ok ? count : 0
-        }
-        try VisionError.check(status, "even out the contrast of a line")
-        return NetworkInput(values: values, planes: 1, width: strip.width, height: strip.height)
+        ZoneLineScores(probabilities: try reader.probabilities(on: strip))
     }
 }
 

@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Trains, exports and evaluates what reads the print of cards: Models/print/train.sh [MINUTES]
+# It may be stopped and started again; what is unfinished lies in RECTO_PRINT_CACHE.
+set -eu
+
+minutes=${1:-70}
+here=$(cd "$(dirname "$0")" && pwd)
+cache=${RECTO_PRINT_CACHE:-$HOME/.cache/recto/print}
+environment=$cache-venv
+# What reads zones and this are trained alike: whatever is not in this folder is in that one.
+export RECTO_MRZ_CACHE="$cache" PYTHONPATH="$here/../mrz"
+
+for package in cantarell crosextra-carlito dejavu-extra freefont-ttf lato liberation ocr-b open-sans roboto-unhinted; do
+    dpkg -s "fonts-$package" >/dev/null 2>&1 || missing="${missing:-} fonts-$package"
+done
+dpkg -s fonts-urw-base35 >/dev/null 2>&1 || missing="${missing:-} fonts-urw-base35"
+if [ -n "${missing:-}" ]; then
+    echo "Missing fonts: apt-get install$missing" >&2
+    exit 1
+fi
+mkdir -p "$cache"
+[ -x "$environment/bin/python" ] || python3 -m venv "$environment"
+"$environment/bin/pip" install --quiet --requirement "$here/../mrz/requirements.txt"
+
+cd "$here"
+"$environment/bin/python" -m warm_start
+nice -n 19 "$environment/bin/python" -m train --minutes "$minutes"
+"$environment/bin/python" -m export
+"$environment/bin/python" -m evaluate

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// The network of Models/print, compiled in: its bytes are then those that were measured, wherever the program runs.
+#include "CRectoVision.h"
+
+// Clang reads the directive in any C; as an extension it would warn.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const uint8_t recogniser[] = {
+#embed "../../Models/print/recogniser.onnx"
+};
+
+recto_bytes recto_print_recogniser(void) { return (recto_bytes){recogniser, sizeof recogniser}; }

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CRectoVision
+internal import Glibc
+
+/// Runs a network that reads straightened lines, such as those of `Models/mrz` and `Models/print`.
+struct StripReader {
+    /// Rows of a strip.
+    static let height = 32
+    /// Pixels of a strip per step.
+    static let stride = 4
+    /// Pixels over which contrast is evened out, along the strip and across; as in training, as is the noise.
+    private static let neighbourhood = (columns: 33, rows: 17)
+    private static let leastDeviation: Float = 0.02
+
+    /// The network; it may have failed to load.
+    let network: Result<Network, VisionError>
+    /// How many classes it tells apart, that of nothing among them.
+    let classes: Int
+
+    /// What stands on a strip, whose width is a multiple of ``stride``: for each step along it the probability of each
+    /// class, `steps × classes` values, step after step.
+    ///
+    /// - Throws: ``VisionError``.
+    func probabilities(on strip: Image) throws(VisionError) -> [Float] {
+        precondition(strip.height == Self.height && strip.width.isMultiple(of: Self.stride), "a strip's size")
+        let scores = try network.get().run(Self.evened(strip))[0]
+        let steps = strip.width / Self.stride
+        guard scores.count == steps * classes else { throw .failed(operation: "read a line") }
+        var probabilities = [Float](repeating: 0, count: scores.count)
+        for step in 0..<steps {
+            var highest = -Float.infinity
+            for index in 0..<classes { highest = max(highest, scores[index * steps + step]) }
+            var sum: Float = 0
+            let row = step * classes
+            for index in 0..<classes {
+                let value = exp(scores[index * steps + step] - highest)
+                probabilities[row + index] = value
+                sum += value
+            }
+            for index in 0..<classes { probabilities[row + index] /= sum }
+        }
+        return probabilities
+    }
+
+    /// A strip without what light does to it.
+    private static func evened(_ strip: Image) throws(VisionError) -> NetworkInput {
+        let count = strip.width * strip.height
+        var status = recto_vision_status.ok
+        let values = unsafe [Float](unsafeUninitializedCapacity: count) { plane, filled in
+            guard let base = plane.baseAddress else { return }
+            status = unsafe strip.withPixels { pixels in
+                let (columns, rows) = (Int32(neighbourhood.columns), Int32(neighbourhood.rows))
+                return unsafe recto_strip_contrast(pixels, columns, rows, leastDeviation, base)
+            }
+            filled = status == .ok ? count : 0
+        }
+        try VisionError.check(status, "even out the contrast of a line")
+        return NetworkInput(values: values, planes: 1, width: strip.width, height: strip.height)
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads the print of a card.
+package struct PrintReader: Sendable {
+    private let finder = PrintedLineFinder()
+
+    package init() {}
+
+    /// What stands on the lines of a card.
+    ///
+    /// - Parameter card: Straightened and upright, in grey or colour.
+    /// - Returns: The lines from left to right; such as are none read as nothing.
+    /// - Throws: ``VisionError``.
+    package func lines(on card: Image) throws(VisionError) -> [PrintedLineScores] {
+        let grey = try scaled(card).grey()
+        let recogniser = PrintRecogniser()
+        var lines: [PrintedLineScores] = []
+        for line in try finder.lines(on: grey) { lines.append(try recogniser.scores(of: line, on: grey)) }
+        return lines
+    }
+
+    /// The card in as many pixels as print is sought in.
+    private func scaled(_ card: Image) throws(VisionError) -> Image {
+        let width = PrintedLineFinder.cardWidth
+        let height = max(1, Int((Double(card.height) * Double(width) / Double(card.width)).rounded()))
+        if card.width == width { return card }
+        // Cards stand in pictures larger or smaller than that: means where there are more pixels, lines between fewer.
+        return card.width > width
+            ? try card.reduced(width: width, height: height) : try card.enlarged(width: width, height: height)
+    }
+}

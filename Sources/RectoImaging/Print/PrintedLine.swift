@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A line of print on a straightened card, in pixels of it.
+struct PrintedLine: Sendable, Hashable {
+    /// Where its first mark begins and its last one ends.
+    var extent: ClosedRange<Double>
+    /// From the foot of a capital to its top.
+    var capitalHeight: Double
+    /// Where its letters stand, at the card's left edge.
+    var baseline: Double
+    /// How far the baseline falls with each pixel to the right.
+    var slope: Double
+}

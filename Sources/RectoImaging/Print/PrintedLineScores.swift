@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Glibc
+
+/// A text as print is compared with: digits and letters, whatever their case.
+package struct PrintableText: Sendable, Hashable {
+    /// The class of each character: 1 to 10 for digits, 11 to 36 for letters.
+    let classes: [Int]
+
+    /// The digits and letters of a text; signs and spaces between them do not count.
+    ///
+    /// - Returns: `nil` where it has a character beyond ASCII, which the network does not know, or nothing to compare.
+    package init?(_ text: String) {
+        var classes: [Int] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): classes.append(Int(byte - UInt8(ascii: "0")) + 1)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): classes.append(Int(byte - UInt8(ascii: "A")) + 11)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): classes.append(Int(byte - UInt8(ascii: "a")) + 11)
+            case 0x80...: return nil
+            default: break
+            }
+        }
+        guard !classes.isEmpty else { return nil }
+        self.classes = classes
+    }
+
+    /// How many characters it has.
+    package var count: Int { classes.count }
+}
+
+/// What the recogniser says of a line of print: for each step along it the probability of each class.
+package struct PrintedLineScores: Sendable {
+    /// Nothing, ten digits and 26 letters, in this order.
+    package static let classes = 37
+    /// The least probability that counts: the network is not surer than that of anything.
+    private static let floor: Float = 1e-6
+
+    /// `steps × classes` logarithms of probabilities, step after step.
+    private let logarithms: [Float]
+    /// The highest of each step, summed up: at `index`, of the steps before it.
+    private let best: [Float]
+    /// How many steps there are.
+    private var steps: Int { best.count - 1 }
+
+    package init(probabilities: [Float]) {
+        precondition(probabilities.count.isMultiple(of: Self.classes), "a probability of each class for each step")
+        logarithms = probabilities.map { log(max($0, Self.floor)) }
+        var sums: [Float] = [0]
+        for start in stride(from: 0, to: logarithms.count, by: Self.classes) {
+            let highest = logarithms[start..<start + Self.classes].max() ?? 0
+            sums.append(sums[sums.count - 1] + highest)
+        }
+        best = sums
+    }
+
+    /// How much less likely the line is where it has the text somewhere than where it says what it looks like most.
+    ///
+    /// - Returns: The difference of both logarithms of likelihood, in nats: 0 where the text is what the line looks like,
+    ///   and more the further it is from that; infinity where the line is too short for it.
+    package func shortfall(of text: PrintableText) -> Double {
+        // The text with nothing between its characters: what connectionist temporal classification aligns.
+        var states: [Int] = []
+        for (index, character) in text.classes.enumerated() {
+            if index > 0 { states.append(0) }
+            states.append(character)
+        }
+        var scores = [Float](repeating: -.infinity, count: states.count)
+        var highest = -Float.infinity
+        for step in 0..<steps {
+            let row = step * Self.classes
+            for state in states.indices.reversed() {
+                // It goes on, comes from the one before, or from the one before that where nothing need be between them.
+                var score = scores[state]
+                if state == 0 { score = max(score, best[step]) }
+                if state > 0 { score = max(score, scores[state - 1]) }
+                if state > 1, states[state] != 0, states[state] != states[state - 2] {
+                    score = max(score, scores[state - 2])
+                }
+                scores[state] = score + logarithms[row + states[state]]
+            }
+            highest = max(highest, scores[scores.count - 1] + best[steps] - best[step + 1])
+        }
+        return Double(best[steps] - highest)
+    }
+
+    /// What the line looks like most: the likeliest class of each step, repetitions joined.
+    package var likeliest: String {
+        var text = ""
+        var before = 0
+        for start in stride(from: 0, to: logarithms.count, by: Self.classes) {
+            let row = logarithms[start..<start + Self.classes]
+            let index = (row.indices.max { row[$0] < row[$1] } ?? start) - start
+            if index != before, index > 0 {
+                text.unicodeScalars.append(Unicode.Scalar(UInt8(index <= 10 ? 47 + index : 54 + index)))
+            }
+            before = index
+        }
+        return text
+    }
+}
