@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Recto
 internal import RectoService
 internal import RectoVerification
 
 /// What the documents say against each other and against what was filled in.
 ///
-/// Barcodes and zones are what is compared: the print of a licence's front is not read, so an altered barcode is noticed
-/// where a zone, another document or the form contradicts it, and not where only the front's print does. Of a card that
-/// has its portrait on one side and its data on the other, nothing shows that both are of one card, therefore: whoever
-/// holds their own front beside somebody else's back looks like that other person's holder. Such a card needs a document
-/// beside it that has both on one page and says the same.
+/// Of a card that has its portrait on one side and its data on the other, something must show that both are of one card:
+/// whoever holds their own front beside somebody else's back, or beside an altered barcode, looks like the holder of
+/// those data. That the front states them in print shows it, or a document beside the card that has portrait and data on
+/// one page and says the same.
 struct DocumentCrossCheck: Sendable {
     /// What the comparisons come to.
     func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
@@ -37,6 +37,7 @@ struct DocumentCrossCheck: Sendable {
         beside documents: [ApplicantEvidence.Document]
     ) -> Bool {
         guard document.type != .passport else { return true }
+        if document.printedValues.isSuperset(of: FrontPrint.provingValues) { return true }
         guard let holder = Holder(document.record) else { return false }
         return documents.contains { other in
             guard other.type == .passport, let agreement = Holder(other.record)?.agreement(with: holder) else {

@@ -15,11 +15,14 @@ struct DocumentExaminer: Sendable {
     /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
     func examine(_ evidence: DocumentEvidence) async throws -> DocumentExamination {
         let sides = try await read(evidence)
-        let document = ExaminedDocument(
+        var document = ExaminedDocument(
             evidence: evidence,
             sides: sides.map { ($0.slot, $0.readings.count) },
             person: engine.person(from: sides.flatMap(\.readings), on: evidence.day)
         )
+        if let (front, record) = document.frontOfRecord {
+            document.print = try await engine.onWorker { try FrontPrintReader().read(front, for: record) }
+        }
         return DocumentExamination(
             result: document.result,
             record: document.record,
@@ -51,9 +54,9 @@ struct DocumentExaminer: Sendable {
 }
 
 extension DocumentEvidence {
-    /// What its images are read under; portraits are cut out, for the identity check.
+    /// What its images are read under; portraits are cut out for the identity check, and whole documents for their print.
     fileprivate var terms: ReadingTerms {
-        ReadingTerms(limits: limits.ofImages, day: day, checksFaces: isFaceChecked, crops: [.portrait])
+        ReadingTerms(limits: limits.ofImages, day: day, checksFaces: isFaceChecked, crops: [.portrait, .document])
     }
 }
 

@@ -21,13 +21,13 @@ extension ExaminedDocument {
     private var extractedFields: [String: ExtractedField] {
         switch record {
         case .driverLicense(let license)?:
-            Self.fields {
+            fields {
                 license.text(of: $0)
             } evidence: {
                 source?.fields[$0]
             }
         case .passport(let passport)?:
-            Self.fields {
+            fields {
                 passport.text(of: $0)
             } evidence: {
                 source?.zoneFields[$0]
@@ -36,12 +36,15 @@ extension ExaminedDocument {
         }
     }
 
-    private static func fields<Field: CaseIterable & RawRepresentable<String>>(
+    private func fields<Field: CaseIterable & RawRepresentable<String>>(
         _ text: (Field) -> String?,
         evidence: (Field) -> FieldEvidence?
     ) -> [String: ExtractedField] {
         let fields = Field.allCases.compactMap { field in
-            text(field).map { (field.rawValue, ExtractedField(value: $0, evidence: evidence(field))) }
+            text(field).map { value in
+                let printed = print?.agreement[field.rawValue]
+                return (field.rawValue, ExtractedField(value: value, evidence: evidence(field), printed: printed))
+            }
         }
         return Dictionary(uniqueKeysWithValues: fields)
     }

@@ -13,6 +13,8 @@ struct ExaminedDocument: Sendable {
     let readings: [(slot: Slot, reading: Reading)]
     /// What the sides say together.
     let person: PersonReading
+    /// What the print of its front says of its record; `nil` where there is no front, or it was not read.
+    var print: FrontPrint?
 
     /// A document.
     ///
@@ -43,6 +45,14 @@ struct ExaminedDocument: Sendable {
     /// Type and country, as far as the document says them.
     var recognition: Recognition? {
         source?.recognition ?? readings.lazy.compactMap(\.reading.recognition).first
+    }
+
+    /// The front of a card whose data are on its back, and what they are.
+    var frontOfRecord: (front: Reading, record: Record)? {
+        guard let record, record.hasData, let front = readings.first(where: { $0.slot == .front })?.reading,
+            front.record?.cardId != record.cardId
+        else { return nil }
+        return (front, record)
     }
 
     /// The portrait of the side that has it.

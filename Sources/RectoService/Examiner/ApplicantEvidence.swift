@@ -13,12 +13,20 @@ public struct ApplicantEvidence: Sendable, Hashable {
         public let record: Record
         /// Its portrait as JPEG, where one was found.
         public let portrait: Data?
+        /// The keys of those of its values that the print beside the portrait states as well.
+        public let printedValues: Set<String>
 
         /// A document with these parts.
-        public init(type: DocumentType, record: Record, portrait: Data? = nil) {
+        public init(
+            type: DocumentType,
+            record: Record,
+            portrait: Data? = nil,
+            printedValues: Set<String> = []
+        ) {
             self.type = type
             self.record = record
             self.portrait = portrait
+            self.printedValues = printedValues
         }
     }
 

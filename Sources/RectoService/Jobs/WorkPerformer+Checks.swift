@@ -27,7 +27,8 @@ extension WorkPerformer {
             let picture = try await picture(outcome, state.id)
             if step.kind == .presence { (selfie, presence) = (selfie ?? picture, presence ?? outcome.result) }
             guard let type = state.details.documentTypes[step.id], let record = outcome.record?.record else { continue }
-            documents.append(.init(type: type, record: record, portrait: picture))
+            let printed = outcome.result.extractedFields.filter { $0.value.printed == true }.keys
+            documents.append(.init(type: type, record: record, portrait: picture, printedValues: Set(printed)))
         }
         let form = state.details.forms.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         return ApplicantEvidence(

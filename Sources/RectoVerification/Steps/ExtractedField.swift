@@ -7,10 +7,13 @@ public struct ExtractedField: Sendable, Hashable, Codable {
     public var value: String
     /// Where it comes from and how far to trust it, where that is told.
     public var evidence: FieldEvidence?
+    /// Whether the front of a card states it in print as well; `nil` where that was not looked for.
+    public var printed: Bool?
 
     /// A field with these parts.
-    public init(value: String, evidence: FieldEvidence? = nil) {
+    public init(value: String, evidence: FieldEvidence? = nil, printed: Bool? = nil) {
         self.value = value
         self.evidence = evidence
+        self.printed = printed
     }
 }

@@ -6,7 +6,10 @@ import RectoVerification
 /// Records that checks are tried with.
 enum CheckedRecords {
     /// The licence of one person.
-    static func license(_ change: (inout DriverLicense) -> Void = { _ in }) -> ApplicantEvidence.Document {
+    static func license(
+        printed: Set<String> = [],
+        _ change: (inout DriverLicense) -> Void = { _ in }
+    ) -> ApplicantEvidence.Document {
         var license = DriverLicense()
         license.firstName = "MARIA"
         license.middleName = "CLARA"
@@ -17,7 +20,7 @@ enum CheckedRecords {
         license.issueDate = CalendarDate("2023-03-09")
         license.idNumber = "D123-4567"
         change(&license)
-        return .init(type: .driversLicense, record: .driverLicense(license))
+        return .init(type: .driversLicense, record: .driverLicense(license), printedValues: printed)
     }
 
     /// Their passport.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Recto
 import RectoRecords
 import RectoService
 import RectoVerification
@@ -22,6 +23,19 @@ struct DocumentCrossCheckTests {
 
     @Test func `leaves a licence alone to a person, since its front and its back may be of two cards`() {
         let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license()))
+        #expect(answer == .couldNotApply(.documentSidesUnproven))
+    }
+
+    @Test func `passes a licence alone whose front states in print what its back says`() {
+        let license = CheckedRecords.license(printed: Set(FrontPrint.provingValues + ["issueDate"]))
+        let answer = check.answer(CheckedRecords.evidence(license))
+        #expect(answer == CheckAnswer(outcome: .passed, codes: [.documentAlone]))
+    }
+
+    @Test(arguments: FrontPrint.provingValues)
+    func `leaves a licence to a person whose front does not state one of the values`(missing: String) {
+        let printed = Set(FrontPrint.provingValues).subtracting([missing])
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.license(printed: printed)))
         #expect(answer == .couldNotApply(.documentSidesUnproven))
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import Recto
 import RectoExaminer
 import RectoRecords
 import RectoService
@@ -38,6 +39,28 @@ struct DocumentExaminerTests {
         #expect(result.extractedFields["cardId"] == nil)
         #expect(result.recognition?.issuingCountryCode == "USA")
         #expect(result.recognition?.issuingCountryName?.isEmpty == false)
+    }
+
+    @Test func `says which values the front states in print`() async throws {
+        let evidence = try Examined.license(Examined.sides("persons/desmond"))
+        let fields = try await examiner.examine(evidence).result.extractedFields
+        for value in FrontPrint.provingValues { #expect(fields[value]?.printed == true, "\(value)") }
+        // Not sought: what cards write in too many ways.
+        #expect(fields["height"]?.value != nil)
+        #expect(fields["height"]?.printed == nil)
+    }
+
+    @Test func `says that somebody else's front does not state them`() async throws {
+        let sides = try Examined.sides("persons/desmond", front: "persons/hugo")
+        let fields = try await examiner.examine(Examined.license(sides)).result.extractedFields
+        for value in ["idNumber", "lastName", "birthDate"] { #expect(fields[value]?.printed == false, "\(value)") }
+    }
+
+    @Test func `seeks nothing in print on a page, which has its zone beside the portrait`() async throws {
+        let page = try Examined.picture("persons/noor/page.jpg")
+        let evidence = DocumentEvidence(type: .passport, files: [.page: page], day: Examined.day)
+        let fields = try await examiner.examine(evidence).result.extractedFields
+        #expect(!fields.isEmpty && fields.values.allSatisfy { $0.printed == nil })
     }
 
     @Test func `passes a passport by its zone`() async throws {

@@ -93,4 +93,14 @@ import Testing
             #expect(applicant.presence?.hasPassedRules == true)
         }
     }
+
+    @Test func `tells the examiner which values the print of a card states`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let document = try #require(fixture.examiner.checkedApplicants.first?.documents.first)
+            #expect(document.printedValues == ["lastName"])
+        }
+    }
 }

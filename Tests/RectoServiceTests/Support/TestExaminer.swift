@@ -48,7 +48,7 @@ final class TestExaminer: EvidenceExaminer {
         return DocumentExamination(
             result: StepResult(
                 recognition: DocumentRecognition(documentType: "Passport", issuingCountryCode: "UTO"),
-                extractedFields: ["lastName": ExtractedField(value: "SPECIMEN")],
+                extractedFields: ["lastName": ExtractedField(value: "SPECIMEN", printed: true)],
                 hasPassedRules: true
             ),
             record: .passport(passport),

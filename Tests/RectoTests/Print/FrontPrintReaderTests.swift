@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoImaging
+import RectoRecords
+import TestSupport
+import Testing
+
+struct FrontPrintReaderTests {
+    private let reader = FrontPrintReader()
+
+    private func reading(_ name: String, _ side: DocumentSide, turned: Orientation = .up) async throws -> Reading {
+        var configuration = RectoEngine.Configuration()
+        configuration.makesCrops = true
+        configuration.workers = 1
+        var bytes = try Repository.bytes("Samples/\(name)/\(side.rawValue).jpg")
+        if turned != .up {
+            let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .rgb).image
+            bytes = try ImageEncoder(.jpeg(quality: 92)).encode(image.upright(from: turned))
+        }
+        return try await RectoEngine(configuration).read(bytes, expecting: .driverLicense(side))
+    }
+
+    private func license(_ name: String) async throws -> DriverLicense {
+        try #require(try await reading(name, .back).driverLicense)
+    }
+
+    @Test(arguments: ["desmond", "maeve", "linus", "hugo", "anais", "juniper"])
+    func `finds on a front what the back says`(person: String) async throws {
+        let license = try await license("persons/\(person)")
+        let front = try await reading("persons/\(person)", .front)
+        let print = try #require(try reader.read(front, for: .driverLicense(license)))
+        #expect(print.provesSides, "\(print.agreement)")
+    }
+
+    @Test(arguments: [Orientation.down, .left, .right])
+    func `finds it whichever way up the card lies`(turned: Orientation) async throws {
+        let license = try await license("persons/desmond")
+        let front = try await reading("persons/desmond", .front, turned: turned)
+        let print = try #require(try reader.read(front, for: .driverLicense(license)))
+        #expect(print.provesSides, "\(print.agreement)")
+    }
+
+    @Test func `does not find it on somebody else's front`() async throws {
+        let license = try await license("persons/hugo")
+        let front = try await reading("persons/desmond", .front)
+        let print = try #require(try reader.read(front, for: .driverLicense(license)))
+        #expect(!print.provesSides)
+        #expect(print.agreement["idNumber"] == false)
+        #expect(print.agreement["lastName"] == false)
+        #expect(print.agreement["birthDate"] == false)
+    }
+
+    @Test func `misses each value that differs by one character`() async throws {
+        let front = try await reading("persons/desmond", .front)
+        let license = try await license("persons/desmond")
+        var altered = license
+        altered.idNumber = try changed(license.idNumber)
+        altered.lastName = try changed(license.lastName)
+        altered.birthDate = CalendarDate("1978-11-20")
+        altered.expirationDate = CalendarDate("2039-01-01")
+        let print = try #require(try reader.read(front, for: .driverLicense(altered)))
+        #expect(print.agreement["idNumber"] == false)
+        #expect(print.agreement["lastName"] == false)
+        #expect(print.agreement["birthDate"] == false)
+        #expect(print.agreement["expirationDate"] == false)
+        #expect(print.agreement["firstName"] == true)
+        #expect(!print.provesSides)
+    }
+
+    @Test(arguments: FrontPrint.provingValues)
+    func `proves nothing where the record lacks one of the values`(value: String) async throws {
+        let front = try await reading("persons/desmond", .front)
+        var license = try await license("persons/desmond")
+        switch value {
+        case "idNumber": license.idNumber = "1978"
+        case "birthDate": license.birthDate = nil
+        case "expirationDate": license.expirationDate = nil
+        case "firstName": license.firstName = nil
+        default: license.lastName = nil
+        }
+        let print = try #require(try reader.read(front, for: .driverLicense(license)))
+        #expect(print.agreement[value] == nil)
+        #expect(!print.provesSides)
+    }
+
+    @Test func `has nothing to say without a straightened front, and of a selfie`() async throws {
+        var front = try await reading("persons/desmond", .front)
+        #expect(try reader.read(front, for: .selfie(Selfie())) == nil)
+        front.crops = []
+        #expect(try await reader.read(front, for: .driverLicense(license("persons/desmond"))) == nil)
+    }
+
+    /// The text with another character of its kind in its middle.
+    private func changed(_ text: String?) throws -> String {
+        var characters = Array(try #require(text))
+        let middle = characters.count / 2
+        characters[middle] = characters[middle].isNumber ? (characters[middle] == "7" ? "4" : "7") : "X"
+        return String(characters)
+    }
+}
