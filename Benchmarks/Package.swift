@@ -68,6 +68,15 @@ let package = Package(
             ]
         ),
         .executableTarget(
+            name: "PrintBenchmark",
+            dependencies: [
+                "Measuring",
+                .product(name: "Recto", package: "recto"),
+                .product(name: "RectoImaging", package: "recto"),
+                .product(name: "RectoRecords", package: "recto"),
+            ]
+        ),
+        .executableTarget(
             name: "QualityBenchmark",
             dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
         ),
