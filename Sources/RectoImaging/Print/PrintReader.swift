@@ -19,13 +19,16 @@ package struct PrintReader: Sendable {
         return lines
     }
 
-    /// The card in as many pixels as print is sought in.
+    /// The card in as many pixels as print is sought in; some cards stand upright.
     private func scaled(_ card: Image) throws(VisionError) -> Image {
-        let width = PrintedLineFinder.cardWidth
-        let height = max(1, Int((Double(card.height) * Double(width) / Double(card.width)).rounded()))
-        if card.width == width { return card }
-        // Cards stand in pictures larger or smaller than that: means where there are more pixels, lines between fewer.
-        return card.width > width
+        let longer = max(card.width, card.height)
+        func side(_ side: Int) -> Int {
+            max(1, Int((Double(side) * Double(PrintedLineFinder.longerSide) / Double(longer)).rounded()))
+        }
+        let (width, height) = (side(card.width), side(card.height))
+        if longer == PrintedLineFinder.longerSide { return card }
+        // Means where there are more pixels, straight lines between fewer.
+        return longer > PrintedLineFinder.longerSide
             ? try card.reduced(width: width, height: height) : try card.enlarged(width: width, height: height)
     }
 }

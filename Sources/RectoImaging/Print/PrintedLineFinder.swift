@@ -5,8 +5,8 @@ internal import CRectoVision
 ///
 /// Too many are better than too few: what is no print reads as nothing.
 struct PrintedLineFinder {
-    /// Pixels across a card as it is searched: its smallest print of names and numbers, 1.3 mm high, has then 18.
-    static let cardWidth = 1200
+    /// Pixels along a card as it is searched: its smallest print of names and numbers, 1.3 mm high, has then 18.
+    static let longerSide = 1200
 
     /// Pixels over which the ground's tone is taken: more than a character, less than a portrait.
     private static let neighbourhood = (columns: 61, rows: 41)
@@ -33,7 +33,7 @@ struct PrintedLineFinder {
     private static let leastMarks = 2
     private static let leastAspect = 2.2
 
-    /// The lines on a card of ``cardWidth``.
+    /// The lines on a card whose longer side has ``longerSide`` pixels.
     ///
     /// - Throws: ``VisionError``.
     func lines(on card: Image) throws(VisionError) -> [PrintedLine] {

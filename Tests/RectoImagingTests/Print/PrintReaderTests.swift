@@ -49,6 +49,14 @@ struct PrintReaderTests {
         #expect(texts.allSatisfy { $0.isEmpty })
     }
 
+    @Test func `reads a card that stands upright`() throws {
+        let card = try card("persons/linus/front")
+        // Cards of the young have their print along the shorter side.
+        let part = try #require(card.cropped(x: card.width / 3, y: 0, width: card.width * 5 / 12, height: card.height))
+        let texts = try texts(on: part)
+        #expect(texts.contains { $0.contains("06271996") }, "\(texts)")
+    }
+
     @Test func `comes to an end where everything is marks`() throws {
         var generator = SeededGenerator(seed: 5)
         let noise = Image(width: 1200, height: 756, format: .grey) { _, _, _ in
