@@ -26,7 +26,7 @@ public struct Change: Sendable {
     public var revokes: [Secret.Kind] = []
     /// Token identifiers that are accepted this once.
     public var spends: [SpentTokenDigest] = []
-    /// The answer to the request that brought this change, for when it comes again; where it was answered meanwhile, by
+    /// The answer to the request that brought this change, for when it comes again; where there is one already, of
     /// whoever began it anew, the change is refused with ``StoreError/alreadyExists``.
     public var answer: IdempotencyAnswer?
     /// Applications, webhooks, notifications and the like.

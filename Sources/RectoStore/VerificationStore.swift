@@ -77,15 +77,16 @@ public protocol VerificationStore: Sendable {
     /// - Parameters:
     ///   - request: The request as it came.
     ///   - at: What time it is.
-    ///   - busyUntil: When it may be begun again, should whoever began it be gone.
-    ///   - expiresAt: When it is forgotten.
+    ///   - busyUntil: When another may begin it, should whoever began it be gone.
     /// - Returns: What is known of it.
-    /// - Throws: ``StoreError``.
-    func begin(_ request: IdempotentRequest, at: Date, busyUntil: Date, expiresAt: Date) async throws
-        -> IdempotencyState
+    /// - Throws: ``StoreError``; it is not begun then.
+    func begin(_ request: IdempotentRequest, at: Date, busyUntil: Date) async throws -> IdempotencyState
 
-    /// Forgets a request that was begun and failed without having changed anything.
-    func abandon(_ request: IdempotentRequest) async throws
+    /// Lets go of a request that was begun, answered or not; where another has it by now, that one keeps it.
+    func release(_ lease: RequestLease) async
+
+    /// What a request was answered; `nil` where it was not, or its key stands for another one.
+    func answer(to request: IdempotentRequest, at: Date) async throws -> Data?
 
     /// The secret of this kind and digest, while it is good.
     func secret(_ use: SecretUse, at: Date) async throws -> Secret?

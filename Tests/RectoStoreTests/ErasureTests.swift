@@ -24,8 +24,12 @@ struct ErasureTests {
                 $0.subjectIndex = store.blindIndex("\(Self.canary) \(number)", as: .subject)
             }
         )
-        let request = IdempotentRequest(application: "shop", key: "k\(number)", requestHash: Data([1]))
-        _ = try await store.begin(request, at: Self.now, busyUntil: Self.now + 30, expiresAt: Self.now + 60)
+        let request = IdempotentRequest(
+            application: "shop",
+            key: "k\(number)",
+            requestHash: Data([1]),
+            expiresAt: Self.now + 60
+        )
         let writer = try await store.upload(of: verification.id, limit: 1 << 20)
         for _ in 0..<3000 { try await writer.append(canary) }
         verification.status = outcome

@@ -7,28 +7,61 @@ internal import Testing
 
 struct SQLiteStoreRequestsTests {
     private let now = StoreFixture.now
-    private let request = IdempotentRequest(application: "shop", key: "k-1", requestHash: Data([1]))
+    private let request = Self.request()
+
+    private static func request(
+        _ key: String = "k-1",
+        of application: String = "shop",
+        hash: UInt8 = 1,
+        at: Date = StoreFixture.now
+    ) -> IdempotentRequest {
+        IdempotentRequest(application: application, key: key, requestHash: Data([hash]), expiresAt: at + 86_400)
+    }
 
     private func later(_ seconds: Double) -> Date { now.addingTimeInterval(seconds) }
 
     private func begin(_ fixture: StoreFixture, _ request: IdempotentRequest, at: Date) async throws -> IdempotencyState
     {
-        try await fixture.store.begin(request, at: at, busyUntil: at + 30, expiresAt: at + 86_400)
+        try await fixture.store.begin(request, at: at, busyUntil: at + 30)
+    }
+
+    /// Begins a request that nobody is at.
+    private func lease(_ fixture: StoreFixture, _ request: IdempotentRequest, at: Date) async throws -> RequestLease {
+        try #require(try await begin(fixture, request, at: at).lease)
+    }
+
+    /// What one of several workers makes of a request.
+    private func creation(_ number: Int, of request: IdempotentRequest, at: Date) -> Change {
+        var change = Change(at: at, .create(StoreFixture.verification(number)))
+        change.answer = IdempotencyAnswer(to: request, Data([UInt8(number)]))
+        return change
     }
 
     @Test func `lets one request through and gives its answer to those that repeat it`() async throws {
         try await StoreFixture.with { fixture in
-            #expect(try await begin(fixture, request, at: now) == .begun)
+            let lease = try await lease(fixture, request, at: now)
             #expect(try await begin(fixture, request, at: later(1)) == .inProgress)
-            var change = Change(at: now, .create(StoreFixture.verification()))
-            change.answer = IdempotencyAnswer(to: request, Data("code 1234".utf8))
-            try await fixture.store.commit(change)
-            #expect(try await begin(fixture, request, at: later(2)) == .answered(Data("code 1234".utf8)))
-            let other = IdempotentRequest(application: "shop", key: "k-1", requestHash: Data([2]))
-            #expect(try await begin(fixture, other, at: later(2)) == .otherRequest)
-            let foreign = IdempotentRequest(application: "bank", key: "k-1", requestHash: Data([1]))
-            #expect(try await begin(fixture, foreign, at: later(2)) == .begun)
-            #expect(try await begin(fixture, request, at: later(86_400)) == .begun)
+            #expect(try await begin(fixture, Self.request(hash: 2), at: later(1)) == .otherRequest)
+            try await fixture.store.commit(creation(1, of: request, at: now))
+            await fixture.store.release(lease)
+            #expect(try await begin(fixture, request, at: later(2)) == .answered(Data([1])))
+            #expect(try await fixture.store.answer(to: request, at: later(2)) == Data([1]))
+            #expect(try await begin(fixture, Self.request(hash: 2), at: later(2)) == .otherRequest)
+            #expect(try await fixture.store.answer(to: Self.request(hash: 2), at: later(2)) == nil)
+            #expect(try await begin(fixture, Self.request(of: "bank"), at: later(2)).lease != nil)
+        }
+    }
+
+    @Test func `begins a request anew once its answer is forgotten, swept or not`() async throws {
+        try await StoreFixture.with { fixture in
+            let lease = try await lease(fixture, request, at: now)
+            try await fixture.store.commit(creation(1, of: request, at: now))
+            await fixture.store.release(lease)
+            let tomorrow = Self.request(at: later(86_400))
+            #expect(try await begin(fixture, tomorrow, at: later(86_400)).lease != nil)
+            #expect(try await fixture.store.answer(to: tomorrow, at: later(86_400)) == nil)
+            try await fixture.store.commit(creation(2, of: tomorrow, at: later(86_400)))
+            #expect(try await fixture.store.answer(to: tomorrow, at: later(86_401)) == Data([2]))
         }
     }
 
@@ -39,56 +72,61 @@ struct SQLiteStoreRequestsTests {
                 for _ in 0..<8 {
                     group.addTask {
                         let now = StoreFixture.now
-                        return try await store.begin(request, at: now, busyUntil: now + 30, expiresAt: now + 60)
+                        return try await store.begin(request, at: now, busyUntil: now + 30)
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(states.filter { $0 == .begun }.count == 1)
+            #expect(states.filter { $0.lease != nil }.count == 1)
             #expect(states.filter { $0 == .inProgress }.count == 7)
         }
     }
 
     @Test func `lets a request through again that failed, or whose worker is gone`() async throws {
         try await StoreFixture.with { fixture in
-            #expect(try await begin(fixture, request, at: now) == .begun)
-            try await fixture.store.abandon(request)
-            #expect(try await begin(fixture, request, at: now) == .begun)
-            #expect(try await begin(fixture, request, at: later(30)) == .begun)
+            let first = try await lease(fixture, request, at: now)
+            await fixture.store.release(first)
+            _ = try await lease(fixture, request, at: now)
+            _ = try await lease(fixture, request, at: later(30))
+        }
+    }
+
+    @Test func `leaves a request to whoever took it over, though the one before lets go of it`() async throws {
+        try await StoreFixture.with { fixture in
+            let late = try await lease(fixture, request, at: now)
+            let present = try await lease(fixture, request, at: later(30))
+            await fixture.store.release(late)
+            #expect(try await begin(fixture, request, at: later(31)) == .inProgress)
+            await fixture.store.release(present)
+            #expect(try await begin(fixture, request, at: later(31)).lease != nil)
         }
     }
 
     @Test func `lets a request through at once whose process is gone, and keeps what was answered`() async throws {
         try await TemporaryFolder.with { folder in
             let key = MasterKey.random()
-            let answered = IdempotentRequest(application: "shop", key: "k-2", requestHash: Data([2]))
+            let answered = Self.request("k-2", hash: 2)
             do {
                 let fixture = try StoreFixture(folder, key)
-                #expect(try await begin(fixture, request, at: now) == .begun)
-                #expect(try await begin(fixture, answered, at: now) == .begun)
-                var change = Change(at: now, .create(StoreFixture.verification()))
-                change.answer = IdempotencyAnswer(to: answered, Data("code 1234".utf8))
-                try await fixture.store.commit(change)
+                _ = try await lease(fixture, request, at: now)
+                _ = try await lease(fixture, answered, at: now)
+                try await fixture.store.commit(creation(2, of: answered, at: now))
             }
             let fixture = try StoreFixture(folder, key)
-            #expect(try await begin(fixture, request, at: now) == .begun)
-            #expect(try await begin(fixture, answered, at: now) == .answered(Data("code 1234".utf8)))
+            #expect(try await begin(fixture, request, at: now).lease != nil)
+            #expect(try await begin(fixture, answered, at: now) == .answered(Data([2])))
         }
-    }
-
-    /// What one of several workers makes of the request.
-    private func creation(_ number: Int) -> Change {
-        var change = Change(at: later(31), .create(StoreFixture.verification(number)))
-        change.answer = IdempotencyAnswer(to: request, Data([UInt8(number)]))
-        return change
     }
 
     @Test func `stores what a request did once, though two were at it`() async throws {
         try await StoreFixture.with { fixture in
-            #expect(try await begin(fixture, request, at: now) == .begun)
-            #expect(try await begin(fixture, request, at: later(30)) == .begun)
-            try await fixture.store.commit(creation(1))
-            await #expect(throws: StoreError.alreadyExists) { try await fixture.store.commit(creation(0)) }
+            let late = try await lease(fixture, request, at: now)
+            let present = try await lease(fixture, request, at: later(30))
+            try await fixture.store.commit(creation(1, of: request, at: later(31)))
+            await #expect(throws: StoreError.alreadyExists) {
+                try await fixture.store.commit(creation(0, of: request, at: later(31)))
+            }
+            for lease in [late, present] { await fixture.store.release(lease) }
             #expect(try await begin(fixture, request, at: later(32)) == .answered(Data([1])))
             #expect(try await fixture.store.verification(StoreFixture.id(0)) == nil)
         }
@@ -104,4 +142,9 @@ struct SQLiteStoreRequestsTests {
             }
         }
     }
+}
+
+extension IdempotencyState {
+    /// What whoever began it holds.
+    fileprivate var lease: RequestLease? { if case .begun(let lease) = self { lease } else { nil } }
 }

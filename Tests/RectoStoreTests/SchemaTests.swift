@@ -83,6 +83,28 @@ struct SchemaTests {
         }
     }
 
+    @Test func `keeps the answers of the first version, and nothing of requests that had none`() async throws {
+        try await TemporaryFolder.with { folder in
+            try FileManager.default.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: false)
+            do {
+                let pool = try DatabasePool(path: folder.path("data/store.sqlite"))
+                try Schema.migrator.migrate(pool, upTo: "1")
+                try await pool.write { database in
+                    try database.execute(
+                        sql: """
+                            INSERT INTO request (application, key, hash, answer, busy_until, expires_at)
+                            VALUES ('a', 'answered', x'01', x'02', 0, 3), ('a', 'begun', x'01', NULL, 0, 3)
+                            """
+                    )
+                }
+            }
+            let keys = try await StoreFixture(folder, MasterKey.random()).store.pool.read { database in
+                try String.fetchAll(database, sql: "SELECT key FROM request")
+            }
+            #expect(keys == ["answered"])
+        }
+    }
+
     @Test func `leaves the database of a newer version as it is`() async throws {
         try await TemporaryFolder.with { folder in
             let key = MasterKey.random()

@@ -31,22 +31,35 @@ struct Idempotency: Sendable {
         _ perform: (IdempotentRequest?) async throws -> Answer
     ) async throws -> Response {
         guard let idempotent = try identify(request, sender, body) else { return try await perform(nil).response }
-        switch try await begin(idempotent) {
+        let at = now()
+        switch try await store.begin(idempotent, at: at, busyUntil: at.adding(Self.patience)) {
         case .answered(let stored): return try Self.again(WireJSON.decode(from: stored))
         case .inProgress: throw RequestRefused(.idempotencyInProgress, retryAfter: 1)
         case .otherRequest: throw RequestRefused(.idempotencyKeyReused)
-        case .begun: break
+        case .begun(let lease):
+            do {
+                let response = try await answer(to: idempotent, perform)
+                await store.release(lease)
+                return response
+            } catch {
+                await store.release(lease)
+                throw error
+            }
         }
+    }
+
+    private func answer(
+        to request: IdempotentRequest,
+        _ perform: (IdempotentRequest?) async throws -> Answer
+    ) async throws -> Response {
         do {
-            let response = try await perform(idempotent).response
-            // Nothing was stored where nothing changed: then the request may be begun again.
-            try await store.abandon(idempotent)
-            return response
+            return try await perform(request).response
         } catch {
             // Who took too long may find that the same request, begun anew, was done and answered meanwhile.
-            if let answer = try await answer(to: idempotent), try !answer.isRefusal(error) { return Self.again(answer) }
-            try await store.abandon(idempotent)
-            throw error
+            guard let stored = try await store.answer(to: request, at: now()) else { throw error }
+            let answer: Answer = try WireJSON.decode(from: stored)
+            guard try !answer.isRefusal(error) else { throw error }
+            return Self.again(answer)
         }
     }
 
@@ -54,22 +67,6 @@ struct Idempotency: Sendable {
         var response = answer.response
         response.headers[.idempotencyReplayed] = "true"
         return response
-    }
-
-    /// What a request that was begun was answered; `nil` where it was not.
-    private func answer(to request: IdempotentRequest) async throws -> Answer? {
-        guard case .answered(let stored) = try await begin(request) else { return nil }
-        return try WireJSON.decode(from: stored)
-    }
-
-    private func begin(_ request: IdempotentRequest) async throws -> IdempotencyState {
-        let at = now()
-        return try await store.begin(
-            request,
-            at: at,
-            busyUntil: at.adding(Self.patience),
-            expiresAt: at.adding(Self.lifetime)
-        )
     }
 
     private func identify(
@@ -85,7 +82,8 @@ struct Idempotency: Sendable {
         return IdempotentRequest(
             application: sender ?? "request:\(digest.hexadecimal)",
             key: key,
-            requestHash: digest
+            requestHash: digest,
+            expiresAt: now().adding(Self.lifetime)
         )
     }
 

@@ -41,7 +41,7 @@ extension StoreTransaction {
         try change.documents.forEach(store)
         let jobs = try change.jobs.filter { change.keeps($0.verification) }.map(add)
         try change.deliveries.forEach { try add($0, at: change.at) }
-        if let answer = change.answer { try store(answer, for: change.write) }
+        if let answer = change.answer { try store(answer, for: change.write, at: change.at) }
         let events = try append(change.events, at: change.at, after: beginning)
         return Receipt(revision: revision, events: events, jobs: jobs)
     }

@@ -8,32 +8,31 @@ extension SQLiteStore {
     /// - Parameters:
     ///   - request: The request as it came.
     ///   - at: What time it is.
-    ///   - busyUntil: When it may be begun again, should whoever began it be gone.
-    ///   - expiresAt: When it is forgotten.
+    ///   - busyUntil: When another may begin it, should whoever began it be gone.
     /// - Returns: What is known of it.
-    /// - Throws: ``StoreError``.
-    public func begin(
-        _ request: IdempotentRequest,
-        at: Date,
-        busyUntil: Date,
-        expiresAt: Date
-    ) async throws -> IdempotencyState {
+    /// - Throws: ``StoreError``; it is not begun then.
+    public func begin(_ request: IdempotentRequest, at: Date, busyUntil: Date) async throws -> IdempotencyState {
         try StoreLimits.check(names: request.application, request.key)
-        return try await write { transaction in
-            if let state = try transaction.state(of: request, at: at) { return state }
-            try transaction.begin(request, busyUntil: busyUntil, expiresAt: expiresAt)
-            return .begun
+        let state = begun.take(request, at: at, busyUntil: busyUntil)
+        guard case .begun(let lease) = state else { return state }
+        do {
+            // Looked for once it is taken: whoever had it before stored the answer before letting go.
+            guard let known = try await read({ try $0.state(of: request, at: at) }) else { return state }
+            begun.release(lease)
+            return known
+        } catch {
+            begun.release(lease)
+            throw error
         }
     }
 
-    /// Forgets a request that was begun and failed without having changed anything.
-    public func abandon(_ request: IdempotentRequest) async throws {
-        _ = try await write { transaction in
-            try transaction.database.run(
-                "DELETE FROM request WHERE application = ? AND key = ? AND hash = ? AND answer IS NULL",
-                [request.application, request.key, request.requestHash]
-            )
-        }
+    /// Lets go of a request that was begun, answered or not; where another has it by now, that one keeps it.
+    public func release(_ lease: RequestLease) async { begun.release(lease) }
+
+    /// What a request was answered; `nil` where it was not, or its key stands for another one.
+    public func answer(to request: IdempotentRequest, at: Date) async throws -> Data? {
+        guard case .answered(let answer) = try await read({ try $0.state(of: request, at: at) }) else { return nil }
+        return answer
     }
 
     /// Counts something, unless it happened `limit` times already in the window of this length.
@@ -52,32 +51,27 @@ extension SQLiteStore {
 
 extension StoreTransaction {
     /// Stores the answer to a request, sealed with the key of the verification that it tells of.
-    func store(_ answer: IdempotencyAnswer, for write: VerificationWrite?) throws {
+    func store(_ answer: IdempotencyAnswer, for write: VerificationWrite?, at: Date) throws {
         let owner: UUID? = if case .erase? = write { nil } else { write?.id }
-        let (request, name) = (answer.request, answer.request.sealName)
+        let request = answer.request
+        // What expired counts as forgotten, swept or not.
         let changed = try database.run(
             """
-            UPDATE request SET answer = ?, verification = ?
-            WHERE application = ? AND key = ? AND hash = ? AND answer IS NULL
+            INSERT INTO request (application, key, hash, verification, answer, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (application, key) DO UPDATE SET hash = excluded.hash, verification = excluded.verification,
+                answer = excluded.answer, expires_at = excluded.expires_at
+            WHERE request.expires_at <= ?
             """,
             [
-                livingKey(of: owner).seal(answer.answer, as: name), owner?.text, request.application, request.key,
-                request.requestHash,
+                request.application, request.key, request.requestHash, owner?.text,
+                livingKey(of: owner).seal(answer.answer, as: request.sealName), request.expiresAt.milliseconds,
+                at.milliseconds,
             ]
         )
-        guard changed == 1 else { throw try refusal(of: request) }
+        guard changed == 1 else { throw StoreError.alreadyExists }
     }
 
-    /// Why a request takes no answer: it has one, of another worker that took it over; or it was abandoned.
-    private func refusal(of request: IdempotentRequest) throws -> StoreError {
-        let row = try database.row(
-            "SELECT answer FROM request WHERE application = ? AND key = ? AND hash = ?",
-            [request.application, request.key, request.requestHash]
-        )
-        return row?["answer"] as Data? == nil ? .notFound : .alreadyExists
-    }
-
-    /// What is known of a request; `nil` where that is nothing, or nothing that still counts.
+    /// How a request was answered, or that another was with its key; `nil` where neither still counts.
     fileprivate func state(of request: IdempotentRequest, at: Date) throws -> IdempotencyState? {
         let row = try database.row(
             "SELECT * FROM request WHERE application = ? AND key = ? AND expires_at > ?",
@@ -85,21 +79,7 @@ extension StoreTransaction {
         )
         guard let row else { return nil }
         guard row["hash"] == request.requestHash else { return .otherRequest }
-        guard let answer = row["answer"] as Data? else {
-            return row["busy_until"] > at.milliseconds ? .inProgress : nil
-        }
-        return try .answered(livingKey(of: row.uuid("verification")).open(answer, as: request.sealName))
-    }
-
-    fileprivate func begin(_ request: IdempotentRequest, busyUntil: Date, expiresAt: Date) throws {
-        try database.run(
-            """
-            INSERT OR REPLACE INTO request (application, key, hash, busy_until, expires_at) VALUES (?, ?, ?, ?, ?)
-            """,
-            [
-                request.application, request.key, request.requestHash, busyUntil.milliseconds, expiresAt.milliseconds,
-            ]
-        )
+        return try .answered(livingKey(of: row.uuid("verification")).open(row["answer"], as: request.sealName))
     }
 
     fileprivate func count(_ what: BlindIndex, limit: Int, window: Duration, at: Date) throws -> RateDecision {

@@ -65,7 +65,6 @@ extension SQLiteStore {
         try pool.write { database in
             try StoreTransaction(database, keys).forget(gone)
             // Whoever held these is gone with its process, which alone had the folder open: nobody waits for it.
-            try database.run("DELETE FROM request WHERE answer IS NULL")
             try database.run("UPDATE job SET due_at = 0, lease = NULL WHERE lease IS NOT NULL")
         }
         // The log of the process before may hold what was erased then.

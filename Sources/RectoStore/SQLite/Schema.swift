@@ -10,6 +10,7 @@ enum Schema {
                 try database.execute(sql: part)
             }
         }
+        migrator.registerMigration("2") { try $0.execute(sql: answeredRequests) }
         return migrator
     }
 
@@ -132,6 +133,12 @@ enum Schema {
         CREATE INDEX request_expiry ON request (expires_at);
         CREATE TABLE rate (digest BLOB NOT NULL PRIMARY KEY, count INTEGER NOT NULL, resets_at INTEGER NOT NULL) STRICT;
         CREATE INDEX rate_reset ON rate (resets_at);
+        """
+
+    /// Requests that are being answered have no row any more.
+    private static let answeredRequests = """
+        DELETE FROM request WHERE answer IS NULL;
+        ALTER TABLE request DROP COLUMN busy_until;
         """
 
     private static let documents = """

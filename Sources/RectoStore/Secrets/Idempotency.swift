@@ -9,19 +9,30 @@ public struct IdempotentRequest: Sendable, Hashable {
     public let key: String
     /// The digest of the request: the same key with another one is an error of the sender.
     public let requestHash: Data
+    /// When its answer is forgotten.
+    public let expiresAt: Date
 
     /// A request as it came.
-    public init(application: String, key: String, requestHash: Data) {
+    public init(application: String, key: String, requestHash: Data, expiresAt: Date) {
         self.application = application
         self.key = key
         self.requestHash = requestHash
+        self.expiresAt = expiresAt
     }
+}
+
+/// The right to answer a request for a while; another may have it once that is over.
+public struct RequestLease: Sendable, Hashable {
+    /// Which request.
+    public let request: IdempotentRequest
+    /// Tells this time that it was begun from all others.
+    let number: UInt64
 }
 
 /// What is known of a request when it comes.
 public enum IdempotencyState: Sendable, Hashable {
-    /// It was not seen before: the caller goes on, and is the only one.
-    case begun
+    /// Nobody is at it, and it has no answer: the caller goes on.
+    case begun(RequestLease)
     /// Another is at it.
     case inProgress
     /// It was answered with this.

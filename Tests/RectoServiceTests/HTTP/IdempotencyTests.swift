@@ -74,6 +74,28 @@ import Testing
         }
     }
 
+    @Test func `leaves a request to whoever took it over, where the one that took too long fails`() async throws {
+        struct Failure: Error {}
+        try await ServiceFixture.run { fixture in
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let (takenOver, takeOver) = AsyncStream.makeStream(of: Void.self)
+            let late = Task {
+                try await Self.create(fixture) {
+                    begin.finish()
+                    for await _ in takenOver {}
+                    throw Failure()
+                }
+            }
+            for await _ in begun {}
+            fixture.clock.advance(by: .seconds(61))
+            _ = try await Self.create(fixture) {
+                takeOver.finish()
+                await #expect(throws: Failure.self) { try await late.value }
+                await #expect(throws: RequestRefused.self, "one is still at it") { try await Self.create(fixture) }
+            }
+        }
+    }
+
     @Test func `gives a client that took too long the same, where the other one moved on`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

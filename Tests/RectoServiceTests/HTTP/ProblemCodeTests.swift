@@ -69,13 +69,14 @@ import Testing
     private func holdRequest(_ fixture: ServiceFixture, _ body: String, _ reached: Reached) async throws {
         let core = fixture.core
         let encoded = Data(body.utf8).base64EncodedString()
+        let at = core.now()
         let request = IdempotentRequest(
             application: "application:shop",
             key: "held",
-            requestHash: core.store.blindIndex("POST /v1/verifications\n\(encoded)", as: .secret).bytes
+            requestHash: core.store.blindIndex("POST /v1/verifications\n\(encoded)", as: .secret).bytes,
+            expiresAt: at + 60
         )
-        let at = core.now()
-        _ = try await core.store.begin(request, at: at, busyUntil: at + 60, expiresAt: at + 60)
+        _ = try await core.store.begin(request, at: at, busyUntil: at + 60)
         reached.note(try await fixture.shop.post("/v1/verifications", body, headers: ["Idempotency-Key": "held"]))
     }
 
