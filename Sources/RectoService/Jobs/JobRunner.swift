@@ -3,43 +3,17 @@ internal import Foundation
 internal import Logging
 internal import RectoStore
 internal import RectoVerification
-internal import ServiceLifecycle
 
 /// Does one piece of work after the other, each under a lease; a stopping service gives what it holds back.
-struct JobRunner: Service {
+struct JobRunner: WorkLoop {
     let core: Core
+    static let pieces = "work"
 
     /// How long a piece of work is held before another worker may have it; renewed while it goes on.
     private static let lease = Duration.seconds(60)
-    /// How often work is looked for where no signal came: for work that is due later.
-    private static let pause = Duration.seconds(2)
     /// How often a piece of work is tried.
     static let tries = 6
 
-    func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled { await step() }
-        }
-    }
-
-    /// Does the work that is due, or waits for some.
-    private func step() async {
-        let signals = core.flow.signals.work()
-        do {
-            guard try await runOnce() else {
-                _ = await signals.next(within: Self.pause)
-                return
-            }
-        } catch {
-            core.logger.error("work cannot be had", metadata: ["error": "\(ErrorText(error))"])
-            try? await Task.sleep(for: Self.pause)
-        }
-    }
-
-    /// Does one piece of work.
-    ///
-    /// - Returns: Whether there was one.
-    /// - Throws: What the store throws.
     func runOnce() async throws -> Bool {
         let at = core.now()
         let kinds = Work.Kind.allCases.map(\.rawValue)

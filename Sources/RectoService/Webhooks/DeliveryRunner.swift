@@ -4,39 +4,15 @@ internal import Logging
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
-internal import ServiceLifecycle
 
 /// Sends messages to webhooks, again and again until they are taken or it was often enough.
-struct DeliveryRunner: Service {
+struct DeliveryRunner: WorkLoop {
     let core: Core
     var schedule = WebhookSchedule()
+    static let pieces = "messages"
 
     private static let lease = Duration.seconds(60)
-    private static let pause = Duration.seconds(2)
 
-    func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled { await step() }
-        }
-    }
-
-    private func step() async {
-        let signals = core.flow.signals.work()
-        do {
-            guard try await runOnce() else {
-                _ = await signals.next(within: Self.pause)
-                return
-            }
-        } catch {
-            core.logger.error("messages cannot be had", metadata: ["error": "\(ErrorText(error))"])
-            try? await Task.sleep(for: Self.pause)
-        }
-    }
-
-    /// Sends the message that is due the longest.
-    ///
-    /// - Returns: Whether there was one.
-    /// - Throws: What the store throws.
     func runOnce() async throws -> Bool {
         let at = core.now()
         guard let delivery = try await core.store.leaseDelivery(at: at, until: at.adding(Self.lease)) else {
