@@ -131,3 +131,19 @@ public protocol VerificationStore: Sendable {
     /// Takes away what is expired or belongs to nothing, and finishes erasures that were interrupted.
     func sweep(at: Date) async throws
 }
+
+extension VerificationStore {
+    /// All small documents of a kind, in the order of their names, however many there are.
+    ///
+    /// - Parameter kind: Which.
+    /// - Returns: The documents.
+    /// - Throws: ``StoreError``.
+    public func allDocuments(_ kind: StoredDocument.Kind) async throws -> [StoredDocument] {
+        var all: [StoredDocument] = []
+        while true {
+            let portion = try await documents(kind, of: nil, after: all.last?.id, limit: StoreLimits.rows.upperBound)
+            guard !portion.isEmpty else { return all }
+            all += portion
+        }
+    }
+}

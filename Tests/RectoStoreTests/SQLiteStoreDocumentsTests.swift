@@ -48,6 +48,17 @@ struct SQLiteStoreDocumentsTests {
         }
     }
 
+    @Test func `lists all documents of a kind, though a listing has fewer`() async throws {
+        try await StoreFixture.with { fixture in
+            let names = (0...StoreLimits.rows.upperBound).map { String(format: "%04d", $0) }
+            var change = Change(at: StoreFixture.now)
+            change.documents = names.map { .create(StoredDocument(kind: .journey, id: $0, body: Data())) }
+            try await fixture.store.commit(change)
+            try await commit(.create(StoredDocument(kind: .webhook, id: "w", body: Data())), to: fixture)
+            #expect(try await fixture.store.allDocuments(.journey).map(\.id) == names)
+        }
+    }
+
     @Test func `refuses two documents that are known by the same`() async throws {
         try await StoreFixture.with { fixture in
             try await commit(.create(.init(kind: .application, id: "a", body: Data(), lookups: [key])), to: fixture)

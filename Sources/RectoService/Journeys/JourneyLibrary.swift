@@ -23,15 +23,10 @@ final class JourneyLibrary: Sendable {
     static func loaded(from store: any VerificationStore) async throws -> JourneyLibrary {
         var entries: [String: Entry] = [:]
         for journey in Journey.shipped { entries[journey.reference] = Entry(journey: journey, text: Data()) }
-        var last: String?
-        while true {
-            let documents = try await store.documents(.journey, of: nil, after: last, limit: 1_000)
-            for document in documents {
-                entries[document.id] = Entry(journey: try JourneyReader().read(document.body), text: document.body)
-            }
-            guard let end = documents.last else { return JourneyLibrary(entries) }
-            last = end.id
+        for document in try await store.allDocuments(.journey) {
+            entries[document.id] = Entry(journey: try JourneyReader().read(document.body), text: document.body)
         }
+        return JourneyLibrary(entries)
     }
 
     /// A version of a journey.

@@ -19,7 +19,7 @@ final class ApplicationDirectory: Sendable {
         from store: any VerificationStore
     ) async throws -> ApplicationDirectory {
         var keys: [Data: ApplicationKey] = [:]
-        for document in try await store.documents(.application, of: nil, after: nil, limit: 1_000) {
+        for document in try await store.allDocuments(.application) {
             let application: StoredApplication = try WireJSON.decode(from: document.body)
             for key in application.keys { keys[key.digest] = key.key }
         }

@@ -20,16 +20,11 @@ final class WebhookDirectory: Sendable {
     /// Those of a store.
     static func loaded(from store: any VerificationStore) async throws -> WebhookDirectory {
         var entries: [String: Entry] = [:]
-        var last: String?
-        while true {
-            let documents = try await store.documents(.webhook, of: nil, after: last, limit: 1_000)
-            for document in documents {
-                let webhook: Webhook = try WireJSON.decode(from: document.body)
-                entries[webhook.id] = Entry(webhook: webhook, revision: document.revision)
-            }
-            guard let end = documents.last else { return WebhookDirectory(entries) }
-            last = end.id
+        for document in try await store.allDocuments(.webhook) {
+            let webhook: Webhook = try WireJSON.decode(from: document.body)
+            entries[webhook.id] = Entry(webhook: webhook, revision: document.revision)
         }
+        return WebhookDirectory(entries)
     }
 
     /// A webhook.
