@@ -54,7 +54,7 @@ extension SealedDetails {
         wire.results = outcomes.mapValues(\.result)
         wire.receivedSlots = Dictionary(grouping: files.filter { $0.state == .accepted }, by: \.step)
             .mapValues { Set($0.map(\.slot)) }
-        wire.challenges = challenges.compactMapValues { try? $0.challenge() }
+        wire.challenges = challenges
         wire.resendTimes = passcodes.mapValues(\.resendAt)
         return wire
     }

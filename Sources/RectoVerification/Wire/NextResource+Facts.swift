@@ -51,7 +51,7 @@ extension NextResource {
             }
             self = .document(Document(step: step.id, documents: choices, feedback: feedback))
         case .presence(let options):
-            let challenge = ChallengeResource(details.challenges[step.id] ?? options.challenge)
+            let challenge = details.challenges[step.id] ?? ChallengeResource(options.challenge)
             self = .presence(Presence(step: step.id, challenge: challenge, feedback: feedback))
         case .otp:
             self = .otp(

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-public import RectoLiveness
-
 /// What a client is told beside the facts, as far as it is known.
 public struct VerificationDetails: Sendable, Hashable {
     /// The types that were chosen, in the order in which they were.
@@ -9,8 +7,8 @@ public struct VerificationDetails: Sendable, Hashable {
     public var results: [StepID: StepResult] = [:]
     /// The files that have come for a step's present try.
     public var receivedSlots: [StepID: Set<Slot>] = [:]
-    /// The challenge that was drawn for a presence step.
-    public var challenges: [StepID: LivenessChallenge] = [:]
+    /// The challenge that was drawn for a presence step, as it was stored.
+    public var challenges: [StepID: ChallengeResource] = [:]
     /// From when another passcode can be asked for.
     public var resendTimes: [StepID: Timestamp] = [:]
     /// When a client that waits asks again.

@@ -80,7 +80,7 @@ struct VerificationResourceTests {
     @Test func `gives the challenge that was drawn, and the passcode's time`() throws {
         var details = VerificationDetails()
         let drawn = try LivenessChallenge(steps: [.closeLeftEye, .smile], hold: .milliseconds(1_500))
-        details.challenges = ["selfie": drawn]
+        details.challenges = ["selfie": ChallengeResource(drawn)]
         details.resendTimes = ["passcode": times.createdAt]
         let shown = chosen + [.capture(step: "document")]
         guard case .presence(let presence) = try resource(shown, details).next else {
@@ -95,6 +95,19 @@ struct VerificationResourceTests {
         #expect(passcode.digits == 6)
         #expect(passcode.resendAt == times.createdAt)
         #expect(passcode.attemptsLeft == 5)
+    }
+
+    @Test func `gives the challenge that was drawn though nobody could pass it by now, and invents no other`() throws {
+        var details = VerificationDetails()
+        let stored = #"{"steps":[],"holdInSeconds":1.5,"accuracy":"medium","timeoutInSeconds":40}"#
+        let drawn: ChallengeResource = try WireJSON.decode(from: Data(stored.utf8))
+        #expect(throws: LivenessError.self) { try drawn.challenge() }
+        details.challenges = ["selfie": drawn]
+        guard case .presence(let presence) = try resource(chosen + [.capture(step: "document")], details).next else {
+            Issue.record("no presence is asked for")
+            return
+        }
+        #expect(presence.challenge == drawn)
     }
 
     @Test func `comes back from JSON as it was, whatever is next`() throws {
