@@ -43,9 +43,18 @@ struct Core: Sendable {
         for provider in configuration.providers {
             rules.providerChecks[provider.name] = provider.checks.map(CheckName.init(rawValue:))
         }
+        let journeys = try await JourneyLibrary.loaded(from: store)
+        for journey in journeys.all where !journey.mistakes.isEmpty {
+            logger.error(
+                "no verification is created of a journey that breaks a rule",
+                metadata: [
+                    "journey": "\(journey.reference)", "mistakes": .array(journey.mistakes.map { "\($0)" }),
+                ]
+            )
+        }
         flow = VerificationFlow(
             store: store,
-            journeys: try await JourneyLibrary.loaded(from: store),
+            journeys: journeys,
             webhooks: try await WebhookDirectory.loaded(from: store),
             signals: ChangeSignals(),
             rules: rules,

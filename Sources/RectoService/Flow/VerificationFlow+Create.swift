@@ -50,8 +50,11 @@ extension VerificationFlow {
     }
 
     private func journey(of request: VerificationRequest) throws(RequestRefused) -> Journey {
-        guard let journey = journeys.journey(reference: request.journey) else {
+        guard let entry = journeys.entry(request.journey) else {
             throw RequestRefused(.notOneOf, at: "/journey", "There is no such journey.")
+        }
+        guard let journey = entry.journey, entry.mistakes.isEmpty else {
+            throw RequestRefused(.journeyBroken, "“\(entry.reference)” itself says which: /v1/journeys has it.")
         }
         for step in journey.steps where step.isRequired {
             guard case .otp(let options) = step.options else { continue }

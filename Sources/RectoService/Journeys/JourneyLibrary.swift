@@ -8,9 +8,34 @@ internal import Synchronization
 ///
 /// A version that is there never changes, so that what is kept here is always what is stored.
 final class JourneyLibrary: Sendable {
-    private struct Entry {
-        let journey: Journey
-        let text: Data
+    /// A version of a journey.
+    struct Entry: Sendable {
+        /// Its name and version, as in `passport-selfie@1`.
+        let reference: String
+        /// The journey; `nil` where its members cannot be read any more.
+        let journey: Journey?
+        /// The text that it was added as; `nil` for one of the package.
+        let text: Data?
+        /// The rules that it breaks, which came after it was added: no verification is created of it any more.
+        let mistakes: [Mistake]
+
+        /// Its name.
+        var id: String { String(reference.prefix { $0 != "@" }) }
+        /// Its version.
+        var version: Int { Int(reference.drop { $0 != "@" }.dropFirst()) ?? 0 }
+
+        init(_ journey: Journey, text: Data? = nil) {
+            reference = journey.reference
+            self.journey = journey
+            self.text = text
+            mistakes = []
+        }
+
+        fileprivate init(_ document: StoredDocument) {
+            reference = document.id
+            (journey, mistakes) = JourneyReader().readStored(document.body)
+            text = document.body
+        }
     }
 
     private let entries: Mutex<[String: Entry]>
@@ -22,34 +47,28 @@ final class JourneyLibrary: Sendable {
     /// The journeys of the package, and those of a store.
     static func loaded(from store: any VerificationStore) async throws -> JourneyLibrary {
         var entries: [String: Entry] = [:]
-        for journey in Journey.shipped { entries[journey.reference] = Entry(journey: journey, text: Data()) }
+        for journey in Journey.shipped { entries[journey.reference] = Entry(journey) }
         for document in try await store.allDocuments(.journey) {
-            entries[document.id] = Entry(journey: try JourneyReader().read(document.body), text: document.body)
+            entries[document.id] = Entry(document)
         }
         return JourneyLibrary(entries)
     }
 
-    /// A version of a journey.
+    /// A version of a journey, whatever rules it breaks: what was created of it goes on.
     func journey(_ id: String, version: Int) -> Journey? {
         entries.withLock { $0["\(id)@\(version)"]?.journey }
     }
 
-    /// The journey that `name` or `name@version` means; the newest version where none is named.
-    func journey(reference: String) -> Journey? {
-        if let journey = entries.withLock({ $0[reference]?.journey }) { return journey }
-        return entries.withLock { entries in
-            entries.values.map(\.journey).filter { $0.id == reference }.max { $0.version < $1.version }
+    /// What `name` or `name@version` means; the newest version where none is named.
+    func entry(_ reference: String) -> Entry? {
+        entries.withLock { entries in
+            entries[reference] ?? entries.values.filter { $0.id == reference }.max { $0.version < $1.version }
         }
     }
 
     /// All, sorted by name and version.
-    var all: [Journey] {
-        entries.withLock { $0.values.map(\.journey) }.sorted { ($0.id, $0.version) < ($1.id, $1.version) }
-    }
-
-    /// The text that a journey was added as; `nil` for one of the package.
-    func text(of journey: Journey) -> Data? {
-        entries.withLock { $0[journey.reference]?.text }.flatMap { $0.isEmpty ? nil : $0 }
+    var all: [Entry] {
+        entries.withLock { Array($0.values) }.sorted { ($0.id, $0.version) < ($1.id, $1.version) }
     }
 
     /// Adds a journey.
@@ -68,8 +87,8 @@ final class JourneyLibrary: Sendable {
         } catch {
             throw RequestRefused(error)
         }
-        if let present = self.text(of: journey), present == text { return journey }
-        guard self.journey(journey.id, version: journey.version) == nil else {
+        if let present = entry(journey.reference) {
+            if present.text == text { return journey }
             throw RequestRefused(.invalidTransition, "This version is there already, and never changes.")
         }
         var change = Change(at: at)
@@ -84,7 +103,7 @@ final class JourneyLibrary: Sendable {
         } catch StoreError.tooLarge {
             throw RequestRefused(.requestTooLarge)
         }
-        entries.withLock { $0[journey.reference] = Entry(journey: journey, text: text) }
+        entries.withLock { $0[journey.reference] = Entry(journey, text: text) }
         return journey
     }
 }

@@ -27,7 +27,8 @@ struct JourneyRoutes: RouteGroup {
             by: .application(key.name)
         )
         let location = "/v1/journeys/\(journey.reference)"
-        return try Answer(.created, JourneyResource(journey), headers: ["location": location]).response
+        let resource = JourneyResource(JourneyLibrary.Entry(journey))
+        return try Answer(.created, resource, headers: ["location": location]).response
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -38,10 +39,10 @@ struct JourneyRoutes: RouteGroup {
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         guard case .key? = context.caller else { throw RequestRefused(.invalidCredentials) }
-        guard let journey = core.flow.journeys.journey(reference: context.parameters.get("journey") ?? "") else {
+        guard let entry = core.flow.journeys.entry(context.parameters.get("journey") ?? "") else {
             throw RequestRefused(.notFound)
         }
-        return try Answer(.ok, JourneyResource(journey)).response
+        return try Answer(.ok, JourneyResource(entry)).response
     }
 }
 
@@ -50,10 +51,12 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let id: String
     let version: Int
     let title: String?
-    let assuranceLevel: AssuranceLevel
+    let assuranceLevel: AssuranceLevel?
     let languages: [Language]
     let steps: [Step]
     let checks: [CheckName]
+    /// The rules that it breaks, where it does.
+    let mistakes: [Mistake]?
 
     /// A step of it.
     struct Step: Sendable, Hashable, Codable {
@@ -63,15 +66,17 @@ struct JourneyResource: Sendable, Hashable, Codable {
         let attempts: Int
     }
 
-    init(_ journey: Journey) {
-        id = journey.id
-        version = journey.version
-        title = journey.texts.text("title", in: .english)
-        assuranceLevel = journey.assuranceLevel
-        languages = journey.texts.languages
-        steps = journey.steps.map {
+    init(_ entry: JourneyLibrary.Entry) {
+        let journey = entry.journey
+        id = entry.id
+        version = entry.version
+        title = journey?.texts.text("title", in: .english)
+        assuranceLevel = journey?.assuranceLevel
+        languages = journey?.texts.languages ?? []
+        steps = (journey?.steps ?? []).map {
             Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)
         }
-        checks = journey.checks.map(\.name)
+        checks = (journey?.checks ?? []).map(\.name)
+        mistakes = entry.mistakes.isEmpty ? nil : entry.mistakes
     }
 }

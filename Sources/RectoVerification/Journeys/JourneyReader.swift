@@ -14,11 +14,25 @@ public struct JourneyReader: Sendable {
     /// - Returns: The journey.
     /// - Throws: ``Mistakes``: every one, with its place; members without a meaning among them.
     public func read(_ bytes: some Collection<UInt8>) throws(Mistakes) -> Journey {
-        var reader = try MemberReader(readingObject: bytes, atMost: greatestSize)
-        let journey = reader.journey()
-        reader.end()
-        guard let journey, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
+        let (journey, mistakes) = readStored(bytes)
+        guard let journey, mistakes.isEmpty else { throw Mistakes(mistakes) }
         return journey
+    }
+
+    /// The journey that bytes hold which were one once, by the rules of their time.
+    ///
+    /// - Parameter bytes: The text, UTF-8.
+    /// - Returns: The journey, which verifications that were created of it go on with, unless its members cannot be read
+    ///   any more; and what is wrong with it.
+    public func readStored(_ bytes: some Collection<UInt8>) -> (journey: Journey?, mistakes: [Mistake]) {
+        do throws(Mistakes) {
+            var reader = try MemberReader(readingObject: bytes, atMost: greatestSize)
+            let journey = reader.journey()
+            reader.end()
+            return (journey, reader.mistakes)
+        } catch {
+            return (nil, error.list)
+        }
     }
 }
 
@@ -59,9 +73,12 @@ extension MemberReader {
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
+        let isRead = mistakes.isEmpty
         // Contradictions among steps of which some could not be read would be none.
         if areStepsRead { noteContradictions(steps, checks, texts) }
-        guard let id, let version, let level, let texts, mistakes.isEmpty else { return nil }
+        // What has a name that is there twice could not be found by it.
+        guard let id, let version, let level, let texts, isRead, !mistakes.contains(where: { $0.code == .duplicate })
+        else { return nil }
         return Journey(
             id: id,
             version: version,

@@ -10,10 +10,10 @@ import Testing
 
 /// Every problem that a request can have is one that some request has.
 @Suite struct ProblemCodeTests {
-    /// Those that no request reaches: results of the engine alone, another kind of passcode, sixteen changes that all
-    /// come between, and our own failures.
+    /// Those that no request reaches: results of the engine alone, journeys of other rules, another kind of passcode,
+    /// sixteen changes that all come between, and our own failures.
     private static let unreachable: Set<ProblemCode> = [
-        .attemptSuperseded, .otpClockSkew, .staleRevision, .internalError,
+        .attemptSuperseded, .journeyBroken, .otpClockSkew, .staleRevision, .internalError,
     ]
 
     @Test func `is reached by a request`() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import RectoStore
 import RectoVerification
 import Testing
 
@@ -93,6 +94,40 @@ import Testing
             let answer = try await fixture.shop.post("/v1/journeys", journey)
             #expect(answer.problem == .invalidRequest)
             #expect(try answer.json["fields", "0", "code"]?.text == "selfieAlone")
+        }
+    }
+
+    /// A journey as it could be added before selfies alone were refused.
+    private static let broken = """
+        {"id":"selfie","version":1,"assuranceLevel":1,"steps":[{"id":"face","kind":"presence"}],
+         "texts":{"en":{"title":"You","face.title":"You","face.text":"Look here."}}}
+        """
+
+    private static func stored(_ id: String, _ text: String) -> Change {
+        var change = Change(at: Date(timeIntervalSince1970: 1_790_000_000))
+        change.documents = [.create(StoredDocument(kind: .journey, id: id, body: Data(text.utf8)))]
+        return change
+    }
+
+    @Test func `starts with journeys that break newer rules, says which, and creates nothing of them`() async throws {
+        let log = TestLog()
+        let journeys = [Self.stored("selfie@1", Self.broken), Self.stored("odd@7", "{}")]
+        try await ServiceFixture.run(logger: log.logger, storing: journeys) { fixture in
+            for (journey, code) in [("selfie@1", "selfieAlone"), ("odd@7", "missing")] {
+                let resource = try await fixture.shop.get("/v1/journeys/\(journey)")
+                #expect(resource.status == 200)
+                #expect(try resource.json["mistakes", "0", "code"]?.text == code)
+                #expect(log.lines.contains { $0.hasPrefix("error") && $0.contains(journey) })
+                let name = journey.prefix { $0 != "@" }
+                for reference in [journey, String(name)] {
+                    let created = try await fixture.shop.post("/v1/verifications", "{\"journey\":\"\(reference)\"}")
+                    #expect(created.status == 409 && created.problem == .journeyBroken)
+                }
+            }
+            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 5)
+            #expect(fixture.core.flow.journeys.journey("selfie", version: 1)?.steps.count == 1)
+            #expect(fixture.core.flow.journeys.journey("odd", version: 7) == nil)
+            _ = try await fixture.claim()
         }
     }
 

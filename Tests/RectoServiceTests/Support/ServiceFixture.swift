@@ -25,9 +25,11 @@ struct ServiceFixture {
 
     var core: Core { service.core }
 
-    /// Runs a test with a new service.
+    /// Runs a test with a new service, over what is stored before it starts.
     static func run(
         _ configuration: ServiceConfiguration = .test,
+        logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        storing changes: [Change] = [],
         _ test: @escaping @Sendable (ServiceFixture) async throws -> Void
     ) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "recto-service-\(UUID().uuidString)")
@@ -35,12 +37,13 @@ struct ServiceFixture {
         defer { try? FileManager.default.removeItem(at: path) }
         let folder = FilePath(path.path())
         let store = try SQLiteStore(folder: folder.appending("store"), keys: MasterKeyRing(.random()))
+        for change in changes { try await store.commit(change) }
         let (clock, examiner) = (TestClock(), TestExaminer())
         let service = try await VerificationService(
             configuration,
             store: store,
             examiner: examiner,
-            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+            logger: logger,
             now: { clock.now }
         )
         let key = try #require(try await service.makeApplication("shop"))

@@ -29,6 +29,22 @@ private func mistakes(in text: String) -> [String] {
 }
 
 struct JourneyReaderTests {
+    @Test func `gives a stored journey that breaks a rule, with what is wrong with it`() {
+        func stored(_ steps: String) -> (journey: Journey?, mistakes: [Mistake]) {
+            let text = """
+                {"id":"selfie","version":1,"assuranceLevel":1,"steps":[\(steps)],
+                 "texts":{"en":{"title":"You","face.title":"You","face.text":"Look here."}}}
+                """
+            return JourneyReader().readStored(Array(text.utf8))
+        }
+        let face = #"{"id":"face","kind":"presence"}"#
+        #expect(stored(face).journey?.steps.count == 1)
+        #expect(stored(face).mistakes.map(\.code) == [.selfieAlone])
+        #expect(stored("\(face),\(face)").journey == nil, "the second has the name of the first")
+        #expect(stored(#"{"id":"face"}"#).journey == nil, "of a kind that is not known")
+        #expect(stored("{").mistakes.map(\.code) == [.notJSON])
+    }
+
     @Test func `reads a journey, with what it leaves out as usual`() throws {
         let journey = try read(plain)
         #expect(journey.reference == "plain@3")

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+import Logging
+import Synchronization
+
+/// What was logged, a line each.
+final class TestLog: Sendable {
+    private let state = Mutex<[String]>([])
+
+    var lines: [String] { state.withLock { $0 } }
+
+    /// A logger whose lines come here.
+    var logger: Logger { Logger(label: "test", factory: { _ in Handler(all: self) }) }
+
+    private struct Handler: LogHandler {
+        let all: TestLog
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.info
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            all.state.withLock { $0.append("\(event.level) \(event.message) \(event.metadata ?? [:])") }
+        }
+    }
+}
