@@ -7,6 +7,7 @@ internal import RectoVerification
 /// All that requests and work are done with.
 struct Core: Sendable {
     let configuration: ServiceConfiguration
+    let address: ServiceAddress
     let store: any VerificationStore
     let flow: VerificationFlow
     let applications: ApplicationDirectory
@@ -28,17 +29,18 @@ struct Core: Sendable {
         logger: Logger
     ) async throws {
         self.configuration = configuration
+        address = ServiceAddress(configuration)
         self.store = store
         self.examiner = examiner
         self.now = now
         self.logger = logger
         keys = try await ServiceKeys.loaded(from: store, at: now())
         applications = try await ApplicationDirectory.loaded(configuration.applications, from: store)
-        tokens = try await AccessTokens(keys.signing, issuer: configuration.address, now: now)
+        tokens = try await AccessTokens(keys.signing, issuer: address, now: now)
         limiter = RequestLimiter(RequestLimiter.Rates(configuration.rates), now: now)
         idempotency = Idempotency(store: store, now: now)
         metrics = ServiceMetrics()
-        var rules = FlowRules(passcodeKey: keys.passcodeKey, publicAddress: configuration.address)
+        var rules = FlowRules(passcodeKey: keys.passcodeKey, address: address)
         rules.deliversPasscodes = configuration.passcodeDelivery != nil
         for provider in configuration.providers {
             rules.providerChecks[provider.name] = provider.checks.map(CheckName.init(rawValue:))

@@ -79,7 +79,9 @@ public struct VerificationService: Sendable {
             ),
             services: [Listener(signals: core.flow.signals)] + workers,
             onServerRunning: { channel in
-                if let port = channel.localAddress?.port { await onListening(port) }
+                guard let port = channel.localAddress?.port else { return }
+                core.address.listen(on: port)
+                await onListening(port)
             },
             logger: core.logger
         )

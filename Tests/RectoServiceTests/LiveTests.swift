@@ -48,6 +48,7 @@ import Testing
     }
 
     private func run(
+        at publicAddress: String? = "https://verify.example",
         patience: SlowClientHandler.Patience = SlowClientHandler.Patience(),
         _ test: @escaping @Sendable (Live) async throws -> Void
     ) async throws {
@@ -56,6 +57,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: path) }
         var configuration = ServiceConfiguration.test
         configuration.port = 0
+        configuration.publicAddress = publicAddress
         let store = try SQLiteStore(
             folder: FilePath(path.path()).appending("store"),
             keys: MasterKeyRing(.random())
@@ -98,6 +100,20 @@ import Testing
             try await wait(live, path, token) { $0.next.type == "submit" }
             _ = try await live.post("\(path)/submit", "{}", token: token)
             try await wait(live, path, token) { $0.outcome == .verified }
+        }
+    }
+
+    @Test func `names the port that it got in links and tokens, where nobody set an address up`() async throws {
+        try await run(at: nil) { live async throws in
+            let made = try await live.post("/v1/verifications", #"{"journey":"passport-selfie"}"#)
+            let created: CreatedVerification = try WireJSON.decode(from: made)
+            #expect(created.link.hasPrefix("\(live.address)/start?token="))
+            let claimed: ClaimedVerification = try WireJSON.decode(
+                from: try await live.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
+            )
+            #expect(claimed.serviceKeys == "\(live.address)/.well-known/jwks.json")
+            let request = live.request(.GET, "/v1/verifications/\(created.id)", token: claimed.accessToken)
+            #expect(try await HTTPClient.shared.execute(request, timeout: .seconds(240)).status == .ok)
         }
     }
 

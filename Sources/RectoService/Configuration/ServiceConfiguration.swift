@@ -102,7 +102,4 @@ public struct ServiceConfiguration: Sendable, Hashable {
         /// The usual rates.
         public init() {}
     }
-
-    /// Where people and programs reach the service.
-    var address: String { publicAddress ?? "http://\(host):\(port)" }
 }

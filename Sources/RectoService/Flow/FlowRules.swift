@@ -9,8 +9,8 @@ struct FlowRules: Sendable {
     var providerChecks: [String: [CheckName]] = [:]
     /// What passcodes are judged by.
     var passcodeKey: [UInt8]
-    /// Where people reach the service, without a slash at the end.
-    var publicAddress: String
+    /// Where people reach the service.
+    var address: ServiceAddress
     /// Whether there is a way to deliver passcodes.
     var deliversPasscodes = true
 }

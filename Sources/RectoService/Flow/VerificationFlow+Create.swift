@@ -28,7 +28,7 @@ extension VerificationFlow {
         let created = CreatedVerification(
             id: draft.stored.id.wireText,
             code: code.grouped,
-            link: "\(rules.publicAddress)/start?token=\(link.text)",
+            link: "\(rules.address.text)/start?token=\(link.text)",
             expiresAt: Timestamp(codeExpiry)
         )
         let answer = try Answer(

@@ -55,7 +55,7 @@ extension VerificationFlow {
             draft.note("upload.linked", ["step": .text(step.rawValue), "slot": .text(slot.rawValue)])
         }
         let expiresAt = state.details.uploadLinks.last?.expiresAt ?? state.standing.expiresAt
-        return ("\(rules.publicAddress)/v1/uploads/\(step)/\(slot.rawValue)?token=\(token.text)", expiresAt)
+        return ("\(rules.address.text)/v1/uploads/\(step)/\(slot.rawValue)?token=\(token.text)", expiresAt)
     }
 
     /// The verification that an upload link is of; the link is used up with the upload's change.

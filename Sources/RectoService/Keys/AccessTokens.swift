@@ -8,7 +8,7 @@ internal import RectoVerification
 struct AccessTokens: Sendable {
     private let keys: JWTKeyCollection
     private let keyID: JWKIdentifier
-    private let issuer: String
+    private let issuer: ServiceAddress
     private let now: @Sendable () -> Date
 
     /// The type that headers state (RFC 9068, 2.1).
@@ -29,7 +29,7 @@ struct AccessTokens: Sendable {
     }
 
     /// Tokens of an issuer.
-    init(_ key: PrivateKey, issuer: String, now: @escaping @Sendable () -> Date) async throws {
+    init(_ key: PrivateKey, issuer: ServiceAddress, now: @escaping @Sendable () -> Date) async throws {
         keys = JWTKeyCollection()
         keyID = JWKIdentifier(string: key.id)
         await keys.add(ecdsa: try ES256PrivateKey(pem: key.pem), kid: keyID)
@@ -42,8 +42,8 @@ struct AccessTokens: Sendable {
         let at = now()
         let seconds = Int(at.timeIntervalSince1970)
         let payload = Payload(
-            iss: issuer,
-            aud: issuer,
+            iss: issuer.text,
+            aud: issuer.text,
             sub: verification.wireText,
             iat: seconds,
             exp: seconds + minutes * 60,
@@ -61,7 +61,7 @@ struct AccessTokens: Sendable {
     func verification(of token: String) async throws(RequestRefused) -> UUID {
         guard token.utf8.count <= Self.greatestLength, statesType(token),
             let payload = try? await keys.verify(token, as: Payload.self),
-            payload.iss == issuer, payload.aud == issuer, let id = UUID(uuidString: payload.sub)
+            payload.iss == issuer.text, payload.aud == issuer.text, let id = UUID(uuidString: payload.sub)
         else { throw RequestRefused(.invalidCredentials) }
         guard Double(payload.exp) > now().timeIntervalSince1970 else { throw RequestRefused(.tokenExpired) }
         return id

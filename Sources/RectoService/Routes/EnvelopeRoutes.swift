@@ -37,7 +37,7 @@ struct EnvelopeRoutes: RouteGroup {
         let opener = try EnvelopeOpener(
             recipients: [KeyRing(core.keys.encryption)],
             signers: try KeySet(json: keys),
-            configuration: .init(issuer: id.wireText, audience: core.configuration.address)
+            configuration: .init(issuer: id.wireText, audience: core.address.text)
         )
         let note = TokenNote()
         let envelope = try opener.open(message, at: core.now()).spend(in: note, at: core.now())

@@ -54,7 +54,7 @@ struct SessionRoutes: RouteGroup {
     private func issue(_ state: VerificationState) async throws -> IssuedToken {
         let minutes = state.journey.limits[.accessTokenInMinutes]
         let (token, expiresAt) = try await core.tokens.issue(for: state.id, minutes: minutes)
-        let serviceKeys = "\(core.configuration.address)/.well-known/jwks.json"
+        let serviceKeys = "\(core.address.text)/.well-known/jwks.json"
         return IssuedToken(token: token, expiresAt: expiresAt, serviceKeys: serviceKeys)
     }
 }

@@ -29,7 +29,7 @@ import Testing
              "passcodeDelivery":{"command":["/usr/bin/sms","--quiet"]}}
             """
         let configuration = try reader.read(Data(text.utf8), environment: ["PATH": "/bin"])
-        #expect(configuration.port == 9000 && configuration.address == "https://id.example")
+        #expect(configuration.port == 9000 && configuration.publicAddress == "https://id.example")
         #expect(configuration.applications.first?.keys.first?.roles == [.application])
         #expect(configuration.providers.first?.checks == ["register"])
         #expect(configuration.passcodeDelivery == .command(["/usr/bin/sms", "--quiet"]))

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Synchronization
+
+/// Where people and programs reach a service: as it is set up, else where it listens.
+final class ServiceAddress: Sendable {
+    private let publicAddress: String?
+    private let host: String
+    private let port: Mutex<Int>
+
+    /// The address of a service that does not listen yet.
+    init(_ configuration: ServiceConfiguration) {
+        publicAddress = configuration.publicAddress
+        host = configuration.host
+        port = Mutex(configuration.port)
+    }
+
+    /// The address, without a slash at the end.
+    var text: String { publicAddress ?? "http://\(host):\(port.withLock { $0 })" }
+
+    /// Notes the port that the service listens on, where any that is free was asked for.
+    func listen(on port: Int) {
+        self.port.withLock { $0 = port }
+    }
+}
