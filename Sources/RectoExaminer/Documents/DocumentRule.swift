@@ -29,6 +29,8 @@ enum DocumentRule: String, Sendable, Hashable, CaseIterable {
     case checkDigitsAgree
     /// The sides do not contradict each other, nor a barcode the zone beside it.
     case sidesAgree
+    /// Its days can be those of one document: birth before issue, issue before expiry, no lifetime that nobody had.
+    case daysAgree
     /// It is in force on the given day.
     case inForce
     /// There is a portrait, where the journey asks for one: without it nobody can be compared with the document.
@@ -47,6 +49,7 @@ enum DocumentRule: String, Sendable, Hashable, CaseIterable {
         case .rightSides: document.errors(.documentWrongSide)
         case .checkDigitsAgree: document.errors(.mrzCheckDigit)
         case .sidesAgree: document.errors(.documentMismatch)
+        case .daysAgree: document.contradictoryDays
         case .inForce: document.validity
         case .portraitFound: document.missingPortrait
         }
@@ -110,6 +113,18 @@ extension ExaminedDocument {
             let message = "The \(slot.rawValue) is less than \(least) pixels wide. Take the picture from closer."
             return Finding(.imageTooSmall, .error, message: message)
         }
+    }
+
+    /// In what the days contradict each other, as grave as what breaks a rule is: a barcode is read as it was written.
+    fileprivate var contradictoryDays: [Finding] {
+        let doubts: [Finding] =
+            switch record {
+            case .driverLicense(let license)?: DateValidator().findings(for: license, on: evidence.day)
+            case .passport(let passport)?: DateValidator().findings(for: passport, on: evidence.day)
+            case .selfie?, nil: []
+            }
+        return doubts.filter { $0.code == .fieldUncertain }
+            .map { Finding(.documentMismatch, .error, field: $0.field, message: $0.message) }
     }
 
     fileprivate var validity: [Finding] {

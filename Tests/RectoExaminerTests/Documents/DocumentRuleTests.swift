@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoRecords
 import RectoVerification
 import TestSupport
 import Testing
@@ -29,5 +30,34 @@ struct DocumentRuleTests {
         let broken = DocumentRule.allCases.filter { !$0.broken(by: document).isEmpty }
         #expect(broken == [.allSidesSent, .recordRead, .portraitFound])
         #expect(document.result.hasPassedRules == false)
+    }
+
+    /// A licence of which a barcode states these days.
+    private func license(birth: String, issue: String, expiry: String) -> ExaminedDocument {
+        var license = DriverLicense()
+        license.birthDate = CalendarDate(birth)
+        license.issueDate = CalendarDate(issue)
+        license.expirationDate = CalendarDate(expiry)
+        let person = Person(driverLicense: license, passport: nil, selfie: nil)
+        return ExaminedDocument(
+            evidence: Examined.license([:]),
+            sides: [],
+            person: PersonReading(person: person, readings: [], comparisons: [], findings: [])
+        )
+    }
+
+    @Test(arguments: [
+        ("1984-03-09", "2023-03-09", "2031-03-09", nil),
+        ("1984-03-09", "2031-03-09", "2023-03-09", "expirationDate"),
+        ("2023-03-10", "2023-03-09", "2031-03-09", "birthDate"),
+        ("1884-03-09", "2023-03-09", "2031-03-09", "birthDate"),
+        ("1984-03-09", "2023-03-09", "2093-03-09", "expirationDate"),
+    ])
+    func `days that contradict each other break a rule`(birth: String, issue: String, expiry: String, field: String?) {
+        let document = license(birth: birth, issue: issue, expiry: expiry)
+        let broken = DocumentRule.daysAgree.broken(by: document)
+        #expect(broken.map(\.field) == (field.map { [$0] } ?? []))
+        #expect(broken.allSatisfy { $0.code == .documentMismatch && $0.severity == .error })
+        #expect(document.result.errors.contains(.documentMismatch) == (field != nil))
     }
 }
