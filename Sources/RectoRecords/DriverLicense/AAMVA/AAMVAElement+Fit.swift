@@ -15,8 +15,9 @@ extension AAMVAElement {
 
     /// How well a raw value fits this element.
     func fit(_ raw: String) -> Fit {
-        guard !RawText(raw).isEmpty else { return .empty }
-        let text = RawText(raw).text
+        let rawText = RawText(raw)
+        guard !rawText.isEmpty else { return .empty }
+        let text = rawText.text
         switch grammar {
         case .date: return Self.fit(Interpretation(date: raw))
         case .sex: return Self.fit(Interpretation(sex: raw))
@@ -38,6 +39,45 @@ extension AAMVAElement {
         case .text: return text.unicodeScalars.count <= Self.longestText ? .plausible : .wrong
         }
     }
+
+    /// How well what stands in a range fits this element: what ``fit(_:)`` says of its text, mostly without making one.
+    func fit(_ range: Range<Int>, in text: MeasuredText) -> Fit {
+        fitOfLong(text.value(in: range)) ?? fit(text.scalars.text(range))
+    }
+
+    /// How well a value fits that is longer than any code or word, where a few counts tell.
+    private func fitOfLong(_ value: MeasuredText.Value) -> Fit? {
+        guard value.length > Self.longestWord else { return nil }
+        if value.letters + value.digits + value.others == 0 { return .empty }
+        let length = value.length
+        switch grammar {
+        case .sex, .weightRange, .jurisdiction, .country, .truncation, .flag: return .wrong
+        case .text: return length <= Self.longestText ? .plausible : .wrong
+        case .identifier: return length <= Self.longestIdentifier ? .plausible : .wrong
+        case .name:
+            guard length <= Self.longestText, value.first != ",", value.first != "$" else { return .wrong }
+            return value.digits <= 1 ? .plausible : .wrong
+        case .city where length > Self.longestText: return .wrong
+        case .date:
+            if value.digits == 0 { return .wrong }
+            if value.nonzeroDigits == 0 { return .empty }
+            return value.first.isASCIIDigit && value.digits >= Self.digitsOfDate ? nil : .wrong
+        case .height, .heightInCentimeters, .weightInPounds, .weightInKilograms:
+            if value.digits == 0 { return .wrong }
+            return value.nonzeroDigits > 0 && value.letters > Self.longestUnit ? .wrong : nil
+        case .postalCode:
+            return value.others == 0 && value.letters > 0 && value.letters + value.digits > Self.lengthOfCanadianCode
+                ? .wrong : nil
+        case .city, .eyeColor, .hairColor: return nil
+        }
+    }
+
+    /// NOT APPLICABLE; no sex, colour, country or state has a longer name of one word.
+    private static let longestWord = 14
+    private static let digitsOfDate = 8
+    /// KILOGRAMS.
+    private static let longestUnit = 9
+    private static let lengthOfCanadianCode = 6
 
     // Version 03's given names, 80 characters, are the longest of all elements.
     private static let longestText = 80

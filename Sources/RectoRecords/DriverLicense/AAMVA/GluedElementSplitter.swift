@@ -41,7 +41,7 @@ struct GluedElementSplitter {
     }
 
     private struct Search {
-        let scalars: [Unicode.Scalar]
+        let text: MeasuredText
         let end: Int
         let candidates: [Candidate]
         let version: Int?
@@ -49,7 +49,7 @@ struct GluedElementSplitter {
         var hypotheses: [Hypothesis] = []
 
         init(scalars: [Unicode.Scalar], end: Int, candidates: [Candidate], version: Int?) {
-            self.scalars = scalars
+            text = MeasuredText(scalars, candidates[0].position..<end)
             self.end = end
             self.candidates = candidates
             self.version = version
@@ -63,14 +63,20 @@ struct GluedElementSplitter {
             hypotheses = [Hypothesis(score: 0, used: used, candidate: 0, previous: nil)]
             reached[0] = [0]
             for candidate in candidates.indices where !reached[candidate].isEmpty {
+                let valueStart = candidates[candidate].position + 3
+                var swallowsRareID = false
                 for next in (candidate + 1)...candidates.count {
                     let valueEnd = next < candidates.count ? candidates[next].position : end
-                    let length = valueEnd - candidates[candidate].position - 3
+                    let length = valueEnd - valueStart
                     guard length >= 0 else { continue }
                     let isLast = next == candidates.count && candidate == candidates.count - 1
                     guard length <= GluedElementSplitter.longestValue || isLast else { break }
-                    let score = valueScore(candidate, upTo: next)
+                    let score = valueScore(candidate, valueStart..<valueEnd, swallowsRareID: swallowsRareID)
                     for index in reached[candidate] { extend(index, to: next, by: score, &reached[next]) }
+                    // It stands inside every longer value; where the value starts is judged apart.
+                    if length > 0, next < candidates.count, Score.rareInWords.contains(candidates[next].element) {
+                        swallowsRareID = true
+                    }
                 }
             }
             // Text that is too long for any value ends the search; it stays with the last element before it.
@@ -83,10 +89,11 @@ struct GluedElementSplitter {
             let element = candidates[from.candidate].element
             var score = from.score + valueScore
             if from.used & (1 << UInt128(element)) != 0 { score += Score.repetition }
-            if Score.exclusive[element].map({ from.used & $0 != 0 }) ?? false { score += Score.otherNameElements }
-            if let previous = from.previous {
-                let pair = [candidates[hypotheses[previous].candidate].element, element]
-                if Score.usualPairs.contains(pair) { score += Score.usualOrder }
+            if from.used & Score.exclusive[element] != 0 { score += Score.otherNameElements }
+            if let previous = from.previous,
+                Score.usualFollowers[candidates[hypotheses[previous].candidate].element].contains(element)
+            {
+                score += Score.usualOrder
             }
             if reached.count == GluedElementSplitter.beamWidth {
                 guard
@@ -115,26 +122,24 @@ struct GluedElementSplitter {
             return starts.reversed()
         }
 
-        private func valueScore(_ candidate: Int, upTo next: Int) -> Double {
-            let valueEnd = next < candidates.count ? candidates[next].position : end
-            let position = candidates[candidate].position
-            let element = AAMVAElement.all[candidates[candidate].element]
-            let value = (position + 3)..<valueEnd
-            var score = Score.value(element, element.fit(scalars.text(value)))
+        private func valueScore(_ candidate: Int, _ value: Range<Int>, swallowsRareID: Bool) -> Double {
+            let (position, index) = (candidates[candidate].position, candidates[candidate].element)
+            let element = AAMVAElement.all[index]
+            let scalars = text.scalars
+            var score = Score.value(index, element.grammar, element.fit(value, in: text))
             if let version, !element.versions.contains(version) { score += Score.otherVersion }
             if let start = value.first(where: { scalars[$0] != " " }), AAMVAElement.isKnown(at: start, in: scalars) {
                 score += Score.startsWithID
             }
-            let swallowed = candidates[(candidate + 1)..<next].filter { $0.position > value.lowerBound }
-            if swallowed.contains(where: { Score.rareInWords.contains(AAMVAElement.all[$0.element].id) }) {
+            if swallowsRareID {
                 score += element.grammar == .identifier ? Score.identifierSwallowsRareID : Score.swallowsRareID
             }
-            if ["DAG", "DAL"].contains(element.id), scalars[min(value.lowerBound, end - 1)].isASCIIDigit {
+            if Score.streets.contains(index), scalars[min(value.lowerBound, end - 1)].isASCIIDigit {
                 score += Score.houseNumber
             }
             score += Score.length * Double(value.count * value.count)
             guard candidate > 0 else { return score }
-            if Score.rareInWords.contains(element.id) { score += Score.rareID }
+            if Score.rareInWords.contains(index) { score += Score.rareID }
             let isSpaced = scalars[position - 1] == " "
             if areSpacesSeparators {
                 score += isSpaced ? 0 : Score.notSpaced
@@ -166,47 +171,41 @@ struct GluedElementSplitter {
         /// One space before an identifier rather stands inside a street or a name.
         static let insideText = -1.0
 
-        static func value(_ element: AAMVAElement, _ fit: AAMVAElement.Fit) -> Double {
-            switch (fit, element.grammar) {
+        static func value(_ element: Int, _ grammar: AAMVAElement.Grammar, _ fit: AAMVAElement.Fit) -> Double {
+            switch (fit, grammar) {
             case (.exact, _): 5
             case (.wrong, _): -12
-            case (.empty, _): neverEmpty.contains(element.id) ? -4 : -0.5
+            case (.empty, _): neverEmpty.contains(element) ? -4 : -0.5
             case (.plausible, .name), (.plausible, .text), (.plausible, .city), (.plausible, .identifier):
-                usual.contains(element.id) ? 2 : element.grammar == .identifier ? 1 : -1
+                usual.contains(element) ? 2 : grammar == .identifier ? 1 : -1
             case (.plausible, .flag): 0
             case (.plausible, _): 3
             }
         }
 
-        private static let neverEmpty: Set = ["DAA", "DAQ", "DCS", "DBA", "DBB"]
-        private static let usual: Set = [
-            "DAA", "DAB", "DAC", "DAD", "DAG", "DAI", "DAQ", "DAR", "DAS", "DAT", "DCA", "DCB", "DCD", "DCF", "DCS",
-            "DCT",
-        ]
+        private static let neverEmpty = Elements("DAA DAQ DCS DBA DBB")
+        private static let usual = Elements("DAA DAB DAC DAD DAG DAI DAQ DAR DAS DAT DCA DCB DCD DCF DCS DCT")
+        static let streets = Elements("DAG DAL")
         /// Identifiers of three letters that hardly any name or street contains.
-        static let rareInWords: Set = [
-            "DAA", "DAQ", "DAU", "DAX", "DAZ", "DBB", "DBC", "DBD", "DBF", "DBG", "DBH", "DBJ", "DBK", "DBN", "DCB",
-            "DCD",
-            "DCF", "DCG", "DCJ", "DCK", "DCS", "DCT", "DCU", "DDB", "DDC", "DDF", "DDG", "DDH", "DDJ", "DDK",
-        ]
+        static let rareInWords = Elements(
+            """
+            DAA DAQ DAU DAX DAZ DBB DBC DBD DBF DBG DBH DBJ DBK DBN DCB DCD DCF DCG DCJ DCK DCS DCT DCU DDB DDC DDF \
+            DDG DDH DDJ DDK
+            """
+        )
         /// For each element of a name, those that state the same in another way.
-        static let exclusive: [Int: UInt128] = {
-            let rivals = ["DAA": ["DAB", "DAC", "DAD"], "DCT": ["DAC", "DAD"]]
-            var exclusive: [Int: UInt128] = [:]
-            for (whole, parts) in rivals {
-                for part in parts {
-                    guard let whole = indices[whole], let part = indices[part] else { continue }
-                    exclusive[whole, default: 0] |= 1 << UInt128(part)
-                    exclusive[part, default: 0] |= 1 << UInt128(whole)
+        static let exclusive: [UInt128] = {
+            var exclusive = [UInt128](repeating: 0, count: AAMVAElement.all.count)
+            for (whole, parts) in [("DAA", "DAB DAC DAD"), ("DCT", "DAC DAD")] {
+                for whole in Elements.indices(whole) {
+                    exclusive[whole] = Elements(parts).bits
+                    for part in Elements.indices(parts) { exclusive[part] |= 1 << UInt128(whole) }
                 }
             }
             return exclusive
         }()
-        private static let indices = Dictionary(
-            uniqueKeysWithValues: AAMVAElement.all.enumerated().map { ($1.id, $0) }
-        )
-        /// Elements that follow each other on many cards.
-        static let usualPairs: Set<[Int]> = {
+        /// For each element those that follow it on many cards.
+        static let usualFollowers: [Elements] = {
             let runs = [
                 "DAQ DCS DDE DAC DDF DAD DDG DCU DCA DCB DCD DBD DBB DBA DBC DAU DAY DAG DAH DAI DAJ DAK DCF DCG",
                 "DCA DCB DCD DBA DCS DAC DAD DBD DBB DBC DAY DAU DAG DAI DAJ DAK DAQ DCF DCG DDE DDF DDG",
@@ -215,12 +214,35 @@ struct GluedElementSplitter {
                 "DAA DAG DAI DAJ DAK DAQ DAR DAS DAT DBA DBB DBC DBD DAU DAW DAY DAZ", "DAT DAU", "DAB DAC DAD DAE DAG",
                 "DAL DAM DAN DAO DAP", "DBD DAU DAY DBF DBH", "DAL DAI", "DAU DAW DAZ",
             ]
-            return Set(
-                runs.flatMap { run in
-                    let ids = run.split(separator: " ").compactMap { indices[String($0)] }
-                    return zip(ids, ids.dropFirst()).map { [$0, $1] }
-                }
-            )
+            var followers = [Elements](repeating: Elements(""), count: AAMVAElement.all.count)
+            for run in runs {
+                let indices = Elements.indices(run)
+                for (index, follower) in zip(indices, indices.dropFirst()) { followers[index].insert(follower) }
+            }
+            return followers
         }()
+    }
+
+    /// A set of elements, a bit for each index in `AAMVAElement.all`.
+    private struct Elements {
+        private(set) var bits: UInt128 = 0
+
+        /// The elements of identifiers with spaces between.
+        init(_ ids: String) {
+            for index in Self.indices(ids) { insert(index) }
+        }
+
+        static func indices(_ ids: String) -> [Int] {
+            ids.split(separator: " ").map { id in
+                guard let index = AAMVAElement.all.firstIndex(where: { $0.id == id }) else {
+                    preconditionFailure("there is no element \(id)")
+                }
+                return index
+            }
+        }
+
+        mutating func insert(_ index: Int) { bits |= 1 << UInt128(index) }
+
+        func contains(_ index: Int) -> Bool { bits & (1 << UInt128(index)) != 0 }
     }
 }

@@ -14,7 +14,15 @@ struct RawText: Equatable {
     /// Whether nothing is left, or only what issuers write for nothing: NONE, UNAVL, N/A, dashes.
     var isEmpty: Bool {
         text.unicodeScalars.allSatisfy { $0.isASCII && !$0.isASCIILetter && !$0.isASCIIDigit }
-            || Self.fillers.contains(text.uppercased())
+            || isFiller
+    }
+
+    private var isFiller: Bool {
+        // Most text starts otherwise; letters beyond ASCII may have those in upper case.
+        guard let first = text.unicodeScalars.first, !first.isASCII || Self.startsOfFillers.contains(first) else {
+            return false
+        }
+        return Self.fillers.contains(text.uppercased())
     }
 
     /// The text in upper case, or `nil` where it is empty.
@@ -23,4 +31,5 @@ struct RawText: Equatable {
     private static let fillers: Set = [
         "NONE", "N/A", "UNAVL", "UNAVAIL", "UNAVAILABLE", "NOT AVAILABLE", "NOT APPLICABLE",
     ]
+    private static let startsOfFillers: [Unicode.Scalar] = ["N", "U", "n", "u"]
 }
