@@ -8,8 +8,9 @@ struct RunBenchmark {
     static func main() throws {
         let arguments = CommandLine.arguments
         let parts = ["start", "jobs", "memory", "faces"]
-        guard (3...4).contains(arguments.count), arguments.count < 4 || parts.contains(arguments[3]) else {
-            print("usage: RunBenchmark RECTO FOLDER-OF-IMAGES [\(parts.joined(separator: "|"))]")
+        let many = arguments.count == 5 ? Int(arguments[4]) ?? 0 : 10_000
+        guard (3...5).contains(arguments.count), arguments.count < 4 || parts.contains(arguments[3]), many >= few else {
+            print("usage: RunBenchmark RECTO FOLDER-OF-IMAGES [\(parts.joined(separator: "|")) [IMAGES]]")
             exit(2)
         }
         let (recto, folder) = (arguments[1], arguments[2])
@@ -17,7 +18,7 @@ struct RunBenchmark {
             switch part {
             case "start": try measureStart(recto)
             case "jobs": try measureJobs(recto, images: sources(in: folder))
-            case "memory": try measureMemory(recto, images: sources(in: folder))
+            case "memory": try measureMemory(recto, images: sources(in: folder), many: many)
             default: try measureFaces(recto, folder)
             }
         }
@@ -42,13 +43,20 @@ struct RunBenchmark {
         )
     }
 
-    private static func measureMemory(_ recto: String, images: [String]) throws {
-        let few = try scan(recto, Folder(linking: images, count: 50), jobs: 2).peakMegabytes
-        let many = try scan(recto, Folder(linking: images, count: 2000), jobs: 2).peakMegabytes
-        print(
-            "peak memory: \(few.rounded2) MB over 50 images, \(many.rounded2) MB over 2,000,",
-            "ratio \((many / few).rounded2)"
-        )
+    /// Images of the short run that memory over a long one is compared with.
+    private static let few = 100
+
+    private static func measureMemory(_ recto: String, images: [String], many: Int) throws {
+        for jobs in [1, 2] {
+            let short = try scan(recto, Folder(linking: images, count: few), jobs: jobs)
+            let long = try scan(recto, Folder(linking: images, count: many), jobs: jobs)
+            print(
+                "--jobs \(jobs): peak memory \(short.peakMegabytes.rounded2) MB over \(few) images,",
+                "\(long.peakMegabytes.rounded2) MB over \(many),",
+                "ratio \((long.peakMegabytes / short.peakMegabytes).rounded2);",
+                "\((long.processorMilliseconds / Double(many)).rounded2) ms of processor time an image"
+            )
+        }
     }
 
     private static func measureFaces(_ recto: String, _ folder: String) throws {
@@ -139,7 +147,8 @@ struct RunBenchmark {
             path = URL(fileURLWithPath: first).deletingLastPathComponent().path + "/.benchmark-\(getpid())-\(count)"
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             for index in 0..<count {
-                let image = images[index % images.count]
+                // Fewer than there are come from all over, so that a short run meets what a long one meets.
+                let image = images[count < images.count ? index * images.count / count : index % images.count]
                 let name = String(format: "%06d", index) + "." + URL(fileURLWithPath: image).pathExtension
                 try FileManager.default.linkItem(atPath: image, toPath: "\(path)/\(name)")
             }
