@@ -35,7 +35,12 @@ package struct PrintedLineScores: Sendable {
     /// The least probability that counts: the network is not surer than that of anything.
     private static let floor: Float = 1e-6
 
-    /// `steps × classes` logarithms of probabilities, step after step.
+    /// Classes that many typefaces hardly tell apart, each with its like: 0 and O, 1 and I.
+    private static let alike: [(Int, Int)] = [(1, 25), (2, 19)]
+
+    /// `steps × classes` probabilities, step after step.
+    private let probabilities: [Float]
+    /// Their logarithms, where a class counts for what it is taken for as well.
     private let logarithms: [Float]
     /// The highest of each step, summed up: at `index`, of the steps before it.
     private let best: [Float]
@@ -44,7 +49,15 @@ package struct PrintedLineScores: Sendable {
 
     package init(probabilities: [Float]) {
         precondition(probabilities.count.isMultiple(of: Self.classes), "a probability of each class for each step")
-        logarithms = probabilities.map { log(max($0, Self.floor)) }
+        self.probabilities = probabilities
+        var tolerant = probabilities
+        for start in stride(from: 0, to: tolerant.count, by: Self.classes) {
+            for (one, other) in Self.alike {
+                let sum = tolerant[start + one] + tolerant[start + other]
+                (tolerant[start + one], tolerant[start + other]) = (sum, sum)
+            }
+        }
+        logarithms = tolerant.map { log(max($0, Self.floor)) }
         var sums: [Float] = [0]
         for start in stride(from: 0, to: logarithms.count, by: Self.classes) {
             let highest = logarithms[start..<start + Self.classes].max() ?? 0
@@ -54,6 +67,8 @@ package struct PrintedLineScores: Sendable {
     }
 
     /// How much less likely the line is where it has the text somewhere than where it says what it looks like most.
+    ///
+    /// 0 and O count for each other, and so do 1 and I.
     ///
     /// - Returns: The difference of both logarithms of likelihood, in nats: 0 where the text is what the line looks like,
     ///   and more the further it is from that; infinity where the line is too short for it.
@@ -87,8 +102,8 @@ package struct PrintedLineScores: Sendable {
     package var likeliest: String {
         var text = ""
         var before = 0
-        for start in stride(from: 0, to: logarithms.count, by: Self.classes) {
-            let row = logarithms[start..<start + Self.classes]
+        for start in stride(from: 0, to: probabilities.count, by: Self.classes) {
+            let row = probabilities[start..<start + Self.classes]
             let index = (row.indices.max { row[$0] < row[$1] } ?? start) - start
             if index != before, index > 0 {
                 text.unicodeScalars.append(Unicode.Scalar(UInt8(index <= 10 ? 47 + index : 54 + index)))

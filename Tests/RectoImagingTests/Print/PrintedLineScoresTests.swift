@@ -55,6 +55,13 @@ struct PrintedLineScoresTests {
         #expect(try line("1102").shortfall(of: text("12")) > 2)
     }
 
+    @Test func `takes characters for each other that many typefaces do not tell apart`() throws {
+        #expect(try line("O1I0").shortfall(of: text("0110")) < 0.01)
+        #expect(try line("O1I0").shortfall(of: text("OIIO")) < 0.01)
+        #expect(try line("O1I0").shortfall(of: text("D110")) > 2)
+        #expect(try line("O1I0").likeliest == "O1I0")
+    }
+
     @Test func `is in doubt where the line is`() throws {
         let sure = try line("D1234567").shortfall(of: text("D1234568"))
         let unsure = try line("D1234567", sureness: 0.3).shortfall(of: text("D1234568"))
