@@ -19,20 +19,20 @@ struct PrintedLineScoresTests {
     }
 
     @Test func `takes a text that the line looks like for what it says`() throws {
-        #expect(try line("D1234567").shortfall(of: text("D1234567")) == 0)
+        #expect(try line("D1234567").shortfall(of: text("D1234567")) < 0.01)
         #expect(try line("D1234567").likeliest == "D1234567")
     }
 
     @Test func `knows a text among others of its line`() throws {
         let line = try line("4DDLND1234567EXP")
-        for part in ["D1234567", "4DDLN", "EXP", "D"] { #expect(try line.shortfall(of: text(part)) == 0, "\(part)") }
+        for part in ["D1234567", "4DDLN", "EXP", "D"] { #expect(try line.shortfall(of: text(part)) < 0.01, "\(part)") }
     }
 
     @Test func `counts signs, spaces and small letters as print does`() throws {
         let line = try line("08251986")
-        #expect(try line.shortfall(of: text("08/25/1986")) == 0)
-        #expect(try line.shortfall(of: text("08 25-1986")) == 0)
-        #expect(try self.line("OKONKWO").shortfall(of: text("Okonkwo")) == 0)
+        #expect(try line.shortfall(of: text("08/25/1986")) < 0.01)
+        #expect(try line.shortfall(of: text("08 25-1986")) < 0.01)
+        #expect(try self.line("OKONKWO").shortfall(of: text("Okonkwo")) < 0.01)
     }
 
     @Test func `falls short of a text by more for each character that differs`() throws {
@@ -50,7 +50,7 @@ struct PrintedLineScoresTests {
     }
 
     @Test func `takes a character for two of the kind only where something parts them`() throws {
-        #expect(try line("110022").shortfall(of: text("110022")) == 0)
+        #expect(try line("110022").shortfall(of: text("110022")) < 0.01)
         #expect(try line("102").shortfall(of: text("1102")) > 2)
         #expect(try line("1102").shortfall(of: text("12")) > 2)
     }
