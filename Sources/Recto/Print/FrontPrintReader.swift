@@ -12,6 +12,8 @@ public struct FrontPrintReader: Sendable {
     ///
     /// That is half of what one digit that differs costs a clear line.
     private static let mostShortfall = 5.0
+    /// How unsure the line may be there, in nats for each character: of 210 values on clear pictures none had 0.19.
+    private static let mostDoubt = 0.7
     /// Characters that a number has at least: shorter ones stand in longer ones by chance.
     private static let leastNumber = 5
 
@@ -34,9 +36,13 @@ public struct FrontPrintReader: Sendable {
         let lines = try reader.lines(on: card)
         return FrontPrint(
             agreement: values.mapValues { forms in
-                forms.contains { form in lines.contains { $0.shortfall(of: form) <= Self.mostShortfall } }
+                forms.contains { form in lines.contains { Self.isPrinted($0.fit(of: form)) } }
             }
         )
+    }
+
+    private static func isPrinted(_ fit: PrintedLineScores.Fit) -> Bool {
+        fit.shortfall <= mostShortfall && fit.doubt <= mostDoubt
     }
 
     /// The ways in which each value may be printed.
@@ -46,14 +52,15 @@ public struct FrontPrintReader: Sendable {
             case .driverLicense(let license):
                 [
                     ("idNumber", [number(license.idNumber)]), ("lastName", [license.lastName]),
-                    ("firstName", [license.firstName]), ("birthDate", forms(of: license.birthDate)),
-                    ("expirationDate", forms(of: license.expirationDate)), ("issueDate", forms(of: license.issueDate)),
+                    ("firstName", [license.firstName]), ("birthDate", forms(of: license.birthDate, license.country)),
+                    ("expirationDate", forms(of: license.expirationDate, license.country)),
+                    ("issueDate", forms(of: license.issueDate, license.country)),
                 ]
             case .passport(let passport):
                 [
                     ("idNumber", [number(passport.idNumber)]), ("lastName", [passport.lastName]),
-                    ("firstName", [passport.firstName]), ("birthDate", forms(of: passport.birthDate)),
-                    ("expirationDate", forms(of: passport.expirationDate)),
+                    ("firstName", [passport.firstName]), ("birthDate", forms(of: passport.birthDate, passport.country)),
+                    ("expirationDate", forms(of: passport.expirationDate, passport.country)),
                 ]
             case .selfie: []
             }
@@ -74,13 +81,15 @@ public struct FrontPrintReader: Sendable {
 
     /// A day in the orders in which cards print it: with the month as a number, or as its first three letters in English.
     ///
-    /// Signs between the parts do not count. Two digits of the year alone would fit too much.
-    private static func forms(of day: CalendarDate?) -> [String?] {
+    /// Signs between the parts do not count. Two digits of the year alone would fit too much, and so would day and month
+    /// in either order: the United States print the month first, and hardly anybody else.
+    private static func forms(of day: CalendarDate?, _ country: String?) -> [String?] {
         guard let day else { return [] }
         let parts = day.description.split(separator: "-")
         let (year, month, date) = (parts[0], parts[1], parts[2])
         let name = months[day.month - 1]
-        return ["\(month)\(date)\(year)", "\(date)\(month)\(year)", "\(year)\(month)\(date)"]
+        let customary = country == "USA" ? "\(month)\(date)\(year)" : "\(date)\(month)\(year)"
+        return [customary, "\(year)\(month)\(date)"]
             + ["\(date)\(name)\(year)", "\(name)\(date)\(year)", "\(year)\(name)\(date)"]
     }
 

@@ -49,7 +49,8 @@ struct ExaminedDocument: Sendable {
 
     /// The front of a card whose data are on its back, and what they are.
     var frontOfRecord: (front: Reading, record: Record)? {
-        guard let record, record.hasData, let front = readings.first(where: { $0.slot == .front })?.reading,
+        guard let record, record.hasData,
+            let front = readings.first(where: { $0.slot == .front && $0.reading.side == .front })?.reading,
             front.record?.cardId != record.cardId
         else { return nil }
         return (front, record)

@@ -2,6 +2,9 @@
 
 /// Reads the print of a card.
 package struct PrintReader: Sendable {
+    /// Lines that are read, the widest: cards have some fifty, those of their ground among them.
+    private static let mostLines = 250
+
     private let finder = PrintedLineFinder()
 
     package init() {}
@@ -9,13 +12,14 @@ package struct PrintReader: Sendable {
     /// What stands on the lines of a card.
     ///
     /// - Parameter card: Straightened and upright, in grey or colour.
-    /// - Returns: The lines from left to right; such as are none read as nothing.
+    /// - Returns: The lines, the widest first; such as are none read as nothing.
     /// - Throws: ``VisionError``.
     package func lines(on card: Image) throws(VisionError) -> [PrintedLineScores] {
         let grey = try scaled(card).grey()
         let recogniser = PrintRecogniser()
         var lines: [PrintedLineScores] = []
-        for line in try finder.lines(on: grey) { lines.append(try recogniser.scores(of: line, on: grey)) }
+        let widest = try finder.lines(on: grey).sorted { $0.width > $1.width }.prefix(Self.mostLines)
+        for line in widest { lines.append(try recogniser.scores(of: line, on: grey)) }
         return lines
     }
 

@@ -10,4 +10,6 @@ struct PrintedLine: Sendable, Hashable {
     var baseline: Double
     /// How far the baseline falls with each pixel to the right.
     var slope: Double
+
+    var width: Double { extent.upperBound - extent.lowerBound }
 }

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// A text as print is compared with: digits and letters, whatever their case.
 package struct PrintableText: Sendable, Hashable {
-    /// The class of each character: 1 to 10 for digits, 11 to 36 for letters.
+    /// The class of each character: 1 to 10 for digits, 11 to 36 for letters; of O that of 0, of I that of 1, which many
+    /// typefaces hardly tell apart.
     let classes: [Int]
 
     /// The digits and letters of a text; signs and spaces between them do not count.
@@ -13,6 +14,8 @@ package struct PrintableText: Sendable, Hashable {
         var classes: [Int] = []
         for byte in text.utf8 {
             switch byte {
+            case UInt8(ascii: "O"), UInt8(ascii: "o"): classes.append(1)
+            case UInt8(ascii: "I"), UInt8(ascii: "i"): classes.append(2)
             case UInt8(ascii: "0")...UInt8(ascii: "9"): classes.append(Int(byte - UInt8(ascii: "0")) + 1)
             case UInt8(ascii: "A")...UInt8(ascii: "Z"): classes.append(Int(byte - UInt8(ascii: "A")) + 11)
             case UInt8(ascii: "a")...UInt8(ascii: "z"): classes.append(Int(byte - UInt8(ascii: "a")) + 11)
@@ -35,12 +38,12 @@ package struct PrintedLineScores: Sendable {
     /// The least probability that counts: the network is not surer than that of anything.
     private static let floor: Float = 1e-6
 
-    /// Classes that many typefaces hardly tell apart, each with its like: 0 and O, 1 and I.
-    private static let alike: [(Int, Int)] = [(1, 25), (2, 19)]
+    /// Classes that count as others which many typefaces hardly tell from them: O as 0, I as 1.
+    private static let alike = [(class: 25, other: 1), (class: 19, other: 2)]
 
     /// `steps × classes` probabilities, step after step.
     private let probabilities: [Float]
-    /// Their logarithms, where a class counts for what it is taken for as well.
+    /// Their logarithms, with O and I counted among 0 and 1.
     private let logarithms: [Float]
     /// The highest of each step, summed up: at `index`, of the steps before it.
     private let best: [Float]
@@ -52,9 +55,9 @@ package struct PrintedLineScores: Sendable {
         self.probabilities = probabilities
         var tolerant = probabilities
         for start in stride(from: 0, to: tolerant.count, by: Self.classes) {
-            for (one, other) in Self.alike {
-                let sum = tolerant[start + one] + tolerant[start + other]
-                (tolerant[start + one], tolerant[start + other]) = (sum, sum)
+            for (index, other) in Self.alike {
+                tolerant[start + other] += tolerant[start + index]
+                tolerant[start + index] = 0
             }
         }
         logarithms = tolerant.map { log(max($0, Self.floor)) }
@@ -66,13 +69,24 @@ package struct PrintedLineScores: Sendable {
         best = sums
     }
 
-    /// How much less likely the line is where it has the text somewhere than where it says what it looks like most.
-    ///
-    /// 0 and O count for each other, and so do 1 and I.
-    ///
-    /// - Returns: The difference of both logarithms of likelihood, in nats: 0 where the text is what the line looks like,
-    ///   and more the further it is from that; infinity where the line is too short for it.
-    package func shortfall(of text: PrintableText) -> Double {
+    /// How well a text fits a line.
+    package struct Fit: Sendable, Hashable {
+        /// How much less likely the line is where it has the text than where it says what it looks like most.
+        ///
+        /// The difference of both logarithms of likelihood, in nats: 0 where the text is what the line looks like;
+        /// infinity where the line is too short for it.
+        package let shortfall: Double
+        /// How unsure it is, where the text is, what the line looks like: nats for each character of the text.
+        ///
+        /// Beneath a smear everything fits.
+        package let doubt: Double
+
+        static let impossible = Fit(shortfall: .infinity, doubt: .infinity)
+    }
+
+    /// How well a text fits the place of the line that it fits best.
+    package func fit(of text: PrintableText) -> Fit {
+        guard text.count <= steps else { return .impossible }
         // The text with nothing between its characters: what connectionist temporal classification aligns.
         var states: [Int] = []
         for (index, character) in text.classes.enumerated() {
@@ -80,22 +94,29 @@ package struct PrintedLineScores: Sendable {
             states.append(character)
         }
         var scores = [Float](repeating: -.infinity, count: states.count)
-        var highest = -Float.infinity
+        // The step at which the likeliest way into each state began.
+        var starts = [Int](repeating: 0, count: states.count)
+        var (highest, extent) = (-Float.infinity, 0..<0)
         for step in 0..<steps {
             let row = step * Self.classes
             for state in states.indices.reversed() {
                 // It goes on, comes from the one before, or from the one before that where nothing need be between them.
-                var score = scores[state]
-                if state == 0 { score = max(score, best[step]) }
-                if state > 0 { score = max(score, scores[state - 1]) }
-                if state > 1, states[state] != 0, states[state] != states[state - 2] {
-                    score = max(score, scores[state - 2])
+                var (score, start) = (scores[state], starts[state])
+                if state == 0, best[step] > score { (score, start) = (best[step], step) }
+                if state > 0, scores[state - 1] > score { (score, start) = (scores[state - 1], starts[state - 1]) }
+                if state > 1, states[state] != 0, states[state] != states[state - 2], scores[state - 2] > score {
+                    (score, start) = (scores[state - 2], starts[state - 2])
                 }
                 scores[state] = score + logarithms[row + states[state]]
+                starts[state] = start
             }
-            highest = max(highest, scores[scores.count - 1] + best[steps] - best[step + 1])
+            let last = states.count - 1
+            let whole = scores[last] + best[steps] - best[step + 1]
+            if whole > highest { (highest, extent) = (whole, starts[last]..<step + 1) }
         }
-        return Double(best[steps] - highest)
+        guard highest > -.infinity else { return .impossible }
+        let doubt = best[extent.lowerBound] - best[extent.upperBound]
+        return Fit(shortfall: Double(best[steps] - highest), doubt: Double(doubt) / Double(text.count))
     }
 
     /// What the line looks like most: the likeliest class of each step, repetitions joined.

@@ -8,7 +8,10 @@ struct PrintedLineScoresTests {
 
     /// A line that looks like a text: two steps for each character, one between them, all but sure.
     private func line(_ text: String, sureness: Float = 0.97) throws -> PrintedLineScores {
-        let classes = try self.text(text).classes
+        line(of: try self.text(text).classes, sureness: sureness)
+    }
+
+    private func line(of classes: [Int], sureness: Float = 0.97) -> PrintedLineScores {
         let steps = [0] + classes.flatMap { [$0, $0, 0] }
         let rest = (1 - sureness) / Float(PrintedLineScores.classes - 1)
         return PrintedLineScores(
@@ -19,58 +22,80 @@ struct PrintedLineScoresTests {
     }
 
     @Test func `takes a text that the line looks like for what it says`() throws {
-        #expect(try line("D1234567").shortfall(of: text("D1234567")) < 0.01)
+        #expect(try line("D1234567").fit(of: text("D1234567")).shortfall < 0.01)
         #expect(try line("D1234567").likeliest == "D1234567")
     }
 
     @Test func `knows a text among others of its line`() throws {
         let line = try line("4DDLND1234567EXP")
-        for part in ["D1234567", "4DDLN", "EXP", "D"] { #expect(try line.shortfall(of: text(part)) < 0.01, "\(part)") }
+        for part in ["D1234567", "4DDLN", "EXP", "D"] {
+            #expect(try line.fit(of: text(part)).shortfall < 0.01, "\(part)")
+        }
     }
 
     @Test func `counts signs, spaces and small letters as print does`() throws {
         let line = try line("08251986")
-        #expect(try line.shortfall(of: text("08/25/1986")) < 0.01)
-        #expect(try line.shortfall(of: text("08 25-1986")) < 0.01)
-        #expect(try self.line("OKONKWO").shortfall(of: text("Okonkwo")) < 0.01)
+        #expect(try line.fit(of: text("08/25/1986")).shortfall < 0.01)
+        #expect(try line.fit(of: text("08 25-1986")).shortfall < 0.01)
+        #expect(try self.line("OKONKWO").fit(of: text("Okonkwo")).shortfall < 0.01)
     }
 
     @Test func `falls short of a text by more for each character that differs`() throws {
         let line = try line("D1234567")
-        let one = try line.shortfall(of: text("D1234568"))
-        let two = try line.shortfall(of: text("D1234578"))
+        let one = try line.fit(of: text("D1234568")).shortfall
+        let two = try line.fit(of: text("D1234578")).shortfall
         #expect(one > 5)
         #expect(two > one + 5)
     }
 
     @Test func `falls short of a text with a character more, or one less between the others`() throws {
         let line = try line("D1234567")
-        #expect(try line.shortfall(of: text("D12345678")) > 5)
-        #expect(try line.shortfall(of: text("D123567")) > 5)
+        #expect(try line.fit(of: text("D12345678")).shortfall > 5)
+        #expect(try line.fit(of: text("D123567")).shortfall > 5)
     }
 
     @Test func `takes a character for two of the kind only where something parts them`() throws {
-        #expect(try line("110022").shortfall(of: text("110022")) < 0.01)
-        #expect(try line("102").shortfall(of: text("1102")) > 2)
-        #expect(try line("1102").shortfall(of: text("12")) > 2)
+        #expect(try line("110022").fit(of: text("110022")).shortfall < 0.01)
+        #expect(try line("102").fit(of: text("1102")).shortfall > 2)
+        #expect(try line("1102").fit(of: text("12")).shortfall > 2)
     }
 
     @Test func `takes characters for each other that many typefaces do not tell apart`() throws {
-        #expect(try line("O1I0").shortfall(of: text("0110")) < 0.01)
-        #expect(try line("O1I0").shortfall(of: text("OIIO")) < 0.01)
-        #expect(try line("O1I0").shortfall(of: text("D110")) > 2)
-        #expect(try line("O1I0").likeliest == "O1I0")
+        // O, 1, I, 0.
+        let line = line(of: [25, 2, 19, 1])
+        #expect(line.likeliest == "O1I0")
+        #expect(try line.fit(of: text("0110")).shortfall < 0.01)
+        #expect(try line.fit(of: text("OIIO")).shortfall < 0.01)
+        #expect(try line.fit(of: text("D110")).shortfall > 2)
     }
 
     @Test func `is in doubt where the line is`() throws {
-        let sure = try line("D1234567").shortfall(of: text("D1234568"))
-        let unsure = try line("D1234567", sureness: 0.3).shortfall(of: text("D1234568"))
+        let sure = try line("D1234567").fit(of: text("D1234568")).shortfall
+        let unsure = try line("D1234567", sureness: 0.3).fit(of: text("D1234568")).shortfall
         #expect(unsure < sure / 2)
     }
 
+    @Test func `says how unsure it is of a text`() throws {
+        let clear = try line("D1234567").fit(of: text("D1234567"))
+        let smeared = try line("D1234567", sureness: 0.3).fit(of: text("D1234567"))
+        #expect(clear.doubt < 0.2)
+        #expect(smeared.shortfall < 0.01 && smeared.doubt > 2)
+    }
+
+    @Test func `is in doubt of everything where it looks like nothing`() throws {
+        let share = 1 / Float(PrintedLineScores.classes)
+        let smear = PrintedLineScores(probabilities: [Float](repeating: share, count: 60 * PrintedLineScores.classes))
+        #expect(try smear.fit(of: text("D1234567")).doubt > 2)
+    }
+
+    @Test func `takes one character for two that count for each other no more than for two of a kind`() throws {
+        #expect(try line("D102").fit(of: text("DI102")).shortfall > 2)
+        #expect(try line("D102").fit(of: text("D1O02")).shortfall > 2)
+    }
+
     @Test func `cannot have a text that is longer than the line`() throws {
-        #expect(try line("1").shortfall(of: text("1234567890123")) == .infinity)
-        #expect(try PrintedLineScores(probabilities: []).shortfall(of: text("1")) == .infinity)
+        #expect(try line("1").fit(of: text("1234567890123")).shortfall == .infinity)
+        #expect(try PrintedLineScores(probabilities: []).fit(of: text("1")).shortfall == .infinity)
         #expect(PrintedLineScores(probabilities: []).likeliest.isEmpty)
     }
 

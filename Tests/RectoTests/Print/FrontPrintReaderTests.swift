@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import Recto
 import RectoImaging
 import RectoRecords
 import TestSupport
 import Testing
+
+@testable import Recto
 
 struct FrontPrintReaderTests {
     private let reader = FrontPrintReader()
@@ -65,6 +66,27 @@ struct FrontPrintReaderTests {
         #expect(print.agreement["expirationDate"] == false)
         #expect(print.agreement["firstName"] == true)
         #expect(!print.provesSides)
+    }
+
+    @Test func `takes no day for another whose month it has as its day`() async throws {
+        let front = try await reading("persons/maeve", .front)
+        var license = try await license("persons/maeve")
+        // 1994-10-02, 2028-10-02
+        license.birthDate = CalendarDate("1994-02-10")
+        license.expirationDate = CalendarDate("2028-02-10")
+        let print = try #require(try reader.read(front, for: .driverLicense(license)))
+        #expect(print.agreement["birthDate"] == false)
+        #expect(print.agreement["expirationDate"] == false)
+    }
+
+    @Test func `finds nothing on a front that is blurred beyond reading`() async throws {
+        var front = try await reading("persons/desmond", .front)
+        let card = try #require(front.crops.first { $0.part == .document }?.image)
+        let small = try card.reduced(width: 120, height: 76)
+        front.crops = [Crop(part: .document, image: try small.enlarged(width: card.width, height: card.height))]
+        let license = try await license("persons/desmond")
+        let print = try #require(try reader.read(front, for: .driverLicense(license)))
+        #expect(print.agreement.values.allSatisfy { !$0 }, "\(print.agreement)")
     }
 
     @Test(arguments: FrontPrint.provingValues)
