@@ -3,33 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from zlib import crc32
+from collections.abc import Callable
 
 import numpy as np
 
 import texts
+from condition import Condition, struck_by
 from photographs import CLEAN, LIGHT, MANY, SEVERAL, Faults, Strip
 from strips import negative, render, width_for
 
 LENGTHS = (30, 36, 44)
-USUAL_PITCH = (14.0, 26.0)
-"""Picture pixels per character of most scans and photographs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A name and what draws a strip of a number of characters."""
-
-    name: str
-    draw: Callable[[np.random.Generator, int], Strip]
-
-    def strips(self, seed: int, count: int) -> Iterator[Strip]:
-        """As many strips of whole lines."""
-        rng = np.random.default_rng((seed, crc32(self.name.encode())))
-        return (self.draw(rng, LENGTHS[index % len(LENGTHS)]) for index in range(count))
-
 
 def lines(name: str, faults: Faults, text: Callable[[np.random.Generator, int], str] = texts.text) -> Condition:
     """Lines with such faults."""
@@ -38,12 +21,7 @@ def lines(name: str, faults: Faults, text: Callable[[np.random.Generator, int], 
         line = text(rng, length)
         return Strip(render(rng, line, width_for(length), faults), line)
 
-    return Condition(name, draw)
-
-
-def struck_by(*names: str, sensor_pitch: tuple[float, float] = USUAL_PITCH) -> Faults:
-    """These faults only, all of them, at least half as strong as they may be."""
-    return Faults(0.0, 1.0, frozenset(names), sensor_pitch)
+    return Condition(name, draw, LENGTHS)
 
 
 def mostly_fillers(rng: np.random.Generator, length: int) -> str:
@@ -77,5 +55,5 @@ CONDITIONS = (
     lines("hologram", struck_by("hologram")),
     lines("moiré", struck_by("moire")),
     lines("ink missing and uneven", struck_by("missing_ink", "uneven_ink", "wobble")),
-    Condition("nothing to read", nothing),
+    Condition("nothing to read", nothing, LENGTHS),
 )

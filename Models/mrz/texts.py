@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from alphabet import CHARACTERS, DIGITS, FILLER, LETTERS
+from alphabet import CHARACTERS, FILLER, LETTERS
+from characters import digits, letters, pick
 
 LINE_LENGTHS = (30, 36, 44)
 CONFUSABLE = ("O0", "O0", "O0QD", "O0QD", "1IL7", "8B3", "5S", "2Z", "6G", "UV", "PF", "CG", "MNW", "KX", "RB", "4A",
@@ -103,18 +104,3 @@ def name(rng: np.random.Generator) -> str:
     """An invented name of one to four syllables."""
     syllables = int(rng.integers(1, 5))
     return "".join(str(rng.choice(ONSETS) + rng.choice(VOWELS) + rng.choice(CODAS)) for _ in range(syllables))[:16]
-
-
-def letters(rng: np.random.Generator, length: int) -> str:
-    """Letters of equal chances."""
-    return "".join(pick(rng, LETTERS) for _ in range(length))
-
-
-def digits(rng: np.random.Generator, length: int) -> str:
-    """Digits of equal chances."""
-    return "".join(pick(rng, DIGITS) for _ in range(length))
-
-
-def pick(rng: np.random.Generator, characters: str) -> str:
-    """One of the characters."""
-    return characters[int(rng.integers(0, len(characters)))]

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from alphabet import CHARACTERS, DIGITS, LETTERS
+from alphabet import CHARACTERS
+from characters import digits, letters, pick
 
 CONFUSABLE = ("O0", "O0QD", "1I", "1IL7", "8B3", "5S", "2Z", "6G", "UV", "PF", "CG", "MNW", "KX", "RB", "4A", "EF", "JU",
               "YV", "38", "69", "17", "1T", "HN", "08", "56")
@@ -112,21 +113,6 @@ def name(rng: np.random.Generator) -> str:
     vowels, codas = (VOWELS, CODAS) if accents else (VOWELS[:COMMON_VOWELS], CODAS[:COMMON_CODAS])
     syllables = int(rng.integers(1, 5))
     return "".join(pick_of(rng, ONSETS) + pick_of(rng, vowels) + pick_of(rng, codas) for _ in range(syllables))[:16]
-
-
-def letters(rng: np.random.Generator, length: int) -> str:
-    """Letters of equal chances."""
-    return "".join(pick(rng, LETTERS) for _ in range(length))
-
-
-def digits(rng: np.random.Generator, length: int) -> str:
-    """Digits of equal chances."""
-    return "".join(pick(rng, DIGITS) for _ in range(length))
-
-
-def pick(rng: np.random.Generator, characters: str) -> str:
-    """One of the characters."""
-    return characters[int(rng.integers(0, len(characters)))]
 
 
 def pick_of(rng: np.random.Generator, words: tuple[str, ...]) -> str:

@@ -11,10 +11,10 @@ environment=$cache-venv
 # What reads zones and this are trained alike: whatever is not in this folder is in that one.
 export RECTO_MRZ_CACHE="$cache" PYTHONPATH="$here/../mrz"
 
-for package in cantarell crosextra-carlito dejavu-extra freefont-ttf lato liberation ocr-b open-sans roboto-unhinted; do
+for package in cantarell crosextra-carlito dejavu-extra freefont-ttf lato liberation ocr-b open-sans roboto-unhinted \
+    urw-base35; do
     dpkg -s "fonts-$package" >/dev/null 2>&1 || missing="${missing:-} fonts-$package"
 done
-dpkg -s fonts-urw-base35 >/dev/null 2>&1 || missing="${missing:-} fonts-urw-base35"
 if [ -n "${missing:-}" ]; then
     echo "Missing fonts: apt-get install$missing" >&2
     exit 1

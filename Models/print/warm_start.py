@@ -40,13 +40,14 @@ def begin(network: Recogniser, strips: Tensor) -> None:
     kept = [index for index in range(len(bias)) if index != OF_FILLER]
     convolutions[-1].weight.copy_(weight[kept])
     convolutions[-1].bias.copy_(bias[kept])
+    hooks = []
     for convolution, norm, (weight, bias) in zip(convolutions[:-1], norms, inner, strict=True):
         convolution.weight.copy_(weight)
-        norm.register_forward_pre_hook(lambda norm, inputs, bias=bias: calibrate(norm, inputs[0], bias))
+        hooks.append(norm.register_forward_pre_hook(lambda norm, inputs, bias=bias: calibrate(norm, inputs[0], bias)))
     network.train()
     network(strips)
-    for norm in norms:
-        norm._forward_pre_hooks.clear()
+    for hook in hooks:
+        hook.remove()
 
 
 def calibrate(norm: nn.BatchNorm2d, features: Tensor, bias: Tensor) -> None:
