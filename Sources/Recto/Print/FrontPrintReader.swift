@@ -47,50 +47,53 @@ public struct FrontPrintReader: Sendable {
 
     /// The ways in which each value may be printed.
     private static func values(of record: Record) -> [String: [PrintableText]] {
-        let values: [(String, [String?])] =
+        let values: [(String, [PrintableText?])] =
             switch record {
             case .driverLicense(let license):
                 [
-                    ("idNumber", [number(license.idNumber)]), ("lastName", [license.lastName]),
-                    ("firstName", [license.firstName]), ("birthDate", forms(of: license.birthDate, license.country)),
+                    ("idNumber", [number(license.idNumber)]), ("lastName", [printable(license.lastName)]),
+                    ("firstName", [printable(license.firstName)]),
+                    ("birthDate", forms(of: license.birthDate, license.country)),
                     ("expirationDate", forms(of: license.expirationDate, license.country)),
                     ("issueDate", forms(of: license.issueDate, license.country)),
                 ]
             case .passport(let passport):
                 [
-                    ("idNumber", [number(passport.idNumber)]), ("lastName", [passport.lastName]),
-                    ("firstName", [passport.firstName]), ("birthDate", forms(of: passport.birthDate, passport.country)),
+                    ("idNumber", [number(passport.idNumber)]), ("lastName", [printable(passport.lastName)]),
+                    ("firstName", [printable(passport.firstName)]),
+                    ("birthDate", forms(of: passport.birthDate, passport.country)),
                     ("expirationDate", forms(of: passport.expirationDate, passport.country)),
                 ]
             case .selfie: []
             }
-        return Dictionary(uniqueKeysWithValues: values).mapValues { $0.compactMap { $0.flatMap(printable) } }
-            .filter { !$0.value.isEmpty }
+        return Dictionary(uniqueKeysWithValues: values).mapValues { $0.compactMap(\.self) }.filter { !$0.value.isEmpty }
     }
 
     /// A number that is long enough to be told from what stands in others by chance.
-    private static func number(_ number: String?) -> String? {
-        guard let number, let text = printable(number), text.count >= leastNumber else { return nil }
-        return number
+    private static func number(_ number: String?) -> PrintableText? {
+        guard let text = printable(number), text.count >= leastNumber else { return nil }
+        return text
     }
 
     /// A text without accents: the network does not tell them, and barcodes leave them out.
-    private static func printable(_ text: String) -> PrintableText? {
-        PrintableText(text.folding(options: .diacriticInsensitive, locale: nil))
+    private static func printable(_ text: String?) -> PrintableText? {
+        text.flatMap { PrintableText($0.folding(options: .diacriticInsensitive, locale: nil)) }
     }
 
     /// A day in the orders in which cards print it: with the month as a number, or as its first three letters in English.
     ///
     /// Signs between the parts do not count. Two digits of the year alone would fit too much, and so would day and month
     /// in either order: the United States print the month first, and hardly anybody else.
-    private static func forms(of day: CalendarDate?, _ country: String?) -> [String?] {
+    private static func forms(of day: CalendarDate?, _ country: String?) -> [PrintableText?] {
         guard let day else { return [] }
         let parts = day.description.split(separator: "-")
         let (year, month, date) = (parts[0], parts[1], parts[2])
         let name = months[day.month - 1]
         let customary = country == "USA" ? "\(month)\(date)\(year)" : "\(date)\(month)\(year)"
-        return [customary, "\(year)\(month)\(date)"]
-            + ["\(date)\(name)\(year)", "\(name)\(date)\(year)", "\(year)\(name)\(date)"]
+        return [
+            customary, "\(year)\(month)\(date)",
+            "\(date)\(name)\(year)", "\(name)\(date)\(year)", "\(year)\(name)\(date)",
+        ].map(PrintableText.init)
     }
 
     private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]

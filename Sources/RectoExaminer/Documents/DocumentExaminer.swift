@@ -38,12 +38,15 @@ struct DocumentExaminer: Sendable {
     /// The readings of the files, in the order of the document's sides.
     private func read(_ evidence: DocumentEvidence) async throws -> [Side] {
         let slots = evidence.type.slots.filter { evidence.files[$0] != nil }
-        let terms = evidence.terms
         return try await withThrowingTaskGroup(of: Side.self) { group in
             for slot in slots {
                 guard let file = evidence.files[slot] else { continue }
                 group.addTask {
-                    let readings = try await engine.readAll([UInt8](file), expecting: slot.expectation, under: terms)
+                    let readings = try await engine.readAll(
+                        [UInt8](file),
+                        expecting: slot.expectation,
+                        under: evidence.terms(of: slot)
+                    )
                     return Side(slot: slot, readings: readings)
                 }
             }
@@ -54,9 +57,14 @@ struct DocumentExaminer: Sendable {
 }
 
 extension DocumentEvidence {
-    /// What its images are read under; portraits are cut out for the identity check, and whole documents for their print.
-    fileprivate var terms: ReadingTerms {
-        ReadingTerms(limits: limits.ofImages, day: day, checksFaces: isFaceChecked, crops: [.portrait, .document])
+    /// What an image is read under; portraits are cut out for the identity check, and whole fronts for their print.
+    fileprivate func terms(of slot: Slot) -> ReadingTerms {
+        ReadingTerms(
+            limits: limits.ofImages,
+            day: day,
+            checksFaces: isFaceChecked,
+            crops: slot == .front ? [.portrait, .document] : [.portrait]
+        )
     }
 }
 

@@ -8,8 +8,6 @@ struct PrintRecogniser {
     private static let stretch = 1.25
     /// Heights of a capital that a strip shows before the line and after it.
     private static let margin = 1.1
-    /// Most pixels of a strip: a line across the whole card, of its smallest print, has no more.
-    private static let longest = 4096.0
 
     private static let network = Result { () throws(VisionError) in
         try Network(BuiltInNetwork.printRecogniser.file, runner: .convolutional)
@@ -30,7 +28,7 @@ struct PrintRecogniser {
         let along = down / Self.stretch
         let left = line.extent.lowerBound - Self.margin * line.capitalHeight
         let right = line.extent.upperBound + Self.margin * line.capitalHeight
-        let steps = (min(Self.longest, (right - left) / along) / Double(StripReader.stride)).rounded(.up)
+        let steps = ((right - left) / along / Double(StripReader.stride)).rounded(.up)
         var places = PlaceGrid(width: Int(steps) * StripReader.stride, height: StripReader.height)
         for column in 0..<places.width {
             let x = left + (Double(column) + 0.5) * along
