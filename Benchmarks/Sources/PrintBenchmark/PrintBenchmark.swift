@@ -6,7 +6,7 @@ import RectoImaging
 import RectoRecords
 
 /// Holds fronts against backs: how many fronts state what their back says, whether any states what was altered by one
-/// character, or what another back says, and the processor time.
+/// character or lacks one, or what another back says, and the processor time.
 ///
 /// `PrintBenchmark FOLDER`: pictures named `front` and `back` in folders of their own, or `maria-front`, `maria-back`.
 @main
@@ -43,7 +43,7 @@ struct PrintBenchmark {
 
     private static func measure(_ cards: [Card]) throws {
         let reader = FrontPrintReader()
-        var (own, altered, others) = (Tally(), Tally(), Tally())
+        var (own, altered, cut, others) = (Tally(), Tally(), Tally(), Tally())
         var times: [Double] = []
         for (index, card) in cards.enumerated() {
             let (print, time) = try measured { try reader.read(card.front, for: .driverLicense(card.license)) }
@@ -59,11 +59,16 @@ struct PrintBenchmark {
                     altered.add(print)
                 }
             }
+            for fromItsEnd in [false, true] {
+                let license = card.license.cut(fromItsEnd: fromItsEnd)
+                if let print = try reader.read(card.front, for: .driverLicense(license)) { cut.add(print) }
+            }
             let other = cards[(index + 1) % cards.count].license
             if let print = try reader.read(card.front, for: .driverLicense(other)) { others.add(print) }
         }
         print("as the back says:         \(own)")
         print("one character of each value altered: \(altered)")
+        print("number and names without their first or last character: \(cut)")
         print("as the next card's back says: \(others)")
         guard !times.isEmpty else { return }
         print("\(median(times).rounded2) ms of processor time a front (median), \((times.max() ?? 0).rounded2) at most")
@@ -115,6 +120,16 @@ extension DriverLicense {
         license.firstName = firstName.map { Self.altered($0, at: place) }
         license.birthDate = birthDate.flatMap { Self.altered($0, at: place) }
         license.expirationDate = expirationDate.flatMap { Self.altered($0, at: place) }
+        return license
+    }
+
+    /// The licence with number and names that lack their last character, or their first.
+    fileprivate func cut(fromItsEnd: Bool) -> DriverLicense {
+        func cut(_ text: String) -> String { String(fromItsEnd ? text.dropLast() : text.dropFirst()) }
+        var license = self
+        license.idNumber = idNumber.map(cut)
+        license.lastName = lastName.map(cut)
+        license.firstName = firstName.map(cut)
         return license
     }
 

@@ -19,24 +19,46 @@ struct PrintRecogniser {
     ///
     /// - Throws: ``VisionError``.
     func scores(of line: PrintedLine, on card: Image) throws(VisionError) -> PrintedLineScores {
-        PrintedLineScores(probabilities: try reader.probabilities(on: strip(of: line, on: card)))
+        let strip = Strip(line)
+        let pixels = try card.sampled(at: strip.places, pixelsPerPixel: strip.down)
+        let probabilities = try reader.probabilities(on: pixels)
+        return PrintedLineScores(probabilities: probabilities, spaces: line.spaces.map(strip.step))
     }
 
-    private func strip(of line: PrintedLine, on card: Image) throws(VisionError) -> Image {
-        // Of the card, for each pixel of the strip.
-        let down = line.capitalHeight / Self.capitalHeight
-        let along = down / Self.stretch
-        let left = line.extent.lowerBound - Self.margin * line.capitalHeight
-        let right = line.extent.upperBound + Self.margin * line.capitalHeight
-        let steps = ((right - left) / along / Double(StripReader.stride)).rounded(.up)
-        var places = PlaceGrid(width: Int(steps) * StripReader.stride, height: StripReader.height)
-        for column in 0..<places.width {
-            let x = left + (Double(column) + 0.5) * along
-            let middle = line.baseline + line.slope * x - line.capitalHeight / 2
-            for row in 0..<places.height {
-                places[column, row] = Point(x: x, y: middle + (Double(row) + 0.5 - Double(places.height) / 2) * down)
-            }
+    /// Where the pixels that show a line lie on its card.
+    private struct Strip {
+        let line: PrintedLine
+        /// Pixels of the card for each of the strip's, from its top to its bottom and along it.
+        let down: Double
+        let along: Double
+        /// Where the strip begins on the card.
+        let left: Double
+
+        init(_ line: PrintedLine) {
+            self.line = line
+            down = line.capitalHeight / capitalHeight
+            along = down / stretch
+            left = line.extent.lowerBound - margin * line.capitalHeight
         }
-        return try card.sampled(at: places, pixelsPerPixel: down)
+
+        var places: PlaceGrid {
+            let right = line.extent.upperBound + margin * line.capitalHeight
+            let steps = Int(step(right).rounded(.up))
+            var places = PlaceGrid(width: steps * StripReader.stride, height: StripReader.height)
+            for column in 0..<places.width {
+                let x = left + (Double(column) + 0.5) * along
+                let middle = line.baseline + line.slope * x - line.capitalHeight / 2
+                for row in 0..<places.height {
+                    places[column, row] = Point(
+                        x: x,
+                        y: middle + (Double(row) + 0.5 - Double(places.height) / 2) * down
+                    )
+                }
+            }
+            return places
+        }
+
+        /// How many of the reader's steps along the strip a place on the card is.
+        func step(_ x: Double) -> Double { (x - left) / along / Double(StripReader.stride) }
     }
 }

@@ -10,6 +10,8 @@ struct PrintedLine: Sendable, Hashable {
     var baseline: Double
     /// How far the baseline falls with each pixel to the right.
     var slope: Double
+    /// The middles of the gaps that part its words, from left to right.
+    var spaces: [Double] = []
 
     var width: Double { extent.upperBound - extent.lowerBound }
 }

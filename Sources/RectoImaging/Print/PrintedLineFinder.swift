@@ -32,6 +32,11 @@ struct PrintedLineFinder {
     /// Names of two letters are the shortest that are sought.
     private static let leastMarks = 2
     private static let leastAspect = 2.2
+    /// In heights of a capital: how far apart marks of two words are at least.
+    ///
+    /// Less than a space with the room that letters have beside it, more than most have between each other. A narrow one
+    /// with as much room as a wide one, such as a 1, may be taken for the end of a word: better than a word for none.
+    private static let leastSpace = 0.25
 
     /// The lines on a card whose longer side has ``longerSide`` pixels.
     ///
@@ -83,7 +88,24 @@ struct PrintedLineFinder {
         }
         let slope = Self.slope(of: row, capital: capital)
         let feet = row.map { $0.bottom - slope * $0.middle }.sorted()
-        return PrintedLine(extent: extent, capitalHeight: capital, baseline: feet[feet.count / 2], slope: slope)
+        return PrintedLine(
+            extent: extent,
+            capitalHeight: capital,
+            baseline: feet[feet.count / 2],
+            slope: slope,
+            spaces: Self.spaces(in: row, capital: capital)
+        )
+    }
+
+    /// The middles of the gaps between a line's marks, where they are as wide as between words.
+    private static func spaces(in row: [Mark], capital: Double) -> [Double] {
+        var spaces: [Double] = []
+        var right = row[0].right
+        for mark in row.dropFirst() {
+            if mark.x - right >= leastSpace * capital { spaces.append((mark.x + right) / 2) }
+            right = max(right, mark.right)
+        }
+        return spaces
     }
 
     /// The median of the slopes between marks that are far enough apart to tell, after Theil and Sen.

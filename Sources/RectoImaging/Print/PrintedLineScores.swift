@@ -47,10 +47,18 @@ package struct PrintedLineScores: Sendable {
     private let logarithms: [Float]
     /// The highest of each step, summed up: at `index`, of the steps before it.
     private let best: [Float]
+    /// Whether a text may begin, and end, at each step: no other character of the same word stands before it, or after it.
+    private let mayBegin: [Bool]
+    private let mayEnd: [Bool]
     /// How many steps there are.
     private var steps: Int { best.count - 1 }
 
-    package init(probabilities: [Float]) {
+    /// What the recogniser says of a line.
+    ///
+    /// - Parameters:
+    ///   - probabilities: `steps × classes`, step after step.
+    ///   - spaces: Where its words part, in steps from its beginning, in ascending order.
+    package init(probabilities: [Float], spaces: [Double] = []) {
         precondition(probabilities.count.isMultiple(of: Self.classes), "a probability of each class for each step")
         self.probabilities = probabilities
         var tolerant = probabilities
@@ -62,11 +70,28 @@ package struct PrintedLineScores: Sendable {
         }
         logarithms = tolerant.map { log(max($0, Self.floor)) }
         var sums: [Float] = [0]
+        var isBlank: [Bool] = []
         for start in stride(from: 0, to: logarithms.count, by: Self.classes) {
-            let highest = logarithms[start..<start + Self.classes].max() ?? 0
+            let row = logarithms[start..<start + Self.classes]
+            let highest = row.max() ?? 0
             sums.append(sums[sums.count - 1] + highest)
+            isBlank.append(row[start] == highest)
         }
         best = sums
+        let words = isBlank.indices.map { step in spaces.count { $0 < Double(step) + 0.5 } }
+        mayBegin = Self.areFirst(isBlank.indices, ofWords: words, where: isBlank)
+        mayEnd = Self.areFirst(isBlank.indices.reversed(), ofWords: words, where: isBlank)
+    }
+
+    /// For each step whether those before it, in the order in which they are given, show no character of its word.
+    private static func areFirst(_ steps: some Sequence<Int>, ofWords words: [Int], where isBlank: [Bool]) -> [Bool] {
+        var areFirst = [Bool](repeating: false, count: words.count)
+        var begun: Int?
+        for step in steps {
+            areFirst[step] = words[step] != begun
+            if !isBlank[step] { begun = words[step] }
+        }
+        return areFirst
     }
 
     /// How well a text fits a line.
@@ -74,7 +99,7 @@ package struct PrintedLineScores: Sendable {
         /// How much less likely the line is where it has the text than where it says what it looks like most.
         ///
         /// The difference of both logarithms of likelihood, in nats: 0 where the text is what the line looks like;
-        /// infinity where the line is too short for it.
+        /// infinity where the line is too short for it, or has no words as long.
         package let shortfall: Double
         /// How unsure it is, where the text is, what the line looks like: nats for each character of the text.
         ///
@@ -84,7 +109,7 @@ package struct PrintedLineScores: Sendable {
         static let impossible = Fit(shortfall: .infinity, doubt: .infinity)
     }
 
-    /// How well a text fits the place of the line that it fits best.
+    /// How well a text fits the place of the line that it fits best: one or several words of it, whole.
     package func fit(of text: PrintableText) -> Fit {
         guard text.count <= steps else { return .impossible }
         // The text with nothing between its characters: what connectionist temporal classification aligns.
@@ -102,7 +127,7 @@ package struct PrintedLineScores: Sendable {
             for state in states.indices.reversed() {
                 // It goes on, comes from the one before, or from the one before that where nothing need be between them.
                 var (score, start) = (scores[state], starts[state])
-                if state == 0, best[step] > score { (score, start) = (best[step], step) }
+                if state == 0, mayBegin[step], best[step] > score { (score, start) = (best[step], step) }
                 if state > 0, scores[state - 1] > score { (score, start) = (scores[state - 1], starts[state - 1]) }
                 if state > 1, states[state] != 0, states[state] != states[state - 2], scores[state - 2] > score {
                     (score, start) = (scores[state - 2], starts[state - 2])
@@ -110,6 +135,7 @@ package struct PrintedLineScores: Sendable {
                 scores[state] = score + logarithms[row + states[state]]
                 starts[state] = start
             }
+            guard mayEnd[step] else { continue }
             let last = states.count - 1
             let whole = scores[last] + best[steps] - best[step + 1]
             if whole > highest { (highest, extent) = (whole, starts[last]..<step + 1) }

@@ -6,18 +6,23 @@ import Testing
 struct PrintedLineScoresTests {
     private func text(_ text: String) throws -> PrintableText { try #require(PrintableText(text)) }
 
-    /// A line that looks like a text: two steps for each character, one between them, all but sure.
+    /// A line that looks like a text: two steps for each character, one between them, all but sure; words part where the
+    /// text has a space.
     private func line(_ text: String, sureness: Float = 0.97) throws -> PrintedLineScores {
-        line(of: try self.text(text).classes, sureness: sureness)
+        let words = try text.split(separator: " ").map { try self.text(String($0)).classes }
+        return line(of: words, sureness: sureness)
     }
 
-    private func line(of classes: [Int], sureness: Float = 0.97) -> PrintedLineScores {
-        let steps = [0] + classes.flatMap { [$0, $0, 0] }
+    private func line(of words: [[Int]], sureness: Float = 0.97) -> PrintedLineScores {
+        let steps = [0] + words.joined().flatMap { [$0, $0, 0] }
         let rest = (1 - sureness) / Float(PrintedLineScores.classes - 1)
+        // In the middle of the step between two words.
+        let ends = words.indices.dropFirst().map { word in Double(3 * words[..<word].joined().count) + 0.5 }
         return PrintedLineScores(
             probabilities: steps.flatMap { step in
                 (0..<PrintedLineScores.classes).map { $0 == step ? sureness : rest }
-            }
+            },
+            spaces: ends
         )
     }
 
@@ -27,10 +32,23 @@ struct PrintedLineScoresTests {
     }
 
     @Test func `knows a text among others of its line`() throws {
-        let line = try line("4DDLND1234567EXP")
-        for part in ["D1234567", "4DDLN", "EXP", "D"] {
+        let line = try line("4D DLN D1234567 EXP")
+        for part in ["D1234567", "4D", "4DDLN", "DLND1234567", "EXP"] {
             #expect(try line.fit(of: text(part)).shortfall < 0.01, "\(part)")
         }
+    }
+
+    @Test func `takes no part of a word for a text`() throws {
+        let line = try line("4D DLN D1234567 EXP")
+        for part in ["1234567", "D123456", "234", "4DDL", "LND1234567", "N", "EX"] {
+            #expect(try line.fit(of: text(part)).shortfall > 5, "\(part)")
+        }
+    }
+
+    @Test func `finds a text that stands alone behind a word that has it within`() throws {
+        #expect(try line("PARKER PARK").fit(of: text("PARK")).shortfall < 0.01)
+        #expect(try line("PARK PARKER").fit(of: text("PARK")).shortfall < 0.01)
+        #expect(try line("PARKER SPARK").fit(of: text("PARK")).shortfall > 5)
     }
 
     @Test func `counts signs, spaces and small letters as print does`() throws {
@@ -62,7 +80,7 @@ struct PrintedLineScoresTests {
 
     @Test func `takes characters for each other that many typefaces do not tell apart`() throws {
         // O, 1, I, 0.
-        let line = line(of: [25, 2, 19, 1])
+        let line = line(of: [[25, 2, 19, 1]])
         #expect(line.likeliest == "O1I0")
         #expect(try line.fit(of: text("0110")).shortfall < 0.01)
         #expect(try line.fit(of: text("OIIO")).shortfall < 0.01)

@@ -68,6 +68,23 @@ struct FrontPrintReaderTests {
         #expect(!print.provesSides)
     }
 
+    @Test(arguments: ["desmond", "maeve", "linus", "hugo", "anais", "juniper"])
+    func `takes no part of a number or a name for it`(person: String) async throws {
+        let front = try await reading("persons/\(person)", .front)
+        let license = try await license("persons/\(person)")
+        let shorter: [(String) -> String] = [{ String($0.dropFirst()) }, { String($0.dropLast()) }]
+        for shortened in shorter {
+            var altered = license
+            altered.idNumber = license.idNumber.map(shortened)
+            altered.lastName = license.lastName.map(shortened)
+            altered.firstName = license.firstName.map(shortened)
+            let print = try #require(try reader.read(front, for: .driverLicense(altered)))
+            for value in ["idNumber", "lastName", "firstName"] {
+                #expect(print.agreement[value] == false, "\(value) of \(altered)")
+            }
+        }
+    }
+
     @Test func `takes no day for another whose month it has as its day`() async throws {
         let front = try await reading("persons/maeve", .front)
         var license = try await license("persons/maeve")
