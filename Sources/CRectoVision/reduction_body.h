@@ -38,10 +38,35 @@ struct Columns {
     }
 };
 
-// Adds a row to sums of rows; a plain loop, which compilers turn into vector instructions.
-inline void add(const uint8_t *row, float share, std::vector<float> &sums, int count) {
-    float *sum = sums.data();
-    for (int at = 0; at < count; ++at) sum[at] += share * row[at];
+// Sums of rows, each pixel times its row's share: as many rows in one pass as can be, since sums in memory take longer
+// than what is added. Plain loops, which compilers turn into vector instructions.
+template <int rows, bool begins>
+inline void add_rows(const uint8_t *first, size_t bytes_per_row, const float *shares, float *sum, int count) {
+    for (int at = 0; at < count; ++at) {
+        float value = begins ? 0 : sum[at];
+        for (int row = 0; row < rows; ++row) value += shares[row] * first[row * bytes_per_row + at];
+        sum[at] = value;
+    }
+}
+
+template <bool begins>
+inline int add_some(const uint8_t *first, size_t bytes_per_row, const float *shares, int rows, float *sum, int count) {
+    switch (rows) {
+        case 1: add_rows<1, begins>(first, bytes_per_row, shares, sum, count); return 1;
+        case 2: add_rows<2, begins>(first, bytes_per_row, shares, sum, count); return 2;
+        case 3: add_rows<3, begins>(first, bytes_per_row, shares, sum, count); return 3;
+        default: add_rows<4, begins>(first, bytes_per_row, shares, sum, count); return 4;
+    }
+}
+
+inline void sum_rows(const recto_pixels &source, const Cover &rows, float *sums, int count) {
+    const int all = (int)rows.shares.size();
+    for (int done = 0; done < all;) {
+        const uint8_t *first = source.base + (size_t)(rows.first + done) * source.bytes_per_row;
+        const float *shares = rows.shares.data() + done;
+        done += done == 0 ? add_some<true>(first, source.bytes_per_row, shares, all - done, sums, count)
+                          : add_some<false>(first, source.bytes_per_row, shares, all - done, sums, count);
+    }
 }
 
 // Where `known` is not 0 it is how many shares a column has: loops of a known length are unrolled.
@@ -67,9 +92,7 @@ inline void take_means_of(const recto_pixels &source, const recto_pixels &destin
     std::vector<float> sums((size_t)(source.width + columns.shares_each) * channels);
     for (int y = 0; y < destination.height; ++y) {
         const Cover rows = cover(y, source.height, destination.height);
-        std::fill_n(sums.begin(), count, 0);
-        for (size_t at = 0; at < rows.shares.size(); ++at)
-            add(source.base + (rows.first + at) * source.bytes_per_row, rows.shares[at], sums, count);
+        sum_rows(source, rows, sums.data(), count);
         uint8_t *row = destination.base + (size_t)y * destination.bytes_per_row;
         switch (columns.shares_each) {
             case 3: gather<channels, 3>(sums, columns, row, destination.width); break;

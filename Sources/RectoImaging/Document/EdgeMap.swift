@@ -33,16 +33,20 @@ struct EdgeMap {
     init(of image: Image, sigma: Double, threshold: Double, medianFactor: Double) throws(VisionError) {
         width = image.width
         height = image.height
-        var found = [recto_edge](repeating: recto_edge(), count: width * height / 2)
-        let capacity = found.count
-        var count = 0
+        let capacity = width * height / 2
         var median = 0.0
-        let status = unsafe image.withPixels { pixels in
-            unsafe recto_edges_find(pixels, sigma, threshold, &found, capacity, &count, &median)
+        var status = recto_vision_status.ok
+        let found = unsafe [recto_edge](unsafeUninitializedCapacity: capacity) { edges, filled in
+            guard let base = edges.baseAddress else { return }
+            var count = 0
+            status = unsafe image.withPixels { pixels in
+                unsafe recto_edges_find(pixels, sigma, threshold, base, capacity, &count, &median)
+            }
+            filled = status == .ok ? count : 0
         }
         try VisionError.check(status, "find edges")
         let least = Float(max(threshold, medianFactor * median))
-        let kept = found[..<count].filter { $0.strength >= least }
+        let kept = found.filter { $0.strength >= least }
         let bins = kept.map { Self.direction($0.normal_x, $0.normal_y) }
         var starts = [Int](repeating: 0, count: Self.directions + 1)
         for bin in bins { starts[bin + 1] += 1 }

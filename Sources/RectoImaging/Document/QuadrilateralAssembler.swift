@@ -36,6 +36,65 @@ struct QuadrilateralAssembler {
 
     /// The outlines that the lines form, the most promising first, none nearly the same as another.
     func candidates() -> [OutlineCandidate] {
+        var rest = drafts()[...]
+        var kept: [Corners] = []
+        var candidates: [OutlineCandidate] = []
+        while !rest.isEmpty, kept.count < limit {
+            let best = takeBest(of: &rest)
+            for draft in best.sorted() where kept.count < limit {
+                let corners = corners(of: draft)
+                guard !kept.contains(where: { $0.areNear(corners, within: 4) }) else { continue }
+                kept.append(corners)
+                candidates.append(candidate(draft, corners))
+            }
+        }
+        return candidates
+    }
+
+    /// A side between two others, and the share of it that has an edge.
+    private struct Crossing {
+        let line: Int
+        let first: Point
+        let second: Point
+        let coverage: Double
+    }
+
+    /// Four lines that may be an outline: `first` and `second` are opposite, and so are `near` and `far`.
+    ///
+    /// There are tens of thousands, so it holds numbers alone.
+    private struct Draft: Comparable {
+        let promise: Double
+        let first: Int16
+        let second: Int16
+        let near: Int16
+        let far: Int16
+
+        /// The more promising comes first; of two alike that of the first lines.
+        static func < (one: Draft, other: Draft) -> Bool {
+            one.promise == other.promise
+                ? (one.first, one.second, one.near, one.far) < (other.first, other.second, other.near, other.far)
+                : one.promise > other.promise
+        }
+    }
+
+    /// The corners of a draft, in no order yet.
+    private struct Corners {
+        let nearFirst: Point
+        let nearSecond: Point
+        let farFirst: Point
+        let farSecond: Point
+
+        /// Whether all corners of one have a corner of the other within `distance`.
+        func areNear(_ other: Corners, within distance: Double) -> Bool {
+            func has(_ point: Point) -> Bool {
+                (nearFirst - point).length <= distance || (nearSecond - point).length <= distance
+                    || (farFirst - point).length <= distance || (farSecond - point).length <= distance
+            }
+            return has(other.nearFirst) && has(other.nearSecond) && has(other.farFirst) && has(other.farSecond)
+        }
+    }
+
+    private func drafts() -> [Draft] {
         var found: [Draft] = []
         var crossings: [Crossing] = []
         for first in 0..<field.count {
@@ -48,42 +107,22 @@ struct QuadrilateralAssembler {
                 }
             }
         }
-        // There are tens of thousands: numbers alone are sorted in half the time.
-        let order = found.enumerated().map { (promise: $1.promise, index: $0) }.sorted { $0.promise > $1.promise }
-        var kept: [Draft] = []
-        for (_, index) in order {
-            let draft = found[index]
-            guard !kept.contains(where: { $0.isNear(draft, within: 4) }) else { continue }
-            kept.append(draft)
-            if kept.count == limit { break }
-        }
-        return kept.map(candidate)
+        return found
     }
 
-    /// A side between two others, and the share of it that has an edge.
-    private struct Crossing {
-        let line: Int
-        let first: Point
-        let second: Point
-        let coverage: Double
-    }
-
-    /// Four lines and the corners between them, in no order yet.
-    private struct Draft {
-        let first: Int
-        let second: Int
-        let near: Crossing
-        let far: Crossing
-        let promise: Double
-
-        /// Whether all corners of one have a corner of the other within `distance`.
-        func isNear(_ other: Draft, within distance: Double) -> Bool {
-            func has(_ point: Point) -> Bool {
-                (near.first - point).length <= distance || (near.second - point).length <= distance
-                    || (far.first - point).length <= distance || (far.second - point).length <= distance
-            }
-            return has(other.near.first) && has(other.near.second) && has(other.far.first) && has(other.far.second)
+    /// Parts the best drafts, a few hundred of many, from the others, which are seldom looked at: sorting all takes as
+    /// long as finding them.
+    private func takeBest(of drafts: inout ArraySlice<Draft>) -> ArraySlice<Draft> {
+        let (few, step) = (512, 64)
+        guard drafts.count > few else {
+            defer { drafts = [] }
+            return drafts
         }
+        let sample = stride(from: drafts.startIndex, to: drafts.endIndex, by: step).map { drafts[$0].promise }.sorted(by: >)
+        let least = sample[min(few / step, sample.count - 1)]
+        let end = drafts.partition { $0.promise < least }
+        defer { drafts = drafts[end...] }
+        return drafts[..<end]
     }
 
     /// The lines after `first` that have edges between `first` and `second`.
@@ -101,9 +140,9 @@ struct QuadrilateralAssembler {
     }
 
     private func draft(_ first: Int, _ second: Int, _ near: Crossing, _ far: Crossing) -> Draft? {
+        guard field.areOpposite(near.line, far.line) else { return nil }
         let (upper, lower) = (far.first - near.first, far.second - near.second)
-        guard upper.length >= shortestSide, lower.length >= shortestSide, upper.x * lower.x + upper.y * lower.y > 0,
-            field.areOpposite(near.line, far.line)
+        guard upper.length >= shortestSide, lower.length >= shortestSide, upper.x * lower.x + upper.y * lower.y > 0
         else { return nil }
         let borders = field.borderCount(first) + field.borderCount(second) + field.borderCount(near.line)
         guard borders + field.borderCount(far.line) <= mostImageBorders else { return nil }
@@ -121,13 +160,32 @@ struct QuadrilateralAssembler {
                 + field.continuation(of: far.line, from: far.first, to: far.second)) / 4
         let size = (upper.length * (near.second - near.first).length).squareRoot()
         let promise = mean + 0.6 * least - 0.6 * continuation + 0.002 * size
-        return Draft(first: first, second: second, near: near, far: far, promise: promise)
+        return Draft(
+            promise: promise,
+            first: Int16(first),
+            second: Int16(second),
+            near: Int16(near.line),
+            far: Int16(far.line)
+        )
+    }
+
+    private func corners(of draft: Draft) -> Corners {
+        func meeting(_ one: Int16, _ other: Int16) -> Point {
+            guard let point = field.meeting(Int(one), Int(other)) else { preconditionFailure("sides of a draft meet") }
+            return point
+        }
+        return Corners(
+            nearFirst: meeting(draft.first, draft.near),
+            nearSecond: meeting(draft.second, draft.near),
+            farFirst: meeting(draft.first, draft.far),
+            farSecond: meeting(draft.second, draft.far)
+        )
     }
 
     /// The candidate with its corners clockwise, from the one nearest to the image's top left.
-    private func candidate(_ draft: Draft) -> OutlineCandidate {
-        var numbers = [draft.first, draft.far.line, draft.second, draft.near.line]
-        var corners = [draft.near.first, draft.far.first, draft.far.second, draft.near.second]
+    private func candidate(_ draft: Draft, _ found: Corners) -> OutlineCandidate {
+        var numbers = [draft.first, draft.far, draft.second, draft.near].map(Int.init)
+        var corners = [found.nearFirst, found.farFirst, found.farSecond, found.nearSecond]
         let (along, down) = (corners[1] - corners[0], corners[3] - corners[0])
         if along.x * down.y - along.y * down.x < 0 {
             corners = [corners[0], corners[3], corners[2], corners[1]]
