@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTestCodecs
+import Foundation
 import RectoImaging
 import TestSupport
 
@@ -20,6 +21,18 @@ extension Image {
         Image(width: width, height: height, format: format) { x, y, channel in
             gradientSample(x, y, channel, width: width, height: height)
         }
+    }
+
+    /// A picture of waves, 40 pixels long across and 56 down: moved by one pixel it differs by eight levels.
+    static func waves(width: Int, height: Int) -> Image {
+        let across = (0..<width).map { wave(Double($0), 0) }
+        let down = (0..<height).map { wave(0, Double($0)) - wave(0, 0) }
+        return Image(width: width, height: height, format: .grey) { x, y, _ in Int((across[x] + down[y]).rounded()) }
+    }
+
+    /// What ``waves(width:height:)`` has at a place, pixels or between them.
+    static func wave(_ x: Double, _ y: Double) -> Double {
+        128 + 50 * sin(2 * .pi * x / 40) + 50 * sin(2 * .pi * y / 56)
     }
 
     /// The samples at a place.

@@ -41,6 +41,30 @@ struct ImageVisionTests {
         }
     }
 
+    @Test func `reduces a large image by way of its half to what it would be without`() throws {
+        let image = Image.waves(width: 4000, height: 2100)
+        for (width, height) in [(2000, 1050), (1600, 840), (571, 300), (50, 1000)] {
+            let reduced = try image.reduced(width: width, height: height)
+            #expect((reduced.width, reduced.height) == (width, height))
+            for x in stride(from: 0, to: width, by: width / 7) {
+                for y in [0, height / 2, height - 1] {
+                    let mean = image.means(x, y, ofWidth: width, height: height)[0]
+                    #expect(abs(mean - Double(reduced.pixel(x, y)[0])) <= 1.5, "\(width) × \(height) at \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    @Test func `halves large images as a whole alone`() throws {
+        let large = Image.waves(width: 4000, height: 2100)
+        let half = try #require(try large.half())
+        #expect((half.width, half.height) == (2000, 1050))
+        #expect(try large.cropped(x: 0, y: 0, width: 3998, height: 2100)?.half() == nil)
+        #expect(try large.cropped(x: 0, y: 0, width: 4000, height: 2100)?.half() != nil)
+        #expect(try Image.waves(width: 4001, height: 2100).half() == nil)
+        #expect(try Image.waves(width: 2000, height: 1050).half() == nil)
+    }
+
     @Test func `reduces a part as if it were an image of its own`() throws {
         let image = Image.gradient(width: 120, height: 90, format: .rgb)
         let part = try #require(image.cropped(x: 11, y: 7, width: 100, height: 70))

@@ -118,7 +118,9 @@ struct QuadrilateralAssembler {
             defer { drafts = [] }
             return drafts
         }
-        let sample = stride(from: drafts.startIndex, to: drafts.endIndex, by: step).map { drafts[$0].promise }.sorted(by: >)
+        let sample = stride(from: drafts.startIndex, to: drafts.endIndex, by: step).map { drafts[$0].promise }.sorted(
+            by: >
+        )
         let least = sample[min(few / step, sample.count - 1)]
         let end = drafts.partition { $0.promise < least }
         defer { drafts = drafts[end...] }

@@ -20,9 +20,25 @@ public struct PerspectiveCorrector: Sendable {
             from: Quadrilateral(width: Double(width), height: Double(height)),
             to: outline
         )
-        let corrected = try unsafe image.derived(width: width, height: height, "warp") { source, destination in
-            unsafe recto_perspective_warp(source, toSource.matrix, destination)
+        var source = image
+        var matrix = toSource.matrix
+        if outline.isAtLeastTwice(width: width, height: height), let half = try image.half() {
+            source = half
+            // Pixels count from their middles: that of the first one of the half lies between those of the first two.
+            let (last, shift) = (Array(matrix[6...]), 0.25)
+            for index in 0..<6 { matrix[index] = matrix[index] / 2 - shift * last[index % 3] }
+        }
+        let corrected = try unsafe source.derived(width: width, height: height, "warp") { source, destination in
+            unsafe recto_perspective_warp(source, matrix, destination)
         }
         return (corrected, toSource)
+    }
+}
+
+extension Quadrilateral {
+    /// Whether each of its sides has at least two pixels for one of a rectangle's.
+    fileprivate func isAtLeastTwice(width: Int, height: Int) -> Bool {
+        min((topRight - topLeft).length, (bottomRight - bottomLeft).length) >= 2 * Double(width)
+            && min((bottomLeft - topLeft).length, (bottomRight - topRight).length) >= 2 * Double(height)
     }
 }

@@ -31,6 +31,23 @@ struct PerspectiveCorrectorTests {
         }
     }
 
+    @Test func `takes what it makes much smaller from a large image's half, each pixel from its place`() throws {
+        let image = Image.waves(width: 4000, height: 2100)
+        let outline = Quadrilateral(
+            topLeft: Point(x: 300, y: 200),
+            topRight: Point(x: 3700, y: 260),
+            bottomRight: Point(x: 3600, y: 1900),
+            bottomLeft: Point(x: 340, y: 1800)
+        )
+        let (small, toSource) = try PerspectiveCorrector().correct(image, outline: outline, width: 1000, height: 500)
+        for y in stride(from: 3, to: 500, by: 60) {
+            for x in stride(from: 3, to: 1000, by: 90) {
+                let place = toSource(Point(x: Double(x), y: Double(y)))
+                #expect(abs(Double(sample(small, x, y)) - Image.wave(place.x, place.y)) < 4, "at \(x), \(y)")
+            }
+        }
+    }
+
     @Test func `tells where its pixels came from`() throws {
         let outline = Quadrilateral(width: 60, height: 50)
         let (_, toSource) = try PerspectiveCorrector().correct(leaning(), outline: outline, width: 30, height: 100)
