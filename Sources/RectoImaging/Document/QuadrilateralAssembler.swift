@@ -110,18 +110,15 @@ struct QuadrilateralAssembler {
         return found
     }
 
-    /// Parts the best drafts, a few hundred of many, from the others, which are seldom looked at: sorting all takes as
-    /// long as finding them.
+    /// Parts the best drafts, a few hundred, from the others, which are seldom looked at and need not be sorted.
     private func takeBest(of drafts: inout ArraySlice<Draft>) -> ArraySlice<Draft> {
         let (few, step) = (512, 64)
         guard drafts.count > few else {
             defer { drafts = [] }
             return drafts
         }
-        let sample = stride(from: drafts.startIndex, to: drafts.endIndex, by: step).map { drafts[$0].promise }.sorted(
-            by: >
-        )
-        let least = sample[min(few / step, sample.count - 1)]
+        let sample = stride(from: drafts.startIndex, to: drafts.endIndex, by: step).map { drafts[$0].promise }
+        let least = sample.sorted(by: >)[min(few / step, sample.count - 1)]
         let end = drafts.partition { $0.promise < least }
         defer { drafts = drafts[end...] }
         return drafts[..<end]
