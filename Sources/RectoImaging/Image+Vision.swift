@@ -49,16 +49,18 @@ extension Image {
         if width <= self.width / 2, height <= self.height / 2, let half = try half() {
             return (half.width, half.height) == (width, height) ? half : try half.reduced(width: width, height: height)
         }
-        return try unsafe derived(width: width, height: height, "reduce") { unsafe recto_pixels_reduce($0, $1) }
+        return try means(width: width, height: height)
     }
 
     /// The image in half its size, where it is large; ``half(_:)``.
     ///
     /// - Throws: ``VisionError``.
     func half() throws(VisionError) -> Image? {
-        try half { () throws(VisionError) in
-            try unsafe derived(width: width / 2, height: height / 2, "reduce") { unsafe recto_pixels_reduce($0, $1) }
-        }
+        try half { () throws(VisionError) in try means(width: width / 2, height: height / 2) }
+    }
+
+    private func means(width: Int, height: Int) throws(VisionError) -> Image {
+        try unsafe derived(width: width, height: height, "reduce") { unsafe recto_pixels_reduce($0, $1) }
     }
 
     /// The image in more pixels, those in between on straight lines.

@@ -10,6 +10,10 @@ struct QuadrilateralAssembler {
     private let mostImageBorders = 1
     /// Candidates kept, the most promising first.
     private let limit = 64
+    /// Drafts that are sorted at once, about: several times those that are kept, since many are nearly the same.
+    private let sortedAtOnce = 512
+    /// Of as many drafts one is looked at to tell which are the best.
+    private let sampling = 64
 
     private let lines: [EdgeLine]
     private let field: LineField
@@ -112,13 +116,12 @@ struct QuadrilateralAssembler {
 
     /// Parts the best drafts, a few hundred, from the others, which are seldom looked at and need not be sorted.
     private func takeBest(of drafts: inout ArraySlice<Draft>) -> ArraySlice<Draft> {
-        let (few, step) = (512, 64)
-        guard drafts.count > few else {
+        guard drafts.count > sortedAtOnce else {
             defer { drafts = [] }
             return drafts
         }
-        let sample = stride(from: drafts.startIndex, to: drafts.endIndex, by: step).map { drafts[$0].promise }
-        let least = sample.sorted(by: >)[min(few / step, sample.count - 1)]
+        let sample = stride(from: drafts.startIndex, to: drafts.endIndex, by: sampling).map { drafts[$0].promise }
+        let least = sample.sorted(by: >)[sortedAtOnce / sampling]
         let end = drafts.partition { $0.promise < least }
         defer { drafts = drafts[end...] }
         return drafts[..<end]

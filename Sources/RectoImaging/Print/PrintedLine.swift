@@ -11,7 +11,7 @@ struct PrintedLine: Sendable, Hashable {
     /// How far the baseline falls with each pixel to the right.
     var slope: Double
     /// The middles of the gaps that part its words, from left to right.
-    var spaces: [Double] = []
+    var spaces: [Double]
 
     var width: Double { extent.upperBound - extent.lowerBound }
 }

@@ -57,7 +57,7 @@ package struct PrintedLineScores: Sendable {
     ///
     /// - Parameters:
     ///   - probabilities: `steps × classes`, step after step.
-    ///   - spaces: Where its words part, in steps from its beginning, in ascending order.
+    ///   - spaces: Where its words part, in steps from its beginning.
     package init(probabilities: [Float], spaces: [Double] = []) {
         precondition(probabilities.count.isMultiple(of: Self.classes), "a probability of each class for each step")
         self.probabilities = probabilities
