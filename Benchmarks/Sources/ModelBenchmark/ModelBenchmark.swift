@@ -12,10 +12,14 @@ import RectoImaging
 struct ModelBenchmark {
     static func main() throws {
         guard CommandLine.arguments.count > 1 else {
-            print("usage: ModelBenchmark FOLDER…, with RECTO_MODELS set")
+            print("usage: ModelBenchmark FOLDER… | --looks PEOPLE, with RECTO_MODELS set")
             exit(2)
         }
         let library = try ModelLibrary()
+        if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--looks" {
+            guard let comparison = try LooksComparison(library) else { return print("no detector, or no embedder") }
+            return try comparison.run(CommandLine.arguments[2])
+        }
         var photographs: [Photograph] = []
         for folder in CommandLine.arguments.dropFirst() { photographs += try Photograph.all(in: folder) }
         for model in library.models where model.purpose == .faceDetector {

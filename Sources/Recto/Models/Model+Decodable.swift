@@ -43,7 +43,7 @@ extension Model: Decodable {
 
 extension Model.Embedder: Decodable {
     private enum Key: String, CodingKey {
-        case width, height, colourOrder, mean, scale, output, alignment, averagesMirrorImage, metric, distances
+        case width, height, colourOrder, mean, scale, output, alignment, looks, metric, distances
     }
 
     /// Reads what `models.json` says of an embedder, and refuses what could not be used.
@@ -57,7 +57,7 @@ extension Model.Embedder: Decodable {
         configuration.mean = try entry.decodeIfPresent([Float].self, forKey: .mean) ?? [0, 0, 0]
         configuration.scale = try entry.decodeIfPresent(Float.self, forKey: .scale) ?? 1
         configuration.output = try entry.decodeIfPresent(String.self, forKey: .output)
-        configuration.averagesMirrorImage = try entry.decodeIfPresent(Bool.self, forKey: .averagesMirrorImage) ?? false
+        configuration.looks = try entry.decodeIfPresent(FaceLooks.self, forKey: .looks) ?? .single
         self.configuration = configuration
         metric = try entry.decode(FaceMetric.self, forKey: .metric)
         distances = try entry.decode([FaceDistance].self, forKey: .distances)

@@ -63,8 +63,9 @@ extension CheckAnswer {
 extension FaceDistanceReport {
     /// Share of the model's threshold up to which a portrait passes without a person.
     ///
-    /// What distances mean was measured on photographs. Portraits are printed, small and compressed again, and of the
-    /// samples' pairs of different people one lies at 0.97 of the threshold; of one person none lies beyond 0.87.
+    /// What distances mean was measured on photographs; portraits are printed, small and compressed again. Of the pairs of
+    /// different rendered people that `ModelBenchmark --looks` compares, one in fifty lies within the threshold, and one
+    /// in two hundred within this share of it.
     private static let certainShare = 0.9
 
     fileprivate var certainDistance: Double { threshold * Self.certainShare }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CRectoVision
+internal import Glibc
 
 /// Cuts faces out so that their eyes, or all five landmarks, come to lie where an embedder has learnt to expect them.
 public struct FaceAligner: Sendable, Hashable {
@@ -9,6 +10,21 @@ public struct FaceAligner: Sendable, Hashable {
         case eyes(Face.Eyes)
         /// All five, as nearly as turning, scaling and moving can bring them; of a face without landmarks the eyes.
         case landmarks(FaceLandmarks)
+    }
+
+    /// By how much a face is moved from where a template has it.
+    struct Shift: Sendable, Hashable {
+        /// To the right, in distances between the eyes.
+        var right = 0.0
+        /// Down, in distances between the eyes.
+        var down = 0.0
+        /// The share by which it is larger.
+        var growth = 0.0
+        /// How far it is turned about the middle of the eyes, clockwise, in radians.
+        var turn = 0.0
+
+        /// Nowhere.
+        static let none = Shift()
     }
 
     private let template: Template
@@ -70,6 +86,34 @@ public struct FaceAligner: Sendable, Hashable {
 
     /// Pixels of the image in one of the chip, beyond which no image is large enough to hold the face.
     private static let largestScale = 1000.0
+}
+
+extension FaceAligner.Template {
+    /// The template with its face moved.
+    func moved(_ shift: FaceAligner.Shift) -> FaceAligner.Template {
+        let (right, left) = eyes
+        let (middle, distance) = ((right + left) * 0.5, (left - right).length)
+        let (cosine, sine) = (cos(shift.turn) * (1 + shift.growth), sin(shift.turn) * (1 + shift.growth))
+        func moved(_ point: Point) -> Point {
+            let arm = point - middle
+            return Point(
+                x: middle.x + cosine * arm.x - sine * arm.y + shift.right * distance,
+                y: middle.y + sine * arm.x + cosine * arm.y + shift.down * distance
+            )
+        }
+        return switch self {
+        case .eyes(let eyes): .eyes(Face.Eyes(right: moved(eyes.right), left: moved(eyes.left)))
+        case .landmarks(let landmarks): .landmarks(landmarks.map(moved))
+        }
+    }
+
+    /// Where it has the eyes.
+    private var eyes: (right: Point, left: Point) {
+        switch self {
+        case .eyes(let eyes): (eyes.right, eyes.left)
+        case .landmarks(let landmarks): (landmarks.rightEye, landmarks.leftEye)
+        }
+    }
 }
 
 extension Face.Eyes {

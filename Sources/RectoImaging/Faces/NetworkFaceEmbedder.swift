@@ -18,8 +18,8 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
         public var scale: Float = 1
         /// Name of the output; `nil` is the last layer.
         public var output: String?
-        /// Whether the vector is the mean of the face's and of its mirror image's.
-        public var averagesMirrorImage = false
+        /// The looks at a face whose vectors' mean is the face's.
+        public var looks = FaceLooks.single
 
         /// A network with this input that is shown samples as they are.
         public init(width: Int, height: Int, template: FaceAligner.Template) {
@@ -31,8 +31,14 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
 
     private let model: String
     private let configuration: Configuration
-    private let aligner: FaceAligner
     private let network: Network
+    private let looks: [Look]
+
+    /// One look at a face.
+    private struct Look: Sendable {
+        var aligner: FaceAligner
+        var isMirrored = false
+    }
 
     /// The embedder in a file.
     ///
@@ -45,11 +51,16 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
         precondition(configuration.mean.count == 3, "a mean for each of red, green and blue")
         self.model = model
         self.configuration = configuration
-        aligner = FaceAligner(
-            template: configuration.template,
-            width: configuration.width,
-            height: configuration.height
-        )
+        looks = configuration.looks.places.map { place in
+            Look(
+                aligner: FaceAligner(
+                    template: configuration.template.moved(place.shift),
+                    width: configuration.width,
+                    height: configuration.height
+                ),
+                isMirrored: place.isMirrored
+            )
+        }
         network = try Network(file)
         // A wrong output or a wrong size of the input shows here and not at the first face.
         let blank = Image(greyOf: 128, width: configuration.width, height: configuration.height, format: .rgb)
@@ -58,12 +69,14 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
 
     /// The vector of a face, from its landmarks where the network wants them and the face has them, else from its eyes.
     public func embedding(of face: Face, in image: Image) throws -> FaceEmbedding? {
-        guard let chip = try aligner.chip(of: face, in: image) else { return nil }
-        var values = try vector(of: chip)
-        if configuration.averagesMirrorImage {
-            values = zip(values, try vector(of: chip.upright(from: .upMirrored))).map { ($0 + $1) / 2 }
+        var sums: [Float] = []
+        for look in looks {
+            guard var chip = try look.aligner.chip(of: face, in: image) else { return nil }
+            if look.isMirrored { chip = chip.upright(from: .upMirrored) }
+            let values = try vector(of: chip)
+            sums = sums.isEmpty ? values : zip(sums, values).map { $0 + $1 }
         }
-        return FaceEmbedding(model: model, values: values)
+        return FaceEmbedding(model: model, values: sums.map { $0 / Float(looks.count) })
     }
 
     private func vector(of chip: Image) throws(VisionError) -> [Float] {

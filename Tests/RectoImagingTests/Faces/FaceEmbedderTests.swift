@@ -53,12 +53,46 @@ struct FaceEmbedderTests {
             nodes: [ONNXBuilder.Node("Conv", ["image", "weights"], ["corner"], ["kernel_shape": [8, 8]])]
         )
         let image = Image(width: 8, height: 8, format: .grey) { x, _, _ in 10 + 10 * x }
-        for (averages, expected) in [(false, Float(10)), (true, 45)] {
+        for (looks, expected) in [(FaceLooks.single, Float(10)), (.mirrored, 45)] {
             var configuration = NetworkFaceEmbedder.Configuration(width: 8, height: 8, template: .eyes(Self.eyes))
-            configuration.averagesMirrorImage = averages
+            configuration.looks = looks
             let embedder = try NetworkFaceEmbedder(file: builder.file, model: "corner", configuration: configuration)
             #expect(try embedder.embedding(of: face, in: image)?.values == [expected, expected, expected])
         }
+    }
+
+    @Test func `shifted looks go as far to one side as to the other`() {
+        let places = FaceLooks.shifted.places
+        for part in [\FaceAligner.Shift.right, \.down, \.growth, \.turn] {
+            #expect(abs(places.map { $0.shift[keyPath: part] }.reduce(0, +)) < 1e-9)
+            #expect(places.allSatisfy { $0.shift[keyPath: part] != 0 })
+        }
+        #expect(places.count { $0.isMirrored } * 2 == places.count)
+    }
+
+    @Test func `several looks are less moved by where a detector found the eyes`() throws {
+        // A network that adds the samples up from left to right: it takes a shift for another face.
+        let columns = (0..<64).map { Float($0 % 8) / 64 }
+        let weights = (0..<3).flatMap { row in (0..<3).flatMap { $0 == row ? columns : columns.map { _ in 0 } } }
+        let builder = ONNXBuilder(
+            input: ("image", [1, 3, 8, 8]),
+            outputs: [("slope", [1, 3, 1, 1])],
+            weights: [("weights", [3, 3, 8, 8], weights)],
+            nodes: [ONNXBuilder.Node("Conv", ["image", "weights"], ["slope"], ["kernel_shape": [8, 8]])]
+        )
+        let image = Image(width: 32, height: 32, format: .grey) { x, y, _ in (x * 37 + y * 11) % 200 }
+        func distance(_ looks: FaceLooks) throws -> Double {
+            var configuration = NetworkFaceEmbedder.Configuration(width: 8, height: 8, template: .eyes(Self.eyes))
+            configuration.looks = looks
+            let embedder = try NetworkFaceEmbedder(file: builder.file, model: "slope", configuration: configuration)
+            let embeddings = try [0, 0.5].map { shift in
+                let eyes = Face.Eyes(right: Point(x: 12 + shift, y: 12), left: Point(x: 18 + shift, y: 12))
+                let face = Face(bounds: Rectangle(x: 8, y: 8, width: 16, height: 16), eyes: eyes, score: 1)
+                return try #require(try embedder.embedding(of: face, in: image))
+            }
+            return try #require(embeddings[0].distance(to: embeddings[1], by: .euclidean))
+        }
+        #expect(try distance(.shifted) < distance(.single))
     }
 
     @Test func `has nothing to say of a face that cannot be cut out`() throws {

@@ -38,7 +38,7 @@ struct ModelManifestTests {
         #expect(embedder.configuration.colourOrder == .bgr)
         #expect(embedder.configuration.mean == [0, 0, 0])
         #expect(embedder.configuration.output == nil)
-        #expect(!embedder.configuration.averagesMirrorImage)
+        #expect(embedder.configuration.looks == .single)
         #expect(embedder.metric == .cosine)
         let eyes = Face.Eyes(right: Point(x: 2, y: 3), left: Point(x: 5, y: 3))
         #expect(embedder.configuration.template == .eyes(eyes))
