@@ -81,4 +81,24 @@ struct LivenessThresholds: Sendable, Hashable {
     /// How often any other expression of the challenge may be made: none where recordings are to be told apart, since
     /// in a recording the expressions come in their own order.
     let otherExpressions: Int
+
+    /// What keeps an expression going that is held already.
+    ///
+    /// Between a smile and none, and between an eye that is open and one that is closed, lies what is neither: whoever
+    /// comes from one side still makes that expression there, or a value that trembles at a threshold would end a hold
+    /// again and again.
+    var whileHeld: LivenessThresholds {
+        LivenessThresholds(
+            leastSmile: min(leastSmile, mostNeutralSmile),
+            mostNeutralSmile: max(leastSmile, mostNeutralSmile),
+            mostNeutralOpening: mostNeutralOpening,
+            mostClosed: max(leastOpen, mostClosed),
+            leastOpen: min(leastOpen, mostClosed),
+            mostTurned: mostTurned,
+            gap: gap,
+            otherEyes: otherEyes,
+            rests: rests,
+            otherExpressions: otherExpressions
+        )
+    }
 }

@@ -184,7 +184,7 @@ public struct LivenessSession: Sendable {
     ) -> [LivenessAction] {
         for shown in shown(by: face) where hold.leftOver[shown] != nil { hold.leftOver[shown] = lastTime }
         hold.leftOver = hold.leftOver.filter { lastTime - $0.value <= thresholds.gap }
-        guard face.shows(step, thresholds) else {
+        guard face.shows(step, hold.since == nil ? thresholds : thresholds.whileHeld) else {
             hold.isArmed = true
             let mistaken = mistake(of: face, askedFor: step, index)
             guard hold.since != nil, lastTime - hold.lastSeen > thresholds.gap else { return mistaken }

@@ -49,6 +49,33 @@ struct LivenessSessionTests {
         #expect(play.passed == [.smile])
     }
 
+    @Test(arguments: [
+        (LivenessStep.smile, FaceObservation.neutral.with { $0.smile = 0.4 }),
+        (.closeLeftEye, .neutral.with { $0.leftEye = 0.45 }), (.straightFace, .neutral.with { $0.smile = 0.4 }),
+    ])
+    func `what lies between two expressions goes on with the one that it came from`(
+        step: LivenessStep,
+        between: FaceObservation
+    ) throws {
+        var play = try Play([step])
+        play.show(.neutral, for: 1)
+        play.show(step.face, for: 0.3)
+        play.show(between, for: 2.4)
+        #expect(play.passed == [step])
+        #expect(play.notices.isEmpty)
+    }
+
+    @Test(arguments: [
+        (LivenessStep.smile, FaceObservation.neutral.with { $0.smile = 0.4 }),
+        (.closeRightEye, .neutral.with { $0.rightEye = 0.45 }),
+    ])
+    func `what lies between two expressions begins none`(step: LivenessStep, between: FaceObservation) throws {
+        var play = try Play([step])
+        play.show(.neutral, for: 1)
+        play.show(between, for: 10)
+        #expect(play.passed.isEmpty)
+    }
+
     @Test func `forgives a blink`() throws {
         var play = try Play([.straightFace])
         play.show(.neutral, for: 1.5)

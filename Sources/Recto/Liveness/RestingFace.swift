@@ -23,6 +23,11 @@ struct RestingFace: Sendable {
         var usualSmile = 0.05
         /// Least and most smile of a mouth in rest: below it is noise, above it a smile could not be told.
         var restingSmiles = 0.02...0.9
+        /// Share of frames in which a mouth is less open than in rest: people talk, and the shadow under some lips looks
+        /// like an open mouth all the time.
+        var openingRank = 0.25
+        /// Most opening of a mouth in rest: above it, it is open.
+        var mostRestingOpening = 0.5
         /// By how much the logarithm of the odds grows with a whole smile: under a moustache the network sees little of a
         /// smile, but more than in rest.
         var wholeSmile = 3.2
@@ -32,6 +37,7 @@ struct RestingFace: Sendable {
     private var rightEye = Histogram()
     private var leftEye = Histogram()
     private var smile = Histogram()
+    private var opening = Histogram()
 
     init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -42,9 +48,11 @@ struct RestingFace: Sendable {
         rightEye.add(expression.rightEye)
         leftEye.add(expression.leftEye)
         smile.add(expression.smile)
+        opening.add(expression.opening)
     }
 
-    /// The expression against that in rest: 1 is an eye as open as in rest, 0 a mouth that smiles no more than in rest.
+    /// The expression against that in rest: 1 is an eye as open as in rest, 0 a mouth that smiles, or is open, no more
+    /// than in rest.
     func relative(_ expression: FaceExpression) -> FaceExpression {
         var relative = expression
         relative.rightEye = openness(expression.rightEye, among: rightEye)
@@ -54,6 +62,10 @@ struct RestingFace: Sendable {
         let resting = configuration.restingSmiles
         let rest = min(resting.upperBound, max(resting.lowerBound, known))
         relative.smile = min(1, max(0, (logOdds(expression.smile) - logOdds(rest)) / configuration.wholeSmile))
+        let closed =
+            opening.count < configuration.leastFrames
+            ? 0 : min(configuration.mostRestingOpening, opening.quantile(configuration.openingRank))
+        relative.opening = min(1, max(0, (expression.opening - closed) / (1 - closed)))
         return relative
     }
 

@@ -31,6 +31,18 @@ struct RestingFaceTests {
         #expect(rest.relative(face(smile: 0.15)).smile > 0.5)
     }
 
+    @Test func `a mouth that always looks a little open is closed, and opens further`() {
+        var rest = RestingFace()
+        for _ in 0..<20 { rest.see(face(opening: 0.4)) }
+        for _ in 0..<20 { rest.see(face(opening: 0.8)) }
+        #expect(rest.relative(face(opening: 0.42)).opening < 0.05)
+        #expect(rest.relative(face(opening: 0.8)).opening > 0.6)
+        #expect(rest.relative(face(opening: 0)).opening == 0)
+        var agape = RestingFace()
+        for _ in 0..<30 { agape.see(face(opening: 0.9)) }
+        #expect(agape.relative(face(opening: 0.9)).opening > 0.7)
+    }
+
     @Test func `narrow eyes are open, and closed ones are not`() {
         var rest = RestingFace()
         for _ in 0..<30 { rest.see(face(eyes: 0.45)) }
@@ -62,12 +74,14 @@ struct RestingFaceTests {
     @Test(arguments: [-3.0, 0, 1, 7])
     func `stays within bounds whatever the networks say`(value: Double) {
         var rest = RestingFace()
-        for _ in 0..<6 { rest.see(face(eyes: value, smile: value)) }
-        let relative = rest.relative(face(eyes: value, smile: value))
-        for share in [relative.rightEye, relative.leftEye, relative.smile] { #expect((0...1).contains(share)) }
+        for _ in 0..<6 { rest.see(face(eyes: value, smile: value, opening: value)) }
+        let relative = rest.relative(face(eyes: value, smile: value, opening: value))
+        for share in [relative.rightEye, relative.leftEye, relative.smile, relative.opening] {
+            #expect((0...1).contains(share))
+        }
     }
 
-    private func face(eyes: Double = 0.9, smile: Double = 0.05) -> FaceExpression {
-        FaceExpression(rightEye: eyes, leftEye: eyes, smile: smile, opening: 0)
+    private func face(eyes: Double = 0.9, smile: Double = 0.05, opening: Double = 0) -> FaceExpression {
+        FaceExpression(rightEye: eyes, leftEye: eyes, smile: smile, opening: opening)
     }
 }
