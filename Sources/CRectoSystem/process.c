@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -149,4 +150,9 @@ int recto_make_memory_file(const void *bytes, size_t count, int *file) {
     }
     *file = made;
     return 0;
+}
+
+void recto_share_heaps(int count) {
+    // Where the allocator is another than glibc's, it has rules of its own.
+    mallopt(M_ARENA_MAX, count);
 }

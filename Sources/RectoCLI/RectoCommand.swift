@@ -21,6 +21,8 @@ struct RectoCommand: AsyncParsableCommand {
     /// The one place where errors become exit statuses: 0 done, 1 and 130 by the commands, 2 could not run.
     static func main() async {
         StandardStreams.reserve()
+        // Before any thread but this one is there: heaps that exist stay.
+        SharedHeaps.prepare(forThreads: ProcessInfo.processInfo.activeProcessorCount)
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
