@@ -28,7 +28,7 @@ public struct FaceObservation: Sendable, Hashable {
     public var leftEye: Double
     /// How much the face smiles, from 0, not at all, to 1.
     public var smile: Double
-    /// How far the mouth is open, 0 to 1.
+    /// How far the mouth is open, from 0, no more than in rest, to 1.
     public var mouthOpening: Double
     /// Degrees to the person's left.
     public var yaw: Double
@@ -78,8 +78,10 @@ extension FaceObservation {
             smile <= thresholds.mostNeutralSmile && mouthOpening <= thresholds.mostNeutralOpening && isRightOpen
                 && isLeftOpen
         // The other eye must be seen open: both closed are no wink.
-        case .closeLeftEye: leftEye <= thresholds.mostClosed && isRightOpen
-        case .closeRightEye: rightEye <= thresholds.mostClosed && isLeftOpen
+        case .closeLeftEye:
+            leftEye <= thresholds.mostClosed && isRightOpen && rightEye - leftEye >= thresholds.leastApart
+        case .closeRightEye:
+            rightEye <= thresholds.mostClosed && isLeftOpen && leftEye - rightEye >= thresholds.leastApart
         }
     }
 

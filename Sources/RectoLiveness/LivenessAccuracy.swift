@@ -68,6 +68,8 @@ struct LivenessThresholds: Sendable, Hashable {
     let mostClosed: Double
     /// Least openness of an eye that is open, 0 to 1.
     let leastOpen: Double
+    /// By how much a closed eye is less open than the other: two that are half closed are no wink.
+    let leastApart: Double
     /// Most degrees that a face looks aside, up or down.
     let mostTurned: Double
     /// How long an expression may be lost within a hold, as in a blink, or where a frame is misjudged.
@@ -82,6 +84,9 @@ struct LivenessThresholds: Sendable, Hashable {
     /// in a recording the expressions come in their own order.
     let otherExpressions: Int
 
+    /// How far past its bound an expression goes on, at most: what a value trembles by.
+    private static let play = 0.15
+
     /// What keeps an expression going that is held already.
     ///
     /// Between a smile and none, and between an eye that is open and one that is closed, lies what is neither: whoever
@@ -89,11 +94,43 @@ struct LivenessThresholds: Sendable, Hashable {
     /// again and again.
     var whileHeld: LivenessThresholds {
         LivenessThresholds(
-            leastSmile: min(leastSmile, mostNeutralSmile),
-            mostNeutralSmile: max(leastSmile, mostNeutralSmile),
+            leastSmile: min(leastSmile, max(mostNeutralSmile, leastSmile - Self.play)),
+            mostNeutralSmile: max(mostNeutralSmile, min(leastSmile, mostNeutralSmile + Self.play)),
             mostNeutralOpening: mostNeutralOpening,
-            mostClosed: max(leastOpen, mostClosed),
-            leastOpen: min(leastOpen, mostClosed),
+            mostClosed: max(mostClosed, min(leastOpen, mostClosed + Self.play)),
+            leastOpen: min(leastOpen, max(mostClosed, leastOpen - Self.play)),
+            leastApart: leastApart,
+            mostTurned: mostTurned,
+            gap: gap,
+            otherEyes: otherEyes,
+            rests: rests,
+            otherExpressions: otherExpressions
+        )
+    }
+}
+
+extension LivenessThresholds {
+    /// Thresholds by which an open eye and a closed one are as far apart as their bounds.
+    init(
+        leastSmile: Double,
+        mostNeutralSmile: Double,
+        mostNeutralOpening: Double,
+        mostClosed: Double,
+        leastOpen: Double,
+        mostTurned: Double,
+        gap: Duration,
+        otherEyes: Int,
+        rests: Int,
+        otherExpressions: Int
+    ) {
+        self.init(
+            leastSmile: leastSmile,
+            mostNeutralSmile: mostNeutralSmile,
+            mostNeutralOpening: mostNeutralOpening,
+            mostClosed: mostClosed,
+            leastOpen: leastOpen,
+            // A little less, lest a pair that lies at both bounds fail by rounding.
+            leastApart: leastOpen - mostClosed - 1e-9,
             mostTurned: mostTurned,
             gap: gap,
             otherEyes: otherEyes,

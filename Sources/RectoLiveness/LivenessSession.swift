@@ -34,6 +34,8 @@ public struct LivenessSession: Sendable {
         var since: Duration?
         /// When it was seen last.
         var lastSeen: Duration = .zero
+        /// Whether it was not seen in the last frame: what lies between two expressions does not bring it back.
+        var isLost = false
         /// What was shown of it last.
         var shown = 0.0
         /// Other expressions that were there at the prompt, such as the last step's, until they are absent for longer
@@ -142,6 +144,7 @@ public struct LivenessSession: Sendable {
     private mutating func obstruct(_ code: Finding.Code) -> [LivenessAction] {
         let since = obstructedSince ?? lastTime
         obstructedSince = since
+        hold.isLost = true
         guard lastTime - since >= Self.tolerance else { return [] }
         if case .settling = phase { phase = .settling(since: nil) }
         hold.since = nil
@@ -168,6 +171,8 @@ public struct LivenessSession: Sendable {
         var leftOver = shown(by: face)
         // Who blinks at the first prompt was in rest all the same.
         if index == 0 { leftOver.insert(.straightFace) }
+        // A step can be passed between two expressions, and is let go of from there.
+        if index > 0 { leftOver.insert(steps[index - 1]) }
         hold = Hold(
             isArmed: step == .straightFace || step == .captureSelfie,
             leftOver: Dictionary(uniqueKeysWithValues: leftOver.map { ($0, lastTime) })
@@ -182,16 +187,22 @@ public struct LivenessSession: Sendable {
         _ step: LivenessStep,
         _ index: Int
     ) -> [LivenessAction] {
-        for shown in shown(by: face) where hold.leftOver[shown] != nil { hold.leftOver[shown] = lastTime }
+        var lingering = shown(by: face)
+        if index > 0, face.shows(steps[index - 1], thresholds.whileHeld) { lingering.insert(steps[index - 1]) }
+        for shown in lingering where hold.leftOver[shown] != nil { hold.leftOver[shown] = lastTime }
         hold.leftOver = hold.leftOver.filter { lastTime - $0.value <= thresholds.gap }
-        guard face.shows(step, hold.since == nil ? thresholds : thresholds.whileHeld) else {
-            hold.isArmed = true
+        // The picture is to be as good as can be had: nothing is forgiven there.
+        let isHeld = hold.since != nil && !hold.isLost && step != .captureSelfie
+        guard face.shows(step, isHeld ? thresholds.whileHeld : thresholds) else {
+            if !face.shows(step, thresholds.whileHeld) { hold.isArmed = true }
+            hold.isLost = true
             let mistaken = mistake(of: face, askedFor: step, index)
             guard hold.since != nil, lastTime - hold.lastSeen > thresholds.gap else { return mistaken }
             hold.since = nil
             return step == .captureSelfie ? mistaken : [.notice(.expressionMissed)] + reset() + mistaken
         }
         hold.other = nil
+        hold.isLost = false
         guard hold.isArmed else { return [] }
         let since = hold.since ?? lastTime
         hold.since = since

@@ -76,6 +76,68 @@ struct LivenessSessionTests {
         #expect(play.passed.isEmpty)
     }
 
+    @Test func `what lies between two expressions does not bring back what was lost`() throws {
+        var play = try Play([.smile])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 0.3)
+        for _ in 0..<12 {
+            play.show(.neutral, for: 0.2)
+            play.show(.neutral.with { $0.smile = 0.4 }, for: 0.04)
+        }
+        #expect(play.passed.isEmpty)
+        #expect(play.notices == [.expressionMissed])
+    }
+
+    @Test(arguments: LivenessAccuracy.allCases, [(0.45, 0.45), (0.36, 0.49), (0.25, 0.6)])
+    func `two eyes that are half closed hold no wink`(accuracy: LivenessAccuracy, eyes: (right: Double, left: Double))
+        throws
+    {
+        guard accuracy != .low else { return }
+        var play = try Play([.closeLeftEye], accuracy: accuracy)
+        play.show(.neutral, for: 1)
+        play.show(.leftClosed, for: 0.3)
+        let squinting = FaceObservation.neutral.with { ($0.rightEye, $0.leftEye) = (eyes.right, eyes.left) }
+        play.show(squinting, for: 4)
+        #expect(play.passed.isEmpty)
+    }
+
+    @Test(arguments: [(0.4, FaceObservation.smiling), (0.4, .neutral), (0.9, .neutral)])
+    func `lets go of a step that was passed however it was held`(smile: Double, then: FaceObservation) throws {
+        var play = try Play([.smile, .closeLeftEye])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 0.3)
+        play.show(.neutral.with { $0.smile = smile }, for: 2.6)
+        #expect(play.passed == [.smile])
+        play.show(then, for: 1.5)
+        play.show(.neutral, for: 0.4)
+        play.show(.leftClosed, for: 2.7)
+        #expect(play.passed == [.smile, .closeLeftEye])
+        #expect(play.notices.isEmpty)
+    }
+
+    @Test func `an expression that never went away does not do for the next step`() throws {
+        var play = try Play([.smile, .smile])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 2.6)
+        play.show(.neutral.with { $0.smile = 0.4 }, for: 0.5)
+        play.show(.smiling, for: 4)
+        #expect(play.passed == [.smile])
+    }
+
+    @Test func `takes its picture of nothing that lies between two expressions`() throws {
+        var play = try Play([.straightFace])
+        play.show(.neutral, for: 3.4)
+        #expect(play.passed == [.straightFace])
+        play.show(.neutral.with { $0.sharpness = 0.2 }, for: 0.2)
+        play.show(.neutral.with { ($0.smile, $0.rightEye) = (0.4, 0.45) }, for: 0.2)
+        play.show(.neutral.with { $0.sharpness = 0.2 }, for: 1)
+        guard case .live(let frame)? = play.outcome else {
+            Issue.record("ended with \(String(describing: play.outcome))")
+            return
+        }
+        #expect(!(90..<95).contains(frame))
+    }
+
     @Test func `forgives a blink`() throws {
         var play = try Play([.straightFace])
         play.show(.neutral, for: 1.5)

@@ -35,7 +35,7 @@ struct LooksComparison {
         let people = try FileManager.default.contentsOfDirectory(atPath: folder).sorted().compactMap { name in
             try Person(in: URL(fileURLWithPath: folder).appendingPathComponent(name), by: self)
         }
-        guard !people.isEmpty else { return print("nobody in \(folder)") }
+        guard people.count > 1 else { return print("no two people in \(folder)") }
         // What distances mean was measured with the mirror image.
         guard let measured = kinds.firstIndex(where: { $0.looks == .mirrored }) else { return }
         let reference = distances(among: people, measured).others

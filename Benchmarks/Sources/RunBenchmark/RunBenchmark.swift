@@ -48,7 +48,7 @@ struct RunBenchmark {
     private static let few = 100
 
     private static func measureMemory(_ recto: String, images: [String], many: Int) throws {
-        let few = max(few, images.count)
+        let few = min(many, max(few, images.count))
         for jobs in [1, 2] {
             let short = try scan(recto, Folder(linking: images, count: few), jobs: jobs)
             let long = try scan(recto, Folder(linking: images, count: many), jobs: jobs)

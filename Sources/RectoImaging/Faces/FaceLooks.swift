@@ -22,8 +22,7 @@ public enum FaceLooks: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .single: [Place()]
         case .mirrored: [Place(), Place(isMirrored: true)]
-        // Each of the four goes another way in each two of place, size and turn, so that their mean is where the
-        // template is.
+        // Four ways to be beside the template, which in the picture have their mean where it is.
         case .shifted:
             [
                 Place(shift: FaceAligner.Shift(right: 0.05, down: 0.05, growth: 0.03, turn: -0.03)),
