@@ -59,17 +59,18 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
 /// From where on a face shows what it is asked for.
 struct LivenessThresholds: Sendable, Hashable {
     /// Least smile of a smile, 0 to 1.
-    let leastSmile: Double
+    var leastSmile: Double
     /// Most smile of a face without expression, 0 to 1.
-    let mostNeutralSmile: Double
+    var mostNeutralSmile: Double
     /// Most opening of the mouth of a face without expression, 0 to 1.
     let mostNeutralOpening: Double
     /// Most openness of an eye that is closed, 0 to 1.
-    let mostClosed: Double
+    var mostClosed: Double
     /// Least openness of an eye that is open, 0 to 1.
-    let leastOpen: Double
-    /// By how much a closed eye is less open than the other: two that are half closed are no wink.
-    let leastApart: Double
+    var leastOpen: Double
+    /// By how much a closed eye is less open than the other, where the bounds do not say so: two that are half closed are
+    /// no wink.
+    var leastApart = -1.0
     /// Most degrees that a face looks aside, up or down.
     let mostTurned: Double
     /// How long an expression may be lost within a hold, as in a blink, or where a frame is misjudged.
@@ -93,49 +94,12 @@ struct LivenessThresholds: Sendable, Hashable {
     /// comes from one side still makes that expression there, or a value that trembles at a threshold would end a hold
     /// again and again.
     var whileHeld: LivenessThresholds {
-        LivenessThresholds(
-            leastSmile: min(leastSmile, max(mostNeutralSmile, leastSmile - Self.play)),
-            mostNeutralSmile: max(mostNeutralSmile, min(leastSmile, mostNeutralSmile + Self.play)),
-            mostNeutralOpening: mostNeutralOpening,
-            mostClosed: max(mostClosed, min(leastOpen, mostClosed + Self.play)),
-            leastOpen: min(leastOpen, max(mostClosed, leastOpen - Self.play)),
-            leastApart: leastApart,
-            mostTurned: mostTurned,
-            gap: gap,
-            otherEyes: otherEyes,
-            rests: rests,
-            otherExpressions: otherExpressions
-        )
-    }
-}
-
-extension LivenessThresholds {
-    /// Thresholds by which an open eye and a closed one are as far apart as their bounds.
-    init(
-        leastSmile: Double,
-        mostNeutralSmile: Double,
-        mostNeutralOpening: Double,
-        mostClosed: Double,
-        leastOpen: Double,
-        mostTurned: Double,
-        gap: Duration,
-        otherEyes: Int,
-        rests: Int,
-        otherExpressions: Int
-    ) {
-        self.init(
-            leastSmile: leastSmile,
-            mostNeutralSmile: mostNeutralSmile,
-            mostNeutralOpening: mostNeutralOpening,
-            mostClosed: mostClosed,
-            leastOpen: leastOpen,
-            // A little less, lest a pair that lies at both bounds fail by rounding.
-            leastApart: leastOpen - mostClosed - 1e-9,
-            mostTurned: mostTurned,
-            gap: gap,
-            otherEyes: otherEyes,
-            rests: rests,
-            otherExpressions: otherExpressions
-        )
+        var held = self
+        held.leastSmile = min(leastSmile, max(mostNeutralSmile, leastSmile - Self.play))
+        held.mostNeutralSmile = max(mostNeutralSmile, min(leastSmile, mostNeutralSmile + Self.play))
+        held.mostClosed = max(mostClosed, min(leastOpen, mostClosed + Self.play))
+        held.leastOpen = min(leastOpen, max(mostClosed, leastOpen - Self.play))
+        held.leastApart = leastOpen - mostClosed
+        return held
     }
 }

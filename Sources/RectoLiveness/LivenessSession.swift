@@ -169,10 +169,9 @@ public struct LivenessSession: Sendable {
         let step = steps[index]
         // A face in rest need not leave rest first.
         var leftOver = shown(by: face)
-        // Who blinks at the first prompt was in rest all the same.
-        if index == 0 { leftOver.insert(.straightFace) }
-        // A step can be passed between two expressions, and is let go of from there.
-        if index > 0 { leftOver.insert(steps[index - 1]) }
+        // Who blinks at the first prompt was in rest all the same, and a step that was passed between two expressions is
+        // let go of from there.
+        leftOver.insert(index == 0 ? .straightFace : steps[index - 1])
         hold = Hold(
             isArmed: step == .straightFace || step == .captureSelfie,
             leftOver: Dictionary(uniqueKeysWithValues: leftOver.map { ($0, lastTime) })

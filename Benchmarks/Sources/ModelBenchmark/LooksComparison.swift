@@ -80,10 +80,10 @@ struct LooksComparison {
         /// The person of a folder; `nil` where a picture is missing, or shows no face.
         init?(in folder: URL, by comparison: LooksComparison) throws {
             let sides = ["front-0.jpg", "page-0.jpg"].map(folder.appendingPathComponent)
-            let picture = folder.appendingPathComponent("holder-live/neutral.jpg")
+            let frame = folder.appendingPathComponent("holder-live/neutral.jpg")
             guard let side = sides.first(where: { FileManager.default.fileExists(atPath: $0.path) }),
                 let (portrait, document) = try comparison.face(in: side, of: .document),
-                let (face, photograph) = try comparison.face(in: picture, of: .photograph)
+                let (face, photograph) = try comparison.face(in: frame, of: .photograph)
             else { return nil }
             for (_, embedder) in comparison.kinds {
                 let (embedding, time) = try measured { try embedder.embedding(of: portrait, in: document) }
@@ -96,8 +96,8 @@ struct LooksComparison {
     }
 
     private func face(in file: URL, of scene: FaceScene) throws -> (Face, Image)? {
-        guard let bytes = try? [UInt8](Data(contentsOf: file)) else { return nil }
-        let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .rgb).image
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        let image = try picture(file)
         return try detector.faces(in: image, of: scene).first.map { ($0, image) }
     }
 }

@@ -90,6 +90,12 @@ struct ModelBenchmark {
     }
 }
 
+/// The picture in a file, upright and in colour.
+func picture(_ file: URL) throws -> Image {
+    let bytes = try [UInt8](Data(contentsOf: file))
+    return try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .rgb).image
+}
+
 private struct Photograph {
     let name: String
     let image: Image
@@ -105,8 +111,7 @@ private struct Photograph {
         }
         return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }.sorted()
             .map { name in
-                let file = try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
-                let image = try ImageDecoder().decode(file.span, header: ImageHeader(file.span), as: .rgb).image
+                let image = try picture(url.appendingPathComponent(name))
                 return Photograph(name: name, image: image, boxes: Self.boxes(boxes??[name]))
             }
     }

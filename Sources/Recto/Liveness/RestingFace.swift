@@ -57,14 +57,11 @@ struct RestingFace: Sendable {
         var relative = expression
         relative.rightEye = openness(expression.rightEye, among: rightEye)
         relative.leftEye = openness(expression.leftEye, among: leftEye)
-        let known =
-            smile.count < configuration.leastFrames ? configuration.usualSmile : smile.quantile(configuration.smileRank)
+        let known = quantile(configuration.smileRank, of: smile) ?? configuration.usualSmile
         let resting = configuration.restingSmiles
         let rest = min(resting.upperBound, max(resting.lowerBound, known))
         relative.smile = min(1, max(0, (logOdds(expression.smile) - logOdds(rest)) / configuration.wholeSmile))
-        let closed =
-            opening.count < configuration.leastFrames
-            ? 0 : min(configuration.mostRestingOpening, opening.quantile(configuration.openingRank))
+        let closed = min(configuration.mostRestingOpening, quantile(configuration.openingRank, of: opening) ?? 0)
         relative.opening = min(1, max(0, (expression.opening - closed) / (1 - closed)))
         return relative
     }
@@ -76,10 +73,13 @@ struct RestingFace: Sendable {
     }
 
     private func openness(_ value: Double, among seen: Histogram) -> Double {
-        let rest =
-            seen.count < configuration.leastFrames
-            ? configuration.usualOpenness : max(seen.quantile(configuration.eyeRank), configuration.leastOpenness)
-        return min(1, max(0, value / rest))
+        let rest = quantile(configuration.eyeRank, of: seen).map { max($0, configuration.leastOpenness) }
+        return min(1, max(0, value / (rest ?? configuration.usualOpenness)))
+    }
+
+    /// The value that a share of frames does not exceed; `nil` where too few were seen.
+    private func quantile(_ share: Double, of seen: Histogram) -> Double? {
+        seen.count < configuration.leastFrames ? nil : seen.quantile(share)
     }
 }
 

@@ -22,9 +22,6 @@ public struct FaceAligner: Sendable, Hashable {
         var growth = 0.0
         /// How far it is turned about the middle of the eyes, clockwise, in radians.
         var turn = 0.0
-
-        /// Nowhere.
-        static let none = Shift()
     }
 
     private let template: Template
@@ -93,14 +90,13 @@ extension FaceAligner.Template {
     func moved(_ shift: FaceAligner.Shift) -> FaceAligner.Template {
         let (right, left) = eyes
         let (middle, distance) = ((right + left) * 0.5, (left - right).length)
-        let (cosine, sine) = (cos(shift.turn) * (1 + shift.growth), sin(shift.turn) * (1 + shift.growth))
-        func moved(_ point: Point) -> Point {
-            let arm = point - middle
-            return Point(
-                x: middle.x + cosine * arm.x - sine * arm.y + shift.right * distance,
-                y: middle.y + sine * arm.x + cosine * arm.y + shift.down * distance
-            )
-        }
+        let size = 1 + shift.growth
+        let turn = SimilarityTransform(
+            cosine: size * cos(shift.turn),
+            sine: size * sin(shift.turn),
+            offset: middle + Point(x: shift.right * distance, y: shift.down * distance)
+        )
+        func moved(_ point: Point) -> Point { turn(point - middle) }
         return switch self {
         case .eyes(let eyes): .eyes(Face.Eyes(right: moved(eyes.right), left: moved(eyes.left)))
         case .landmarks(let landmarks): .landmarks(landmarks.map(moved))

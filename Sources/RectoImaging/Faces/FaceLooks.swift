@@ -13,7 +13,7 @@ public enum FaceLooks: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// A look: by how much the face is moved in it, and whether it is mirrored.
     struct Place: Sendable {
-        var shift = FaceAligner.Shift.none
+        var shift = FaceAligner.Shift()
         var isMirrored = false
     }
 

@@ -36,8 +36,8 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
 
     /// One look at a face.
     private struct Look: Sendable {
-        var aligner: FaceAligner
-        var isMirrored = false
+        let aligner: FaceAligner
+        let isMirrored: Bool
     }
 
     /// The embedder in a file.
