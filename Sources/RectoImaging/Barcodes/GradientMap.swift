@@ -49,13 +49,12 @@ struct GradientMap {
         opening: Int,
         atMost limit: Int
     ) throws(VisionError) -> [Region] {
-        var found = [recto_region](repeating: recto_region(), count: limit)
-        var count = 0
-        let status = unsafe withMap { map in
-            unsafe recto_map_regions(map, threshold, Int32(closing), Int32(opening), &found, limit, &count)
+        let found = try unsafe [recto_region](capacity: limit, "find regions") { regions, count in
+            unsafe withMap { map in
+                unsafe recto_map_regions(map, threshold, Int32(closing), Int32(opening), regions, limit, &count)
+            }
         }
-        try VisionError.check(status, "find regions")
-        return found.prefix(count).map(Region.init)
+        return found.map(Region.init)
     }
 
     private mutating func withMap<Result>(_ body: (recto_pixels) -> Result) -> Result {

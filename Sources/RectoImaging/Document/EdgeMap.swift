@@ -35,16 +35,11 @@ struct EdgeMap {
         height = image.height
         let capacity = width * height / 2
         var median = 0.0
-        var status = recto_vision_status.ok
-        let found = unsafe [recto_edge](unsafeUninitializedCapacity: capacity) { edges, filled in
-            guard let base = edges.baseAddress else { return }
-            var count = 0
-            status = unsafe image.withPixels { pixels in
-                unsafe recto_edges_find(pixels, sigma, threshold, base, capacity, &count, &median)
+        let found = try unsafe [recto_edge](capacity: capacity, "find edges") { edges, count in
+            unsafe image.withPixels { pixels in
+                unsafe recto_edges_find(pixels, sigma, threshold, edges, capacity, &count, &median)
             }
-            filled = status == .ok ? count : 0
         }
-        try VisionError.check(status, "find edges")
         let least = Float(max(threshold, medianFactor * median))
         let kept = found.filter { $0.strength >= least }
         let bins = kept.map { Self.direction($0.normal_x, $0.normal_y) }

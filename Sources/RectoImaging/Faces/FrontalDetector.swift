@@ -59,11 +59,5 @@ func detectedFaces(
 ) throws(VisionError) -> [recto_face] {
     // More faces than are on any photograph of interest.
     let capacity = 512
-    var status = recto_vision_status.ok
-    let faces = unsafe [recto_face](unsafeUninitializedCapacity: capacity) { room, count in
-        guard let base = room.baseAddress else { return }
-        status = unsafe detect(base, capacity, &count)
-    }
-    try VisionError.check(status, "detect faces")
-    return faces
+    return try unsafe [recto_face](capacity: capacity, "detect faces") { unsafe detect($0, capacity, &$1) }
 }

@@ -85,15 +85,11 @@ package struct NetworkInput: Sendable {
     ) throws(VisionError) {
         precondition(mean.count == 3, "a mean for each of red, green and blue")
         precondition(image.width <= width && image.height <= height, "the planes cover the image")
-        var status = recto_vision_status.ok
-        values = unsafe [Float](unsafeUninitializedCapacity: 3 * width * height) { planes, count in
-            guard let base = planes.baseAddress else { return }
-            status = unsafe image.withPixels { pixels in
-                unsafe recto_pixels_planes(pixels, order == .bgr, mean, scale, Int32(width), Int32(height), base)
+        values = try unsafe [Float](capacity: 3 * width * height, "make a network's input") { planes, _ in
+            unsafe image.withPixels { pixels in
+                unsafe recto_pixels_planes(pixels, order == .bgr, mean, scale, Int32(width), Int32(height), planes)
             }
-            count = status == .ok ? 3 * width * height : 0
         }
-        try VisionError.check(status, "make a network's input")
         planes = 3
         self.width = width
         self.height = height

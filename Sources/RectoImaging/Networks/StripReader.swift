@@ -44,17 +44,11 @@ struct StripReader {
 
     /// A strip without what light does to it.
     private static func evened(_ strip: Image) throws(VisionError) -> NetworkInput {
-        let count = strip.width * strip.height
-        var status = recto_vision_status.ok
-        let values = unsafe [Float](unsafeUninitializedCapacity: count) { plane, filled in
-            guard let base = plane.baseAddress else { return }
-            status = unsafe strip.withPixels { pixels in
-                let (columns, rows) = (Int32(neighbourhood.columns), Int32(neighbourhood.rows))
-                return unsafe recto_strip_contrast(pixels, columns, rows, leastDeviation, base)
-            }
-            filled = status == .ok ? count : 0
+        let (columns, rows) = (Int32(neighbourhood.columns), Int32(neighbourhood.rows))
+        let operation = "even out the contrast of a line"
+        let values = try unsafe [Float](capacity: strip.width * strip.height, operation) { plane, _ in
+            unsafe strip.withPixels { unsafe recto_strip_contrast($0, columns, rows, leastDeviation, plane) }
         }
-        try VisionError.check(status, "even out the contrast of a line")
         return NetworkInput(values: values, planes: 1, width: strip.width, height: strip.height)
     }
 }

@@ -123,25 +123,20 @@ struct PrintedLineFinder {
 
     private func marks(on card: Image) throws(VisionError) -> [Mark] {
         let (columns, rows) = (Int32(Self.neighbourhood.columns), Int32(Self.neighbourhood.rows))
-        var count = 0
-        var status = recto_vision_status.ok
-        let found = unsafe [recto_mark](unsafeUninitializedCapacity: Self.capacity) { marks, filled in
-            guard let base = marks.baseAddress else { return }
-            status = unsafe card.withPixels { pixels in
+        let found = try unsafe [recto_mark](capacity: Self.capacity, "find print") { marks, count in
+            unsafe card.withPixels { pixels in
                 unsafe recto_dark_marks(
                     pixels,
                     columns,
                     rows,
                     Self.least,
                     Self.deviations,
-                    base,
+                    marks,
                     Self.capacity,
                     &count
                 )
             }
-            filled = status == .ok ? count : 0
         }
-        try VisionError.check(status, "find print")
         return found.map(Mark.init)
     }
 

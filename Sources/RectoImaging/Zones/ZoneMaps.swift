@@ -87,10 +87,8 @@ extension NetworkInput {
         width: Int,
         height: Int
     ) throws(VisionError) {
-        var status = recto_vision_status.ok
-        let values = unsafe [Float](unsafeUninitializedCapacity: width * height) { plane, count in
-            guard let base = plane.baseAddress else { return }
-            status = unsafe picture.withPixels { pixels in
+        let values = try unsafe [Float](capacity: width * height, "even out contrast") { plane, _ in
+            unsafe picture.withPixels { pixels in
                 unsafe recto_pixels_contrast(
                     pixels,
                     Int32(side),
@@ -98,12 +96,10 @@ extension NetworkInput {
                     limit,
                     Int32(width),
                     Int32(height),
-                    base
+                    plane
                 )
             }
-            count = status == .ok ? width * height : 0
         }
-        try VisionError.check(status, "even out contrast")
         self.init(values: values, planes: 1, width: width, height: height)
     }
 }

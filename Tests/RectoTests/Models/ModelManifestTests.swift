@@ -44,6 +44,12 @@ struct ModelManifestTests {
         #expect(embedder.configuration.template == .eyes(eyes))
     }
 
+    @Test(arguments: FaceLooks.allCases) func `reads every kind of looks at a face`(looks: FaceLooks) throws {
+        let manifest = TestModel().text.replacing(#""scale": 1"#, with: #""looks": "\(looks.rawValue)""#)
+        let model = try #require(try ModelManifest(parsing: Array(manifest.utf8)).models.first)
+        #expect(model.embedder?.configuration.looks == looks)
+    }
+
     @Test(arguments: [
         ("recto.models/1", "recto.models/9", "its schema is “recto.models/9”"),
         (#""name": "test""#, #""title": "test""#, "“name” is missing at models[0]"),
@@ -58,6 +64,7 @@ struct ModelManifestTests {
         (#""width": 8"#, #""width": 0"#, "a width of 1 to 1024"),
         (#""height": 8"#, #""height": 5000"#, "a height of 1 to 1024"),
         (#""scale": 1"#, #""mean": [1]"#, "three means"),
+        (#""scale": 1"#, #""looks": "askance""#, "embedder.looks"),
         (#""distance": 0.5"#, #""distance": -1"#, "not negative"),
         (#""falseMatchRate": 0.01"#, #""falseMatchRate": 7"#, "from 0 to 1"),
         ("[5, 3]", "[5]", "leftEye"),
