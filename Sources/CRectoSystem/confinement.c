@@ -11,6 +11,7 @@
 #include <sched.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -124,6 +125,15 @@ int recto_restrict_files(const char *const *paths, size_t count) {
 #define IF_SAME(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define ALLOW(call) IF_SAME(SYS_##call), ANSWER(SECCOMP_RET_ALLOW)
 #define FORBID(call) IF_SAME(SYS_##call), REFUSE(EPERM)
+/// Allows a call where an argument, of 32 bits, is this value, and refuses all others of it.
+#define ALLOW_ONLY_WITH(call, argument, value)                    \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 4),        \
+    LOAD(args[argument]),                                         \
+    IF_SAME(value),                                               \
+    ANSWER(SECCOMP_RET_ALLOW),                                    \
+    REFUSE(EPERM)
+/// Limits and signals of the process itself, not of others whose numbers it might guess.
+#define ONLY_ITSELF ALLOW_ONLY_WITH(prlimit64, 0, 0), ALLOW_ONLY_WITH(tgkill, 0, (uint32_t)getpid())
 /// Calls of another table of the same processor, whose numbers no filter below names.
 #define FORBID_OTHER_TABLES BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE(ENOSYS)
 /// New threads, but no new processes; the C library falls back to the call whose flags can be looked at.
@@ -133,6 +143,16 @@ int recto_restrict_files(const char *const *paths, size_t count) {
     LOAD(args[0]),                                                  \
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),       \
     ANSWER(SECCOMP_RET_ALLOW),                                      \
+    REFUSE(EPERM)
+
+/// Memory that the limit counts: what is shared without a file, and what grows like a stack, it does not.
+#define ONLY_COUNTED_MEMORY                                                              \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 6),                                 \
+    LOAD(args[3]),                                                                       \
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAP_GROWSDOWN, 3, 0),                           \
+    BPF_STMT(BPF_ALU | BPF_AND | BPF_K, MAP_SHARED | MAP_ANONYMOUS),                     \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MAP_SHARED | MAP_ANONYMOUS, 1, 0),               \
+    ANSWER(SECCOMP_RET_ALLOW),                                                           \
     REFUSE(EPERM)
 
 #ifdef THIS_PROCESSOR
@@ -153,27 +173,23 @@ int recto_allow_computing_only(void) {
         // Talking through files that are open.
         ALLOW(read), ALLOW(write), ALLOW(readv), ALLOW(writev), ALLOW(close), ALLOW(lseek), ALLOW(fstat), ALLOW(ppoll),
         // Memory.
-        ALLOW(mmap), ALLOW(munmap), ALLOW(mremap), ALLOW(mprotect), ALLOW(madvise), ALLOW(brk),
+        ONLY_COUNTED_MEMORY, ALLOW(munmap), ALLOW(mremap), ALLOW(mprotect), ALLOW(madvise), ALLOW(brk),
         // Threads, and waiting for them.
         ALLOW(futex), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield), ALLOW(sched_getaffinity),
         ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(gettid),
         ALLOW(getpid), ALLOW(exit), ALLOW(exit_group), ALLOW(restart_syscall), ALLOW(membarrier), ALLOW(getcpu),
         ALLOW(epoll_ctl), ALLOW(epoll_pwait), ALLOW(eventfd2), ALLOW(timerfd_create), ALLOW(timerfd_settime),
-        // Time, chance, and limits of its own.
+        // Time, chance, and what it used.
         ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep), ALLOW(nanosleep), ALLOW(gettimeofday),
-        ALLOW(getrandom), ALLOW(getrusage), ALLOW(prlimit64), ALLOW(sysinfo), ALLOW(uname),
+        ALLOW(getrandom), ALLOW(getrusage), ALLOW(sysinfo), ALLOW(uname),
 #ifdef SYS_poll
         ALLOW(poll), ALLOW(epoll_wait), ALLOW(getrlimit), ALLOW(setrlimit), ALLOW(arch_prctl),
 #endif
         ONLY_THREADS,
         // Names of threads.
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 4),
-        LOAD(args[0]),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_NAME, 0, 1),
-        ANSWER(SECCOMP_RET_ALLOW),
-        REFUSE(EPERM),
-        // Ending itself where it found that something is wrong; the signals of others are the filter's no more.
-        ALLOW(tgkill),
+        ALLOW_ONLY_WITH(prctl, 0, PR_SET_NAME),
+        // Ending itself where it found that something is wrong.
+        ONLY_ITSELF,
         REFUSE(EPERM),
     };
     return install(filter, sizeof filter / sizeof *filter);
@@ -187,9 +203,15 @@ int recto_forbid_reaching_out(void) {
     struct sock_filter filter[] = {
         LOAD_CALL,
         FORBID_OTHER_TABLES,
+        ONLY_COUNTED_MEMORY,
+        ONLY_ITSELF,
         FORBID(socket), FORBID(socketpair), FORBID(connect), FORBID(bind), FORBID(listen), FORBID(sendto),
         FORBID(sendmsg), FORBID(ptrace), FORBID(process_vm_readv), FORBID(process_vm_writev), FORBID(kill),
-        FORBID(tkill), FORBID(pidfd_open), FORBID(pidfd_send_signal), FORBID(pidfd_getfd), FORBID(mount), FORBID(umount2),
+        FORBID(tkill), FORBID(rt_sigqueueinfo), FORBID(rt_tgsigqueueinfo), FORBID(setpriority), FORBID(ioprio_set),
+        FORBID(sched_setaffinity), FORBID(sched_setscheduler), FORBID(sched_setparam), FORBID(sched_setattr),
+        FORBID(process_madvise), FORBID(process_mrelease), FORBID(migrate_pages), FORBID(move_pages), FORBID(kcmp),
+        FORBID(shmget), FORBID(shmat), FORBID(shmctl), FORBID(msgget), FORBID(msgsnd), FORBID(msgrcv), FORBID(msgctl),
+        FORBID(semget), FORBID(semop), FORBID(semtimedop), FORBID(semctl), FORBID(mq_open), FORBID(pidfd_open), FORBID(pidfd_send_signal), FORBID(pidfd_getfd), FORBID(mount), FORBID(umount2),
         FORBID(pivot_root), FORBID(chroot), FORBID(unshare), FORBID(setns), FORBID(bpf), FORBID(perf_event_open),
         FORBID(userfaultfd), FORBID(io_uring_setup), FORBID(io_uring_enter), FORBID(io_uring_register),
         FORBID(keyctl), FORBID(add_key), FORBID(request_key), FORBID(init_module), FORBID(finit_module),

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -26,6 +27,14 @@ static void try_threads(void) {
     int error = pthread_create(&thread, NULL, nothing, NULL);
     printf("thread %d\n", error);
     if (!error) pthread_join(thread, NULL);
+}
+
+/// 200 MB, by a call that no compiler leaves out; given back, so that the next ones are no more in all.
+static void try_memory(const char *what, int flags) {
+    const size_t size = 200 << 20;
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_ANONYMOUS | flags, -1, 0);
+    say(what, memory == MAP_FAILED ? -1 : 0);
+    if (memory != MAP_FAILED) munmap(memory, size);
 }
 
 int main(int count, char **words) {
@@ -47,12 +56,17 @@ int main(int count, char **words) {
     say("write", open(count > 2 ? words[2] : "/dev/null", O_WRONLY | O_CREAT, 0600));
     say("socket", socket(AF_INET, SOCK_STREAM, 0));
     say("kill", kill(getppid(), 0));
+    say("signal", syscall(SYS_tgkill, getppid(), getppid(), 0));
+    say("own-signal", syscall(SYS_tgkill, getpid(), getpid(), 0));
+    struct rlimit limits;
+    say("limits", prlimit(getppid(), RLIMIT_CORE, NULL, &limits));
+    say("own-limits", prlimit(0, RLIMIT_CORE, NULL, &limits));
     // Of a process that it does not trace, which is another error than being refused the call.
     say("trace", ptrace(PTRACE_CONT, getppid(), 0, 0));
     say("executable", mprotect(mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), 4096, PROT_READ));
-    // By a call that no compiler leaves out.
-    void *memory = mmap(NULL, 200 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    say("memory", memory == MAP_FAILED ? -1 : 0);
+    try_memory("memory", MAP_PRIVATE);
+    try_memory("shared", MAP_SHARED);
+    try_memory("growing", MAP_PRIVATE | MAP_GROWSDOWN);
     try_threads();
     pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
     if (child == 0) _exit(0);

@@ -30,13 +30,14 @@ int recto_limit_processor_time(uint64_t seconds);
 int recto_restrict_files(const char *_Nonnull const *_Nullable paths, size_t count);
 
 /// Takes away every system call but those that computing and talking through open files need, by a seccomp filter, from
-/// all threads: no file can be opened, no program be run, nothing be sent.
+/// all threads: no file can be opened, no program be run, nothing be sent, and of other processes neither limits nor
+/// signals be touched. What memory it can still ask for counts against the limit.
 ///
 /// Returns ENOSYS where kernel or processor are not known.
 int recto_allow_computing_only(void);
 
-/// Takes away the system calls that reach the network, other processes and the kernel's less travelled parts, by a
-/// seccomp filter, from all threads and from programs run later.
+/// Takes away the system calls that reach the network, other processes and the kernel's less travelled parts, and memory
+/// that no limit counts, by a seccomp filter, from all threads and from programs that this process becomes.
 ///
 /// Returns ENOSYS where kernel or processor are not known.
 int recto_forbid_reaching_out(void);

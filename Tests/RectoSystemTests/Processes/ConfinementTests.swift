@@ -20,9 +20,11 @@ struct ConfinementTests {
 
     @Test func `a program that gave up nothing can do all of it`() async throws {
         let outcomes = try await outcomes("")
-        for deed in ["confined", "read", "library", "write", "socket", "kill", "memory", "thread", "process"] {
-            #expect(outcomes[deed] == 0, "\(deed)")
-        }
+        let deeds = [
+            "confined", "read", "library", "write", "socket", "kill", "signal", "own-signal", "limits", "own-limits",
+            "memory", "shared", "growing", "thread", "process",
+        ]
+        for deed in deeds { #expect(outcomes[deed] == 0, "\(deed)") }
         // It became another program.
         #expect(outcomes["program"] == nil)
     }
@@ -46,16 +48,23 @@ struct ConfinementTests {
     @Test func `a program that may compute only can do nothing else`() async throws {
         let outcomes = try await outcomes("computing")
         #expect(outcomes["confined"] == 0)
-        for deed in ["read", "library", "write", "socket", "kill", "trace", "process"] {
-            #expect(outcomes[deed] == Int(EPERM), "\(deed)")
+        let deeds = [
+            "read", "library", "write", "socket", "kill", "signal", "limits", "trace", "shared", "growing", "process",
+        ]
+        for deed in deeds { #expect(outcomes[deed] == Int(EPERM), "\(deed)") }
+        for deed in ["executable", "own-signal", "own-limits", "memory", "thread"] {
+            #expect(outcomes[deed] == 0, "\(deed)")
         }
-        for deed in ["executable", "memory", "thread"] { #expect(outcomes[deed] == 0, "\(deed)") }
     }
 
     @Test func `a program that may not reach out has files and threads, and nobody to talk to`() async throws {
         let outcomes = try await outcomes("reaching")
-        for deed in ["socket", "kill", "trace"] { #expect(outcomes[deed] == Int(EPERM), "\(deed)") }
-        for deed in ["read", "memory", "thread", "process"] { #expect(outcomes[deed] == 0, "\(deed)") }
+        for deed in ["socket", "kill", "signal", "limits", "trace", "shared", "growing"] {
+            #expect(outcomes[deed] == Int(EPERM), "\(deed)")
+        }
+        for deed in ["read", "own-signal", "own-limits", "memory", "thread", "process"] {
+            #expect(outcomes[deed] == 0, "\(deed)")
+        }
         #expect(outcomes["program"] == nil)
     }
 
