@@ -42,7 +42,8 @@ struct RectoCommand: AsyncParsableCommand {
             fail("cannot write to \(error.name): \(error.reason)")
         }
         if let error = error as? UnfinishedRun {
-            fail("cannot write to \(error.cause.name): \(error.cause.reason); once it can be, --resume goes on")
+            let table = error.hasTable ? " without --csv" : ""
+            fail("cannot write to \(error.cause.name): \(error.cause.reason); once it can be, --resume\(table) goes on")
         }
         if case .unreadable(let reason)? = error as? InputError { fail("cannot read standard input: \(reason)") }
         if let error = error as? LiveError { fail(error.description) }
@@ -75,6 +76,8 @@ struct RectoCommand: AsyncParsableCommand {
 /// A run that ended since nothing more could be written, and can be gone on with.
 struct UnfinishedRun: Error {
     let cause: OutputError
+    /// Whether a table was written, which is written in one run.
+    let hasTable: Bool
 }
 
 /// How a command ends when not with 0; thrown by commands, acted on in one place.

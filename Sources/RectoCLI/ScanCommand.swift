@@ -109,21 +109,25 @@ struct ScanCommand: AsyncParsableCommand {
 
     func run() async throws {
         // Before any result is made: results are no inputs, and must not take the place of one.
-        let inputs = InputList(paths)
+        let inputs = InputList(paths, isResult: isEarlierResult)
         try refuseResultsThatReplace(inputs)
         var configuration = reading.configuration
         configuration.makesCrops = crops != nil
         configuration.previewSide = report == nil || reading.redact ? nil : ReportWriter.pictureSide
 
-        // Before results are made anew: what was there stays where there can be no others.
+        // All that can fail comes before results are made anew: what was there stays where there can be no others.
         let reader = try reading.reader(configuration)
         let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
-        let earlier = try await earlierLines(of: inputs, groups, reader)
-        let lines = try OutputFile(named: output, after: earlier)
-        let table = try csv.map { try TableWriter(OutputFile(named: $0)) }
+        let lines = try OutputFile(named: output)
+        try refuseTableInPlaceOfLines()
+        let tableFile = try csv.map { try OutputFile(named: $0) }
         let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
         let page = try report.map { try ReportWriter(folder: FilePath($0)) }
+        let earlier = try await earlierLines(of: inputs, groups, reader)
         try page?.add(earlier, in: FilePath(output))
+        try lines.keep(earlier?.byteCount ?? 0)
+        try tableFile?.keep(0)
+        let table = try tableFile.map { try TableWriter($0) }
         let kept = earlier?.inputCount ?? 0
         let results = ScanOutput(
             lines: lines,
@@ -142,7 +146,7 @@ struct ScanCommand: AsyncParsableCommand {
             wasInterrupted = try await scan.run(Array(inputs.entries.dropFirst(kept)), into: results)
             try results.close()
         } catch let error as OutputError where canGoOn {
-            throw UnfinishedRun(cause: error)
+            throw UnfinishedRun(cause: error, hasTable: csv != nil)
         }
         reading.warnOfMissingProtection(reader)
         if wasInterrupted {
@@ -186,7 +190,26 @@ extension ScanCommand {
         guard canGoOn else { return }
         // The day decides what is expired: a run that goes on tomorrow must not change its mind.
         let day = reading.asOf == nil ? " --as-of \(reading.day)" : ""
-        StandardStreams.writeError("recto: interrupted; the same command with --resume\(day) goes on\n")
+        // Which is written in one run.
+        let table = csv == nil ? "" : " and without --csv"
+        StandardStreams.writeError("recto: interrupted; the same command with --resume\(day)\(table) goes on\n")
+    }
+
+    /// Once the file of lines is there: by whatever names, it is one file.
+    private func refuseTableInPlaceOfLines() throws {
+        guard let csv, output != "-", csv != "-" else { return }
+        guard InputFile(FilePath(output)).isSame(as: InputFile(FilePath(csv))) else { return }
+        throw ValidationError("Lines and table cannot go to the same file; give one of them another file.")
+    }
+
+    /// Whether a run with the same options may have written a file, to go by its folder and its name.
+    private func isEarlierResult(_ path: FilePath) -> Bool {
+        guard let name = path.lastComponent?.string else { return false }
+        let folder = InputFile(path.removingLastComponent())
+        func lies(in other: FilePath) -> Bool { folder.isSame(as: InputFile(other)) }
+        if let crops, CropWriter.isName(name), lies(in: FilePath(crops)) { return true }
+        guard let report, ReportWriter.isPictureName(name) else { return false }
+        return lies(in: FilePath(report).appending("pictures"))
     }
 
     private func refuseResultsThatReplace(_ inputs: InputList) throws {
@@ -195,11 +218,6 @@ extension ScanCommand {
         }
         if let report, inputs.entries.contains(where: { $0.path.lies(in: FilePath(report)) }) {
             throw ValidationError("\(report) holds inputs; a report would be mixed with them. Name another folder.")
-        }
-        guard let csv, output != "-", csv != "-" else { return }
-        let (lines, table) = (FilePath(output), FilePath(csv))
-        if lines.lexicallyNormalized() == table.lexicallyNormalized() || InputFile(lines).isSame(as: InputFile(table)) {
-            throw ValidationError("Lines and table cannot go to the same file; give one of them another file.")
         }
     }
 }
@@ -213,16 +231,12 @@ extension FilePath {
 }
 
 extension OutputFile {
-    /// The file of this name, made anew or gone on with, or standard output for `-`.
-    fileprivate init(named name: String, after earlier: EarlierLines? = nil) throws(OutputError) {
+    /// The file of this name with what it holds, or standard output for `-`.
+    fileprivate init(named name: String) throws(OutputError) {
         guard name != "-" else {
             self = .standardOutput
             return
         }
-        guard let earlier else {
-            try self.init(replacing: FilePath(name))
-            return
-        }
-        try self.init(continuing: FilePath(name), after: earlier.byteCount)
+        try self.init(opening: FilePath(name))
     }
 }

@@ -7,6 +7,7 @@ struct ScanSummary: CustomStringConvertible {
     private var persons = 0
     private let otherFiles: Int
     private let hiddenFiles: Int
+    private let resultFiles: Int
     /// Inputs whose lines were there before.
     private let kept: Int
 
@@ -16,6 +17,7 @@ struct ScanSummary: CustomStringConvertible {
         kept = earlier?.inputCount ?? 0
         otherFiles = inputs.otherFiles
         hiddenFiles = inputs.hiddenFiles
+        resultFiles = inputs.resultFiles
     }
 
     mutating func count(_ line: ScanLine) {
@@ -33,6 +35,7 @@ struct ScanSummary: CustomStringConvertible {
         var passedOver: [String] = []
         if otherFiles > 0 { passedOver.append("\(otherFiles) not an image") }
         if hiddenFiles > 0 { passedOver.append("\(hiddenFiles) hidden") }
+        if resultFiles > 0 { passedOver.append("\(resultFiles) of an earlier run's results") }
         return passedOver.isEmpty ? lines : "\(lines); passed over: \(passedOver.joined(separator: ", "))"
     }
 }

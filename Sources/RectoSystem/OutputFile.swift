@@ -6,7 +6,9 @@ internal import Musl
 #endif
 public import SystemPackage
 
-/// A place that results are written to: a file made anew, or standard output.
+/// A place that results are written to: a file, or standard output.
+///
+/// A file is for one writer at a time; the system gives it back however that one ends.
 public struct OutputFile: Sendable {
     private let file: FileDescriptor
     private let name: String
@@ -21,41 +23,51 @@ public struct OutputFile: Sendable {
 
     /// Makes the file at `path` anew; what it held is gone.
     ///
-    /// - Throws: ``OutputError`` where it cannot be made.
+    /// - Throws: ``OutputError`` where it cannot be made, or another writes to it.
     public init(replacing path: FilePath) throws(OutputError) {
-        try self.init(opening: path, .truncate)
+        try self.init(opening: path)
+        try keep(0)
     }
 
-    /// Goes on with the file at `path` after so many bytes; what it held beyond them is gone.
+    /// Opens the file at `path`, made where there is none; what it holds stays until ``keep(_:)`` is called, which is to
+    /// come before anything is written.
     ///
-    /// - Parameters:
-    ///   - path: Of a file, made where there is none.
-    ///   - byteCount: How much of it is kept; not more than it has.
-    /// - Throws: ``OutputError`` where it cannot be written to.
-    public init(continuing path: FilePath, after byteCount: Int) throws(OutputError) {
-        try self.init(opening: path, [])
-        do {
-            try file.resize(to: Int64(byteCount))
-            try file.seek(offset: Int64(byteCount), from: .start)
-        } catch {
-            try? file.close()
-            throw OutputError(name: name, error)
-        }
-    }
-
-    private init(opening path: FilePath, _ options: FileDescriptor.OpenOptions) throws(OutputError) {
+    /// - Throws: ``OutputError`` where it cannot be written to, or another writes to it.
+    public init(opening path: FilePath) throws(OutputError) {
         name = path.string
         do {
             file = try FileDescriptor.open(
                 path,
                 .writeOnly,
-                options: options.union([.create, .closeOnExec]),
+                options: [.create, .closeOnExec],
                 permissions: [.ownerReadWrite, .groupRead, .otherRead]
             )
         } catch {
             throw OutputError(name: name, error)
         }
+        // Devices are for everybody; some file systems know no locks.
+        guard isRegular, flock(file.rawValue, LOCK_EX | LOCK_NB) != 0, Errno(rawValue: errno) == .wouldBlock else {
+            return
+        }
+        try? file.close()
+        throw OutputError(name: name, reason: "another run writes to it")
     }
+
+    /// Keeps so many bytes of what the file held, and goes on after them; where it is no file that can be cut off, all.
+    ///
+    /// - Parameter byteCount: Not more than it has.
+    /// - Throws: ``OutputError``.
+    public func keep(_ byteCount: Int) throws(OutputError) {
+        guard isRegular else { return }
+        do {
+            try file.resize(to: Int64(byteCount))
+            try file.seek(offset: Int64(byteCount), from: .start)
+        } catch {
+            throw OutputError(name: name, error)
+        }
+    }
+
+    private var isRegular: Bool { (try? file.stat().type) == .regular }
 
     /// Makes sure that there is a folder of this path; its parent must exist.
     ///
@@ -106,8 +118,12 @@ public struct OutputError: Error, Sendable, Hashable {
     /// The system's reason, in words.
     public let reason: String
 
-    init(name: String, _ error: any Error) {
+    init(name: String, reason: String) {
         self.name = name
-        reason = (error as? Errno)?.description ?? "unknown reason"
+        self.reason = reason
+    }
+
+    init(name: String, _ error: any Error) {
+        self.init(name: name, reason: (error as? Errno)?.description ?? "unknown reason")
     }
 }

@@ -96,6 +96,22 @@ struct ResumeTests {
         }
     }
 
+    @Test func `keeps nothing from a line on that a machine without power left with zeros`() async throws {
+        try await TemporaryFolder.with { folder in
+            let images = try Self.images(in: folder)
+            _ = try await Self.scan(images, "--output", folder.path("lines"))
+            let whole = try Self.lines(folder)
+            var bytes = try folder.contents("lines")
+            let line = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
+            let text = try #require(bytes[line...].firstRange(of: Array(#""message":""#.utf8)))
+            bytes.replaceSubrange(text.upperBound..<text.upperBound + 8, with: repeatElement(0, count: 8))
+            try folder.write(bytes, to: "lines")
+            let result = try await Self.scan(images, "--output", folder.path("lines"), "--resume")
+            #expect(result.errors.contains("1 of the inputs read before"))
+            #expect(try Self.lines(folder) == whole)
+        }
+    }
+
     @Test func `begins where there is no file yet`() async throws {
         try await TemporaryFolder.with { folder in
             let images = try Self.images(in: folder)
@@ -152,6 +168,28 @@ struct ResumeTests {
             let second = try await Self.scan(folder.path("images"), "--output", folder.path("lines"), "--resume")
             #expect(second.errors.contains("\(first.count) of the inputs read before"))
             #expect(try Self.lines(folder).count == first.count + 2)
+        }
+    }
+
+    @Test func `keeps off a file that another run writes to`() async throws {
+        try await TemporaryFolder.with { folder in
+            let image = try folder.write(Self.bytes("license-backs-clean/texas"), to: "images/0.jpg")
+            for index in 1..<1_000 {
+                try FileManager.default.linkItem(atPath: image, toPath: folder.path("images/\(index).jpg"))
+            }
+            let arguments = ["scan", folder.path("images"), "--output", folder.path("lines"), "--jobs", "1"]
+            let first = try Command(Recto.path, arguments + ["--csv", folder.path("table")])
+            while try !FileManager.default.fileExists(atPath: folder.path("lines")) || folder.contents("lines").isEmpty
+            {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            let second = try await Self.scan(folder.path("images"), "--output", folder.path("lines"), "--resume")
+            #expect(second.status == 2)
+            #expect(second.errors == "recto: cannot write to \(folder.path("lines")): another run writes to it\n")
+            first.interrupt()
+            let result = try await first.result(within: .seconds(480))
+            #expect(result.errors.contains(" and without --csv goes on"))
+            #expect(try Self.lines(folder).allSatisfy { $0["outcome"]?.text == "read" })
         }
     }
 

@@ -162,6 +162,45 @@ struct ScanCommandTests {
         }
     }
 
+    @Test(arguments: ["--report", "--crops", "--csv"])
+    func `leaves earlier results as they were where it cannot run`(option: String) async throws {
+        try await TemporaryFolder.with { folder in
+            let output = try folder.write(Array("lines".utf8), to: "lines")
+            let result = try await Recto.run("scan", clean, "--output", output, option, "/nonexistent/result")
+            #expect(result.status == 2)
+            #expect(try folder.contents("lines") == Array("lines".utf8))
+        }
+    }
+
+    @Test func `refuses one file for lines and table, though it is there by neither name yet`() async throws {
+        try await TemporaryFolder.with { folder in
+            try folder.link("table", to: folder.path("lines"))
+            for table in ["table", "./lines"] {
+                let options = ["--output", folder.path("lines"), "--csv", folder.path(table)]
+                let result = try await Command.run(Recto.path, ["scan", clean] + options)
+                #expect(result.status == 2)
+                #expect(result.errors.contains("cannot go to the same file"))
+            }
+        }
+    }
+
+    @Test func `takes what an earlier run wrote for no input, but what lies beside it`() async throws {
+        try await TemporaryFolder.with { folder in
+            let image = Sample.named("license-backs-clean/texas").bytes()
+            try folder.write(image, to: "texas.jpg")
+            func paths() async throws -> [String] {
+                let results = ["--crops", folder.path("crops"), "--report", folder.path("report")]
+                let result = try await Command.run(Recto.path, ["scan", folder.path] + results, within: .seconds(240))
+                #expect(result.status == 0, "\(result.errors)")
+                return try result.values().compactMap { $0["input"]?["path"]?.text }
+            }
+            #expect(try await paths() == [folder.path("texas.jpg")])
+            #expect(try !folder.names(in: "crops").isEmpty)
+            try folder.write(image, to: "crops/ohio.jpg")
+            #expect(try await paths() == [folder.path("crops/ohio.jpg"), folder.path("texas.jpg")])
+        }
+    }
+
     @Test func `writes a report of all lines, with a picture of each image`() async throws {
         try await TemporaryFolder.with { folder in
             let page = Sample.named("two-on-a-page/alberta-and-hawaii").path

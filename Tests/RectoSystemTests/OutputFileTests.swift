@@ -17,6 +17,34 @@ struct OutputFileTests {
         }
     }
 
+    @Test func `leaves what a file holds until it is said how much of it is kept`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = try folder.write(Array("one\ntwo\nthr".utf8), to: "out")
+            let file = try OutputFile(opening: FilePath(path))
+            #expect(try folder.contents("out") == Array("one\ntwo\nthr".utf8))
+            try file.keep(8)
+            try file.write(Array("three\n".utf8))
+            try file.close()
+            #expect(try folder.contents("out") == Array("one\ntwo\nthree\n".utf8))
+        }
+    }
+
+    @Test func `lets one write to a file at a time, and anybody to a device`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = FilePath(folder.path("out"))
+            let file = try OutputFile(replacing: path)
+            try file.write([1])
+            #expect { try OutputFile(replacing: path) } throws: { error in
+                (error as? OutputError)?.reason == "another run writes to it"
+            }
+            #expect(try folder.contents("out") == [1])
+            try file.close()
+            try OutputFile(replacing: path).close()
+            let devices = try (0..<2).map { _ in try OutputFile(replacing: "/dev/null") }
+            for device in devices { try device.close() }
+        }
+    }
+
     @Test func `says that the disk is full`() throws {
         let file = try OutputFile(replacing: "/dev/full")
         #expect { try file.write([1]) } throws: { error in

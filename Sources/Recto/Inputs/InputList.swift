@@ -28,24 +28,33 @@ public struct InputList: Sendable {
     /// Files and folders passed over because their names start with a dot.
     public private(set) var hiddenFiles = 0
 
+    /// Files in folders that an earlier run wrote.
+    public private(set) var resultFiles = 0
+
     /// The inputs that these paths name.
-    public init(_ paths: [FilePath]) {
+    ///
+    /// - Parameters:
+    ///   - paths: Files and folders.
+    ///   - isResult: Whether a file in a folder is what an earlier run wrote, and no input.
+    public init(_ paths: [FilePath], isResult: (FilePath) -> Bool = { _ in false }) {
         for path in paths {
             if case .folder? = try? InputFile(path).kind() {
-                append(FolderWalker().list(path))
+                append(FolderWalker().list(path), isResult)
             } else {
                 entries.append(.file(path))
             }
         }
     }
 
-    private mutating func append(_ listing: FolderWalker.Listing) {
+    private mutating func append(_ listing: FolderWalker.Listing, _ isResult: (FilePath) -> Bool) {
         hiddenFiles += listing.hiddenCount
         var found: [(path: FilePath, entry: Entry)] = listing.unreadable.map { item in
             (item.path, .refused(item.path, Finding(item.error)))
         }
         for file in listing.files {
-            if isImage(file) {
+            if isResult(file) {
+                resultFiles += 1
+            } else if isImage(file) {
                 found.append((file, .file(file)))
             } else {
                 otherFiles += 1

@@ -223,6 +223,8 @@ private struct LineFile {
     private mutating func peek() throws -> LineHead? {
         if let head { return head.line }
         guard case .bytes(let bytes)? = try reader.next(), end + bytes.count < size,
+            // A machine that lost power may leave zeros in a line, which the decoder would take.
+            bytes.allSatisfy({ $0 >= 0x20 }),
             let line = try? JSONDecoder().decode(LineHead.self, from: Data(bytes))
         else { return nil }
         head = (line, end + bytes.count + 1)

@@ -89,6 +89,9 @@ final class ReportWriter {
         return name
     }
 
+    /// Whether pictures of a report have such names.
+    static func isPictureName(_ name: String) -> Bool { name.wholeMatch(of: /[0-9a-f]{16}(-[0-9]+)?\.jpg/) != nil }
+
     /// As many digits as tell the images of a run apart.
     private static func name(_ sha256: String, _ page: Int?) -> String {
         sha256.prefix(16) + (page.map { "-\($0)" } ?? "")
@@ -105,8 +108,8 @@ final class ReportWriter {
         }
         guard names.contains("pictures") else { return }
         for name in try FileManager.default.contentsOfDirectory(atPath: pictureFolder.string) {
-            guard let match = name.wholeMatch(of: /([0-9a-f]{16}(-[0-9]+)?)\.jpg/) else { continue }
-            if !pictures.contains(String(match.1)) { try OutputFile.remove(pictureFolder.appending(name)) }
+            guard Self.isPictureName(name), !pictures.contains(String(name.dropLast(4))) else { continue }
+            try OutputFile.remove(pictureFolder.appending(name))
         }
     }
 

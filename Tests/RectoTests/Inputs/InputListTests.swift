@@ -53,6 +53,17 @@ struct InputListTests {
         }
     }
 
+    @Test func `leaves out of folders what is said to be a result, and counts it`() async throws {
+        try await TemporaryFolder.with { folder in
+            for name in ["a.jpg", "crops/a.png", "crops/b.png"] { try folder.write([1], to: name) }
+            let given = [folder.path, folder.path("crops/a.png")].map { FilePath($0) }
+            let list = InputList(given) { $0.lastComponent == "a.png" }
+            // What is named is taken, whatever it is.
+            #expect(names(list, in: folder) == ["a.jpg", "crops/b.png", "crops/a.png"])
+            #expect(list.resultFiles == 1)
+        }
+    }
+
     @Test func `lists a folder in byte order of the path`() async throws {
         try await TemporaryFolder.with { folder in
             let inOrder = ["B.jpg", "a-b/1.jpg", "a.jpg", "a/1.jpg", "a0.jpg", "é.jpg"]
