@@ -33,11 +33,10 @@ struct FilterRun {
     ///   - output: Takes the answers.
     /// - Throws: `InputError` and `OutputError` where reading and writing lines fail.
     func run(_ requests: LineReader, into output: OutputFile) async throws {
-        // A thread of its own: it waits for whoever sends requests.
-        let inbox = WorkerPool(threadCount: 1)
+        let inbox = Inbox()
         try await withThrowingTaskGroup(of: Event.self) { group in
             func listen(_ reader: LineReader) {
-                group.addTask(executorPreference: inbox) { try await Self.line(from: reader) }
+                group.addTask { try await inbox.line(from: reader) }
             }
             var (taken, written) = (0, 0)
             var idle: LineReader?
@@ -45,8 +44,8 @@ struct FilterRun {
             listen(requests)
             while let event = try await group.next() {
                 switch event {
-                // A line without anything is no request.
-                case .line(.bytes([])?, let reader): idle = reader
+                // A line without anything is no request, whichever system ended it.
+                case .line(.bytes([])?, let reader), .line(.bytes([UInt8(ascii: "\r")])?, let reader): idle = reader
                 case .line(let line?, let reader):
                     let index = taken
                     taken += 1
@@ -73,11 +72,34 @@ struct FilterRun {
         }
     }
 
-    @concurrent
-    private static func line(from reader: LineReader) async throws -> Event {
-        var reader = reader
-        let line = try reader.next()
-        return .line(line, reader)
+    /// Waits for whoever sends requests, on a thread of its own.
+    private struct Inbox: Sendable {
+        private let thread = WorkerPool(threadCount: 1)
+
+        /// The next line.
+        ///
+        /// Waiting ends with the task that waits, though nothing wakes the thread: once answers cannot be written any
+        /// more, nobody need wait for another request.
+        func line(from reader: LineReader) async throws -> Event {
+            let (lines, arrival) = AsyncThrowingStream<Event, any Error>.makeStream()
+            Task(executorPreference: thread) {
+                do {
+                    arrival.yield(try await Self.next(of: reader))
+                    arrival.finish()
+                } catch {
+                    arrival.finish(throwing: error)
+                }
+            }
+            for try await line in lines { return line }
+            throw CancellationError()
+        }
+
+        @concurrent
+        private static func next(of reader: LineReader) async throws -> Event {
+            var reader = reader
+            let line = try reader.next()
+            return .line(line, reader)
+        }
     }
 
     private func answers(to line: LineReader.Line) async throws -> [RequestAnswer] {

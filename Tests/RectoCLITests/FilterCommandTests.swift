@@ -41,7 +41,7 @@ struct FilterCommandTests {
     @Test func `answers what it cannot understand, and goes on`() async throws {
         let long = String(repeating: "x", count: 100_000)
         let result = try await Self.run([
-            "what?", Self.request(1, "/nowhere/a.jpg"), #"{"path":"a"}"#, "", long,
+            "what?", Self.request(1, "/nowhere/a.jpg"), #"{"path":"a"}"#, "", "\r", long,
             Self.request(5, Self.clean, #","sha256":"\#(String(repeating: "0", count: 64))""#),
             Self.request(6, "/"), Self.request(7, Self.clean, #","expect":"selfie""#), Self.request(8, Self.clean),
         ])
@@ -92,6 +92,24 @@ struct FilterCommandTests {
         let result = try await Self.run([])
         #expect(result.status == 0)
         #expect(result.output.isEmpty)
+    }
+
+    @Test func `ends where answers cannot be written, without waiting for another request`() async throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Recto.path)
+        process.arguments = ["filter"]
+        let (requests, errors) = (Pipe(), Pipe())
+        process.standardInput = requests
+        process.standardOutput = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        process.standardError = errors
+        try process.run()
+        try requests.fileHandleForWriting.write(contentsOf: Data((Self.request(1, "/nowhere") + "\n").utf8))
+        // The sender keeps the pipe open all the time.
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 2)
+        let words = try errors.fileHandleForReading.readToEnd() ?? Data()
+        #expect(String(decoding: words, as: UTF8.self).contains("cannot write to standard output"))
+        try requests.fileHandleForWriting.close()
     }
 
     @Test func `ends with 2 where answers cannot be written or requests not be read`() async throws {
