@@ -35,6 +35,8 @@ PROGRAM = "scan.py"
 ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "RECTO_MODELS")
 """What recto gets to see of the driver's environment: a pipe of Spark's hands on nothing by itself."""
 ENDINGS = (b"jpg", b"jpeg", b"png", b"pdf")
+LONGEST_REQUEST = 65_536
+"""In bytes, as `recto filter` takes them."""
 LARGEST_PART = 1000
 """Inputs in a part: what is read again when its executor is lost."""
 PARTS_PER_CORE = 4
@@ -52,7 +54,7 @@ class Refusal(Exception):
 class Inputs:
     """What is to be read, in order."""
 
-    requests: list[dict] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     """As `recto filter` takes them; ids are their numbers from 1, a colon and the id of the manifest behind it."""
     unnamed: dict[int, bytes] = field(default_factory=dict)
     """Paths that no request can name, by number: folders that cannot be listed, names that are not UTF-8."""
@@ -76,9 +78,12 @@ class Inputs:
         if text is None:
             # Holds the place; the driver puts its own lines there.
             self.unnamed[number] = path
-            self.requests.append({"id": number})
+            self.requests.append(json.dumps({"id": number}))
         else:
-            self.requests.append({"id": identity, **members, "path": text})
+            request = json.dumps({"id": identity, **members, "path": text}, ensure_ascii=False)
+            if len(request.encode()) > LONGEST_REQUEST:
+                raise Refusal(f"Input {number} makes a request of more than {LONGEST_REQUEST} bytes, which none may have.")
+            self.requests.append(request)
 
 
 def list_paths(paths: Iterable[str]) -> Inputs:
@@ -185,21 +190,24 @@ def list_manifest(name: str) -> Inputs:
 
 
 def add_request(line: bytes, place: str, inputs: Inputs) -> None:
-    """Takes a request; what else than an object with a path it is wrong about, recto says in its line."""
+    """Takes a request whose members are of the right kinds; what else is wrong about it, recto says in its line."""
     example = 'A request is a line like {"path":"maria-back.jpg"}.'
     try:
         request = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Refusal(f"{place} is no JSON ({error}). {example}") from error
     path = request.get("path")
     if not isinstance(path, str) or not path:
         raise Refusal(f"{place} has no path. {example}")
     if not isinstance(request.get("id", 0), (int, str)) or isinstance(request.get("id"), bool):
         raise Refusal(f"{place} has an id that is neither a text nor a whole number.")
+    for name in ("sha256", "expect"):
+        if not isinstance(request.get(name), (str, type(None))):
+            raise Refusal(f"{place} has {name} that is no text.")
     try:
         inputs.add(path.encode(), {name: request[name] for name in ("id", "sha256", "expect") if name in request})
     except UnicodeEncodeError as error:
-        raise Refusal(f"{place} has a path that is no text. List it as a line without braces.") from error
+        raise Refusal(f"{place} has a text that is none. List such a path as a line without braces.") from error
 
 
 # On the executors
@@ -458,8 +466,7 @@ def read(context, reading: Reading, inputs: Inputs, parts: int, options: argpars
     from py4j.protocol import Py4JJavaError
     from pyspark.errors import PySparkException
 
-    requests = [json.dumps(request, ensure_ascii=False) for request in inputs.requests]
-    answers = context.parallelize(requests, parts).pipe(
+    answers = context.parallelize(inputs.requests, parts).pipe(
         shlex.join(reading.program + reading.words), env=reading.environment, checkCode=True
     )
     try:

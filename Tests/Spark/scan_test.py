@@ -224,6 +224,9 @@ class ScanTest(unittest.TestCase):
         for text, sentence in [
             ("/a.jpg\n{\"path\":\n", f"{manifest}:2 is no JSON"), ("{\"id\":1}\n", f"{manifest}:1 has no path"),
             ("\n\n{\"path\":\"a\",\"id\":[]}", f"{manifest}:3 has an id that is neither"),
+            ("{\"path\":\"a\",\"expect\":NaN}", f"{manifest}:1 has expect that is no text"),
+            ("{\"path\":\"a\",\"expect\":\"\\ud800\"}", f"{manifest}:1 has a text that is none"),
+            ("a.jpg\n" + 70_000 * "b", "Input 2 makes a request of more than 65536 bytes"),
         ]:
             manifest.write_text(text)
             self.assertIn(sentence, refusal("--manifest", str(manifest), *output))
