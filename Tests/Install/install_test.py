@@ -107,6 +107,19 @@ class InstallTest(unittest.TestCase):
         self.assertEqual(again.returncode, 2)
         self.assertIn("there is no Recto below", again.stderr)
 
+    def test_leaves_nothing_behind_that_an_earlier_version_had(self) -> None:
+        built = self.folder / "built"
+        built.mkdir()
+        shutil.copy(RECTO, built / "recto")
+        (built / "recto-serve").write_text("#!/bin/sh\n")
+        (built / "recto-serve").chmod(0o755)
+        result = install("--service", "--program", str(built / "recto"), str(self.prefix))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("bin/recto-serve", files(self.prefix))
+        self.installed()
+        self.assertNotIn("bin/recto-serve", files(self.prefix))
+        self.assertIn("bin/recto", files(self.prefix))
+
     def test_says_what_is_wrong(self) -> None:
         file = self.folder / "file"
         file.write_text("")
