@@ -90,7 +90,8 @@ extension Finding {
         case .unreadable(let reason):
             self.init(.inputUnreadable, .error, message: "The file cannot be read: \(reason).")
         case .notAFile(let name):
-            self.init(.inputNotAFile, .error, message: "This is \(name), not a file. Name a file or a folder.")
+            let advice = name == "a folder" ? "Name the files in it." : "Name a file or a folder."
+            self.init(.inputNotAFile, .error, message: "This is \(name), not a file. \(advice)")
         }
     }
 }

@@ -67,7 +67,8 @@ extension Finding {
             let message = "Characters were corrected so that more check digits agree. Compare with the document."
             return Finding(code, severity, field: field, message: message)
         case (.documentMismatch, "country"):
-            return Finding(code, severity, field: field, message: "A document of another country was expected.")
+            let message = "The country is not the one that was expected, or not that of the issuer."
+            return Finding(code, severity, field: field, message: message)
         default: return self
         }
     }
