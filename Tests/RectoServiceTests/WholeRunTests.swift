@@ -78,7 +78,7 @@ import Testing
             let client = try await fixture.claim()
             try await client.consent()
             try await client.sendPassport("broken")
-            for _ in 0..<JobRunner.tries {
+            for _ in 0..<Work.Kind.document.greatestTries {
                 try await fixture.work()
                 fixture.clock.advance(by: .seconds(120))
             }

@@ -42,6 +42,7 @@ extension VerificationFlow {
     ///
     /// - Parameters:
     ///   - results: The answers.
+    ///   - names: Checks that nobody answered, and that nobody is asked for any more; answered ones stay as they are.
     ///   - provider: Whose they are.
     ///   - attempt: Which attempt of the whole they are of.
     ///   - id: Which verification.
@@ -49,6 +50,7 @@ extension VerificationFlow {
     /// - Throws: ``RequestRefused``, and what the store throws.
     func answer(
         _ results: [CheckResult],
+        givingUp names: [CheckName] = [],
         by provider: String,
         attempt: Int,
         of id: UUID,
@@ -59,12 +61,12 @@ extension VerificationFlow {
             for result in results {
                 guard let event = result.event(attempt: attempt) else { continue }
                 guard try draft.apply(event) else { continue }
-                draft.details.checks.removeAll { $0.name == result.name }
-                draft.details.checks.append(result)
-                draft.note(
-                    "check.answered",
-                    ["check": .text(result.name.rawValue), "outcome": .text(result.outcome.rawValue)]
-                )
+                draft.keep(result, as: "check.answered")
+            }
+            for name in names where try draft.apply(.checkUnanswered(of: name, attempt: attempt)) {
+                let codes = ["check.unanswered"]
+                let result = CheckResult(provider: provider, name: name, outcome: .couldNotApply, codes: codes)
+                draft.keep(result, as: "check.unanswered")
             }
         }
     }
@@ -78,6 +80,13 @@ extension VerificationFlow {
 }
 
 extension Draft {
+    /// Keeps what came of a check.
+    fileprivate mutating func keep(_ result: CheckResult, as type: String) {
+        details.checks.removeAll { $0.name == result.name }
+        details.checks.append(result)
+        note(type, ["check": .text(result.name.rawValue), "outcome": .text(result.outcome.rawValue)])
+    }
+
     /// Keeps what was found, in the form in which the facts leave it.
     fileprivate mutating func store(
         _ result: StepResult,

@@ -139,6 +139,8 @@ enum FlowError: Error, Sendable, Hashable {
     case journeyMissing(String)
     /// A file that a step needs is not there.
     case fileMissing
+    /// The provider that a check is asked of is not set up any more.
+    case providerMissing(String)
 }
 
 extension Origin {

@@ -11,8 +11,6 @@ struct JobRunner: WorkLoop {
 
     /// How long a piece of work is held before another worker may have it; renewed while it goes on.
     private static let lease = Duration.seconds(60)
-    /// How often a piece of work is tried.
-    static let tries = 6
 
     func runOnce() async throws -> Bool {
         let at = core.now()
@@ -31,7 +29,7 @@ struct JobRunner: WorkLoop {
         } catch StoreError.leaseLost, StoreError.erased, StoreError.notFound {
             return "lost"
         } catch is WorkPending {
-            await giveBack(job, in: WorkPending.delay(afterTries: job.tries))
+            await giveBack(job, in: Work.delayOfAsking(afterTries: job.tries))
             return "pending"
         } catch is CancellationError {
             await giveBack(job, in: .zero)
@@ -50,8 +48,8 @@ struct JobRunner: WorkLoop {
     }
 
     private func giveUpOrRetry(_ job: LeasedJob) async {
-        guard job.tries >= Self.tries else {
-            return await giveBack(job, in: .seconds(1 << min(job.tries, 10)))
+        if let kind = Work.Kind(rawValue: job.kind), job.tries < kind.greatestTries {
+            return await giveBack(job, in: kind.delayOfRetry(afterTries: job.tries))
         }
         do {
             guard try await WorkPerformer(core: core).giveUp(job) else { return await giveBack(job, in: nil) }

@@ -27,7 +27,23 @@ enum Work: Sendable, Hashable, Codable {
     }
 }
 
+extension Work.Kind {
+    /// How often it is tried.
+    ///
+    /// A provider is asked for about a day, whether its answers are pending or it is away: how often it said the one does
+    /// not shorten the other.
+    var greatestTries: Int { self == .provider ? 300 : 6 }
+
+    /// When it is tried again that failed.
+    func delayOfRetry(afterTries tries: Int) -> Duration {
+        self == .provider ? Work.delayOfAsking(afterTries: tries) : .seconds(1 << min(tries, 10))
+    }
+}
+
 extension Work {
+    /// When a provider is asked again: after a little more each time, and five minutes at most.
+    static func delayOfAsking(afterTries tries: Int) -> Duration { .seconds(min(300, 5 * tries)) }
+
     /// Who is asked for checks.
     var provider: String {
         if case .checks(_, let provider?, _) = self { provider } else { "engine" }

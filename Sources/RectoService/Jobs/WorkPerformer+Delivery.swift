@@ -24,9 +24,13 @@ extension WorkPerformer {
     func ask(_ provider: String, _ names: [CheckName], _ attempt: Int, of id: UUID, _ job: LeasedJob) async throws {
         let state = try await core.flow.state(id)
         let pending = state.facts.checks.filter { $0.outcome == .pending && names.contains($0.name) }.map(\.name)
-        guard state.facts.outcome == nil, state.facts.attempt == attempt, !pending.isEmpty,
-            let configured = core.configuration.providers.first(where: { $0.name == provider })
-        else { return try await core.flow.complete(job.lease) }
+        guard state.facts.outcome == nil, state.facts.attempt == attempt, !pending.isEmpty else {
+            return try await core.flow.complete(job.lease)
+        }
+        guard let configured = core.configuration.providers.first(where: { $0.name == provider }) else {
+            // It may come back with the next configuration; until then it is one that is away.
+            throw FlowError.providerMissing(provider)
+        }
         let question = ProviderQuestion(
             verification: id.wireText,
             attempt: attempt,
@@ -50,14 +54,13 @@ extension WorkPerformer {
         _ job: LeasedJob,
         _ provider: String
     ) async throws {
-        var results = answers.filter { $0.outcome != .pending }
+        let results = answers.filter { $0.outcome != .pending }
         let open = pending.filter { name in !results.contains { $0.name == name } }
-        if job.tries >= Self.greatestTriesOfProvider {
-            results += open.map { CheckResult(provider: provider, name: $0, outcome: .couldNotApply) }
-        }
-        let isDone = results.count == pending.count
+        let isLastTry = job.tries >= Work.Kind.provider.greatestTries
+        let isDone = open.isEmpty || isLastTry
         try await core.flow.answer(
             results,
+            givingUp: isLastTry ? open : [],
             by: provider,
             attempt: attempt,
             of: id,
@@ -65,13 +68,7 @@ extension WorkPerformer {
         )
         if !isDone { throw WorkPending() }
     }
-
-    /// How often a provider is asked that has not answered everything: for about a day.
-    private static var greatestTriesOfProvider: Int { 300 }
 }
 
 /// Thrown for work that waits for others: it goes on later, and did not fail.
-struct WorkPending: Error {
-    /// When it goes on.
-    static func delay(afterTries tries: Int) -> Duration { .seconds(min(300, 5 * tries)) }
-}
+struct WorkPending: Error {}

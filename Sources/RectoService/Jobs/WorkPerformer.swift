@@ -39,7 +39,8 @@ struct WorkPerformer: Sendable {
             try await core.flow.conclude(stepTry, .workerFailed, nil, portrait: nil, of: id, completing: job.lease)
         case (.checks, .checks(let attempt, _, let names)), (.provider, .checks(let attempt, _, let names)):
             try await core.flow.answer(
-                names.map { CheckResult(provider: job.kind, name: $0, outcome: .couldNotApply) },
+                [],
+                givingUp: names,
                 by: work.provider,
                 attempt: attempt,
                 of: id,

@@ -16,6 +16,8 @@ public struct Journey: Sendable, Hashable {
     public let checks: [VerificationPolicy.Check]
     /// What happens where the identity check could not be applied.
     public let identityCheck: IdentityCheckPolicy
+    /// What happens where nobody answered another check.
+    public let unansweredCheck: UnansweredCheckPolicy
     /// Whether a person decides where checks failed.
     public let isReviewedWhereChecksFailed: Bool
     /// Whether the last step submits.
@@ -47,6 +49,7 @@ public struct Journey: Sendable, Hashable {
             attempts: limits[.attempts],
             order: order,
             identityCheck: identityCheck,
+            unansweredCheck: unansweredCheck,
             isReviewedWhereChecksFailed: isReviewedWhereChecksFailed,
             isSubmittedAutomatically: isSubmittedAutomatically,
             restart: restart,

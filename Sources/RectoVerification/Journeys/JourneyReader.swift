@@ -66,6 +66,7 @@ extension MemberReader {
         let checks = objects("checks", count: 0...20) { $0.check() }
         let areStepsRead = mistakes.count == mistakesBefore
         let identityCheck = optionalObject("identityCheck") { $0.identityCheck() } ?? .required
+        let unansweredCheck = optionalObject("unansweredCheck") { $0.unansweredCheck() } ?? .required
         let isReviewed = optionalFlag("isReviewedWhereChecksFailed") ?? false
         let isAutomatic = optionalFlag("isSubmittedAutomatically") ?? false
         let restart: RestartScope = optionalChoice("restart") ?? .allSteps
@@ -86,6 +87,7 @@ extension MemberReader {
             order: order,
             checks: checks,
             identityCheck: identityCheck,
+            unansweredCheck: unansweredCheck,
             isReviewedWhereChecksFailed: isReviewed,
             isSubmittedAutomatically: isAutomatic,
             restart: restart,

@@ -36,6 +36,11 @@ extension MemberReader {
             ?? .required
     }
 
+    /// Reads the waiver of checks that nobody answers, a sentence as well.
+    mutating func unansweredCheck() -> UnansweredCheckPolicy {
+        optionalText("waiver", length: 20...1_000).map { .waived(reason: $0) } ?? .required
+    }
+
     mutating func retention() -> Retention {
         var retention = Retention()
         if let hours = optionalInteger("imagesInHours", in: 0...87_600) { retention.images = .seconds(hours * 3_600) }

@@ -6,7 +6,8 @@ public enum Decider: String, Sendable, Hashable, Codable, CaseIterable {
     case checks
     /// A reviewer.
     case reviewer
-    /// The journey, which says in words that it accepts an identity check that could not be applied.
+    /// The journey, which says in words that it accepts an identity check that could not be applied, or a check that
+    /// nobody answered.
     case policy
     /// The client or its application.
     case client

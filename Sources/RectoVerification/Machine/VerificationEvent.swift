@@ -21,6 +21,8 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case submit
     /// A provider answered a check of one attempt; `pending` is no answer and refused.
     case checkResult(of: CheckName, outcome: CheckOutcome, attempt: Int)
+    /// Nobody answered a check of one attempt, and nobody is asked any more.
+    case checkUnanswered(of: CheckName, attempt: Int)
     /// A reviewer decided.
     case decide(outcome: Decision)
     /// A reviewer asks for no verification.
@@ -48,7 +50,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
         case .claim, .answer, .skip, .capture, .passcode, .restart: [.client]
         case .submit, .cancel: [.client, .application]
         case .stepResult: [.engine]
-        case .checkResult: [.provider]
+        case .checkResult, .checkUnanswered: [.provider]
         case .decide, .waive: [.reviewer]
         case .expire: [.clock]
         case .erase: [.application, .clock]

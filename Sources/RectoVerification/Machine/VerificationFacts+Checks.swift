@@ -16,6 +16,7 @@ extension VerificationFacts {
         _ outcome: CheckOutcome,
         of name: CheckName,
         _ attempt: Int,
+        isUnanswered: Bool = false,
         _ policy: VerificationPolicy
     ) throws(TransitionRefused) {
         guard policy.checks.contains(where: { $0.name == name }) else { throw refused(.unknownCheck) }
@@ -23,6 +24,7 @@ extension VerificationFacts {
             let index = checks.firstIndex(where: { $0.name == name })
         else { throw refused(.notAResult) }
         checks[index].outcome = outcome
+        checks[index].isUnanswered = isUnanswered
         decideByChecks(policy)
     }
 
@@ -31,14 +33,19 @@ extension VerificationFacts {
         guard !checks.contains(where: { $0.outcome == .pending }) else { return }
         if checks.contains(where: { $0.outcome == .failed }) {
             if policy.isReviewedWhereChecksFailed { isUnderReview = true } else { end(.failed, by: .checks) }
-        } else if isIdentityChecked {
+        } else if isIdentityChecked, !lacksAnswer {
             end(.verified, by: .checks)
-        } else if policy.identityCheck.isWaivable {
+        } else if isIdentityChecked || policy.identityCheck.isWaivable,
+            !lacksAnswer || policy.unansweredCheck.isWaivable
+        {
             end(.verified, by: .policy)
         } else {
             isUnderReview = true
         }
     }
+
+    /// Whether nobody answered a check that is no identity check: what it would have said against the person is unknown.
+    private var lacksAnswer: Bool { checks.contains { $0.isUnanswered && !$0.isIdentityCheck } }
 
     /// Whether there is an identity check, and every one of them passed.
     private var isIdentityChecked: Bool {

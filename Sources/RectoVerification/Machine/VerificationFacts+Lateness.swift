@@ -10,6 +10,8 @@ extension VerificationFacts {
         case .stepResult(let stepTry, _): isLate(stepTry)
         case .checkResult(let name, let outcome, let attempt):
             outcome != .pending && policy.checks.contains { $0.name == name } && isLate(name, attempt)
+        case .checkUnanswered(let name, let attempt):
+            policy.checks.contains { $0.name == name } && isLate(name, attempt)
         default: false
         }
     }

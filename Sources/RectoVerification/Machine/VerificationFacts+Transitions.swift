@@ -33,6 +33,8 @@ extension VerificationFacts {
         case .passcode(let id, let isCorrect): try enterPasscode(id, isCorrect: isCorrect, policy.order)
         case .stepResult(let stepTry, let isPassed): try conclude(stepTry, isPassed: isPassed)
         case .submit: try submitIfReady(policy)
+        case .checkUnanswered(let name, let attempt):
+            try note(.couldNotApply, of: name, attempt, isUnanswered: true, policy)
         case .checkResult(let name, let outcome, let attempt): try note(outcome, of: name, attempt, policy)
         case .decide(let decision): try decide(decision)
         case .waive: try waive()

@@ -12,6 +12,8 @@ public struct VerificationPolicy: Sendable, Hashable {
     public var order: StepOrder
     /// What happens where the identity check could not be applied.
     public var identityCheck: IdentityCheckPolicy
+    /// What happens where nobody answered another check.
+    public var unansweredCheck: UnansweredCheckPolicy
     /// Whether a person decides where checks failed.
     public var isReviewedWhereChecksFailed: Bool
     /// Whether the last step submits.
@@ -30,6 +32,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         attempts: Int = 2,
         order: StepOrder = .free,
         identityCheck: IdentityCheckPolicy = .required,
+        unansweredCheck: UnansweredCheckPolicy = .required,
         isReviewedWhereChecksFailed: Bool = false,
         isSubmittedAutomatically: Bool = false,
         restart: RestartScope = .allSteps,
@@ -44,6 +47,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         self.attempts = attempts
         self.order = order
         self.identityCheck = identityCheck
+        self.unansweredCheck = unansweredCheck
         self.isReviewedWhereChecksFailed = isReviewedWhereChecksFailed
         self.isSubmittedAutomatically = isSubmittedAutomatically
         self.restart = restart

@@ -93,13 +93,56 @@ import Testing
             let facts = try await fixture.core.flow.state(id).facts
             #expect(PingOneStatus(facts) == .partial)
             #expect(try await client.get(".").json["next", "item"]?.text == "remainingChecks")
-            for _ in 0..<JobRunner.tries {
-                fixture.clock.advance(by: .seconds(120))
-                try await fixture.work()
-            }
+            try await work(fixture, tries: Work.Kind.provider.greatestTries)
             let done = try await fixture.core.flow.state(id).facts
             // A provider that cannot be reached is no check that failed, and none that passed.
             #expect(done.status == .review)
+        }
+    }
+
+    /// A journey of which a provider answers a check that is no identity check.
+    private static let registered = """
+        {"id":"registered","version":1,"assuranceLevel":2,
+         "steps":[{"id":"consent","kind":"consent","options":{"version":"1"}},
+                  {"id":"passport","kind":"document","options":{"documentTypes":["passport"]}},
+                  {"id":"selfie","kind":"presence"}],
+         "checks":[{"name":"faceMatch","isIdentityCheck":true},{"name":"register"}],
+         "texts":{"en":{"title":"You","consent.title":"Terms","consent.text":"Agree.","passport.title":"Passport",
+                        "passport.text":"Show it.","selfie.title":"You","selfie.text":"Look here."}}}
+        """
+
+    /// A provider that answers nothing, which its own loopback network is refused for.
+    private static var awayProvider: ServiceConfiguration {
+        var configuration = ServiceConfiguration.test
+        configuration.providers = [
+            .init(name: "register", url: "https://127.0.0.1:9", checks: ["register"], secret: "whsec_x")
+        ]
+        return configuration
+    }
+
+    private func work(_ fixture: ServiceFixture, tries: Int) async throws {
+        for _ in 0..<tries {
+            fixture.clock.advance(by: .seconds(300))
+            try await fixture.work()
+        }
+    }
+
+    @Test func `asks a provider that is away for about a day, then gives the verification to a person`() async throws {
+        try await ServiceFixture.run(Self.awayProvider) { fixture in
+            #expect(try await fixture.shop.post("/v1/journeys", Self.registered).status == 201)
+            let client = try await fixture.claim("registered")
+            try await client.sendEverything(fixture)
+            let id = try #require(UUID(uuidString: client.verification))
+            let begin = fixture.clock.now
+            try await work(fixture, tries: 200)
+            #expect(try await fixture.core.flow.state(id).facts.status == .processing)
+            try await work(fixture, tries: 100)
+            #expect(fixture.clock.now.timeIntervalSince(begin) > 80_000)
+            let facts = try await fixture.core.flow.state(id).facts
+            #expect(facts.status == .review)
+            #expect(facts.checks.last?.isUnanswered == true)
+            let result = try await fixture.shop(for: client).get("./result").text
+            #expect(result.contains("check.unanswered"))
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import RectoVerification
 import Testing
 
-private let walks = [Walk.plain, Walk.reviewed]
+private let walks = [Walk.plain, Walk.reviewed, Walk.unanswered]
 
 /// Whether facts of a status let an event happen.
 private enum Allowance: String {
@@ -26,6 +26,7 @@ private let table:
         ("stepResult", .never, .sometimes, .sometimes, .never, .never),
         ("submit", .never, .sometimes, .never, .never, .never),
         ("checkResult", .never, .never, .sometimes, .never, .never),
+        ("checkUnanswered", .never, .never, .sometimes, .never, .never),
         ("decide", .always, .always, .sometimes, .always, .sometimes),
         ("waive", .always, .always, .sometimes, .never, .never),
         ("restart", .never, .never, .never, .never, .sometimes),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import RectoVerification
 import Testing
 
@@ -261,6 +262,33 @@ struct VerificationTransitionTests {
         let late = VerificationEvent.stepResult(of: first(of: "document"), isPassed: true)
         #expect(try reading.applying(late, policy()) == .ignoredAsLate)
         #expect(try reading.after([.erase], policy()).applying(late, policy()) == .ignoredAsLate)
+    }
+
+    @Test func `gives a verification to a person where nobody answered a check, unless the journey waives it in words`()
+        throws
+    {
+        let end: [VerificationEvent] = [
+            .submit, .checkUnanswered(of: .documentCrossCheck, attempt: 1),
+            .checkResult(of: .faceMatch, outcome: .passed, attempt: 1),
+        ]
+        #expect(try facts(collected + end).status == .review)
+        #expect(try facts(collected + end, policy(identityCheck: waiver)).status == .review)
+        var waiving = policy()
+        waiving.unansweredCheck = .waived(reason: "The register is asked again by hand.")
+        let waived = try facts(collected + end, waiving)
+        #expect(waived.outcome == .verified && waived.decider == .policy)
+        let faceless: [VerificationEvent] = [
+            .submit, .checkResult(of: .documentCrossCheck, outcome: .passed, attempt: 1),
+            .checkUnanswered(of: .faceMatch, attempt: 1),
+        ]
+        #expect(try facts(collected + faceless, waiving).status == .review)
+        #expect(try facts(collected + faceless, policy(identityCheck: waiver)).decider == .policy)
+    }
+
+    @Test func `reads checks that were stored before any could stay unanswered`() throws {
+        let stored = #"{"name":"faceMatch","isIdentityCheck":true,"outcome":"passed"}"#
+        let check = try JSONDecoder().decode(CheckFacts.self, from: Data(stored.utf8))
+        #expect(check.outcome == .passed && !check.isUnanswered)
     }
 
     @Test func `lets a review expire only where the journey says so`() throws {

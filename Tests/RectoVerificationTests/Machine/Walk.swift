@@ -15,7 +15,12 @@ struct Walk {
         let target: Int
     }
 
-    init(_ policy: VerificationPolicy) {
+    /// A walk.
+    ///
+    /// - Parameters:
+    ///   - policy: The rules.
+    ///   - losesAnswers: Whether checks may stay without an answer.
+    init(_ policy: VerificationPolicy, losesAnswers: Bool = false) {
         self.policy = policy
         let first = VerificationFacts(policy)
         facts = [first]
@@ -25,7 +30,9 @@ struct Walk {
             let present = facts[edges.count]
             edges.append(
                 present.imaginableEvents(policy).compactMap { event in
-                    guard case .applied(let target)? = try? present.applying(event, policy) else { return nil }
+                    guard losesAnswers || event.word != "checkUnanswered",
+                        case .applied(let target)? = try? present.applying(event, policy)
+                    else { return nil }
                     return Edge(event: event, target: index(adding: target))
                 }
             )
@@ -64,6 +71,8 @@ extension Walk {
     static let plain = Walk(.walked())
     /// Where a person decides then.
     static let reviewed = Walk(.walked(isReviewedWhereChecksFailed: true))
+    /// Where checks may stay without an answer.
+    static let unanswered = Walk(.walked(), losesAnswers: true)
 }
 
 extension VerificationFacts {
@@ -81,6 +90,7 @@ extension VerificationFacts {
         }
         for check in policy.checks {
             events += CheckOutcome.allCases.map { .checkResult(of: check.name, outcome: $0, attempt: attempt) }
+            events.append(.checkUnanswered(of: check.name, attempt: attempt))
         }
         return events
     }
@@ -108,7 +118,7 @@ extension VerificationFacts {
             + answers.flatMap { name, attempt in
                 [CheckOutcome.passed, .failed, .couldNotApply].map {
                     .checkResult(of: name, outcome: $0, attempt: attempt)
-                }
+                } + [.checkUnanswered(of: name, attempt: attempt)]
             }
     }
 }
@@ -125,6 +135,7 @@ extension VerificationEvent {
         case .stepResult: "stepResult"
         case .submit: "submit"
         case .checkResult: "checkResult"
+        case .checkUnanswered: "checkUnanswered"
         case .decide: "decide"
         case .waive: "waive"
         case .restart: "restart"
@@ -170,12 +181,13 @@ extension VerificationPolicy {
                 }
             }
         }
-        for rules in 0..<32 {
+        for rules in 0..<64 {
             var policy = small(hasChecks: rules & 1 == 0)
             policy.isReviewedWhereChecksFailed = rules & 2 != 0
             policy.isSubmittedAutomatically = rules & 4 != 0
             policy.expiresInReview = rules & 8 != 0
             if rules & 16 != 0 { policy.identityCheck = .waivedWhereNotApplicable(reason: "There is no portrait.") }
+            if rules & 32 != 0 { policy.unansweredCheck = .waived(reason: "The registry is asked again by hand.") }
             variants.append(policy)
         }
         return variants

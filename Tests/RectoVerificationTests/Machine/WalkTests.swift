@@ -5,6 +5,7 @@ import Testing
 
 private let plain = Walk.plain
 private let reviewed = Walk.reviewed
+private let unanswered = Walk.unanswered
 
 struct WalkTests {
     @Test func `finds as many facts and events as the written model has`() {
@@ -12,6 +13,8 @@ struct WalkTests {
         #expect(plain.edgeCount == 39_109)
         #expect(reviewed.facts.count == 27_755)
         #expect(reviewed.edgeCount == 39_189)
+        #expect(unanswered.facts.count == 29_547)
+        #expect(unanswered.edgeCount == 41_893)
     }
 
     @Test func `shows a client fifteen views only`() {
@@ -20,21 +23,21 @@ struct WalkTests {
             let next: NextType
             let outcome: VerificationOutcome?
         }
-        for walk in [plain, reviewed] {
+        for walk in [plain, reviewed, unanswered] {
             #expect(
                 Set(walk.facts.map { View(status: $0.status, next: $0.next.type, outcome: $0.outcome) }).count == 15
             )
         }
     }
 
-    @Test func `keeps every promise, with review and without`() {
-        for walk in [plain, reviewed] { #expect(walk.brokenPromises == []) }
+    @Test func `keeps every promise, with review, without, and without answers`() {
+        for walk in [plain, reviewed, unanswered] { #expect(walk.brokenPromises == []) }
     }
 
     @Test func `keeps every promise whatever the rules are`() {
-        #expect(VerificationPolicy.variants.count == 44)
+        #expect(VerificationPolicy.variants.count == 76)
         for policy in VerificationPolicy.variants {
-            #expect(Walk(policy).brokenPromises == [], "\(policy)")
+            #expect(Walk(policy, losesAnswers: true).brokenPromises == [], "\(policy)")
         }
     }
 
@@ -168,9 +171,18 @@ extension Walk {
                 "verified with an identity check",
                 index
             )
+            promise(
+                !target.checks.contains { $0.isUnanswered },
+                "verified with an answer to every check",
+                index
+            )
         }
         if target.outcome == .verified, target.decider == .policy {
-            promise(policy.identityCheck != .required, "a waiver stands in words", index)
+            promise(
+                policy.identityCheck != .required || policy.unansweredCheck != .required,
+                "a waiver stands in words",
+                index
+            )
             promise(!target.checks.contains { $0.outcome == .failed }, "a failed check is not waived", index)
         }
         if target.attempt == present.attempt {
