@@ -11,6 +11,4 @@ struct Origin: Sendable {
     var render: @Sendable (VerificationState) throws -> Answer = { try Answer(.ok, $0.resource()) }
     /// The revision that the change must be made from, where the sender names one.
     var revision: Int?
-    /// The token that the request came in.
-    var spends: [SpentTokenDigest] = []
 }

@@ -13,6 +13,8 @@ struct RequestRefused: Error, Sendable, Hashable {
     var mistakes: [Mistake] = []
     /// After how many seconds it may be asked again.
     var retryAfter: Int?
+    /// Whether the same request may succeed later; `nil` where that is as the table of problems says.
+    var isRetryable: Bool?
     /// The methods that there are, where the method is what is wrong.
     var allowedMethods: [String] = []
 

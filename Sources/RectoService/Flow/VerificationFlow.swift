@@ -116,7 +116,6 @@ struct VerificationFlow: Sendable {
         guard !draft.isUnchanged else { return state }
         var change = draft.change
         change.write = .replace(row)
-        change.spends += origin.spends
         change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
         change.answer = try origin.request.map { request in
             let answer = try draft.refusal.map(Answer.init) ?? origin.render(state)

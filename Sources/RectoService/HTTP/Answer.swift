@@ -57,6 +57,7 @@ struct Answer: Sendable, Hashable, Codable {
             detail: refusal.detail,
             next: refusal.next,
             mistakes: refusal.mistakes,
+            isRetryable: refusal.isRetryable,
             requestId: requestID
         )
         status = problem.status

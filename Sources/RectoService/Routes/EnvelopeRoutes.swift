@@ -28,9 +28,21 @@ struct EnvelopeRoutes: RouteGroup {
         }
         let message = Array(try await request.data(limit: state.journey.limits[.messageBytes]))
         let (envelope, token) = try open(message, of: access.id, keys)
-        let call = try EnvelopeCall(Data(envelope.body))
-        let origin = Origin(spends: [token])
-        return try await perform(call, of: access.id, origin).response
+        try await spend(token)
+        do {
+            return try await perform(try EnvelopeCall(Data(envelope.body)), of: access.id).response
+        } catch var refused as RequestRefused {
+            refused.isRetryable = false
+            throw refused
+        }
+    }
+
+    /// Uses the token up before anything else is judged, so that a message is taken once whatever comes of it: one that
+    /// was refused does nothing later either.
+    private func spend(_ token: SpentTokenDigest) async throws {
+        var change = Change(at: core.now())
+        change.spends = [token]
+        try await core.store.commit(change)
     }
 
     private func open(_ message: [UInt8], of id: UUID, _ keys: String) throws -> (Envelope, SpentTokenDigest) {
@@ -46,18 +58,19 @@ struct EnvelopeRoutes: RouteGroup {
         return (envelope, SpentTokenDigest(digest: digest, expiresAt: token.rememberedUntil))
     }
 
-    private func perform(_ call: EnvelopeCall, of id: UUID, _ origin: Origin) async throws -> Answer {
+    private func perform(_ call: EnvelopeCall, of id: UUID) async throws -> Answer {
+        let origin = Origin()
         switch call {
         case .step(let step, let body):
             return try Answer(try await core.flow.act(in: step, body, of: id, origin: origin))
         case .submit: return try Answer(try await core.flow.submit(id, of: nil, by: .client, origin: origin))
         case .restart: return try Answer(try await core.flow.restart(id, origin: origin))
         case .cancel: return try Answer(try await core.flow.cancel(id, of: nil, by: .client, origin: origin))
-        case .file(let upload, let bytes): return try await store(bytes, upload, of: id, origin)
+        case .file(let upload, let bytes): return try await store(bytes, upload, of: id)
         }
     }
 
-    private func store(_ bytes: Data, _ upload: Upload, of id: UUID, _ origin: Origin) async throws -> Answer {
+    private func store(_ bytes: Data, _ upload: Upload, of id: UUID) async throws -> Answer {
         let writer = try await core.flow.beginUpload(upload, of: id)
         var head = FileHead(upload.mediaType ?? .jpeg, limits: try await core.flow.state(id).journey.limits)
         do {
@@ -71,12 +84,12 @@ struct EnvelopeRoutes: RouteGroup {
             throw error
         }
         let blob = try await writer.finish()
-        let (file, isNew, _) = try await core.flow.endUpload(blob, upload, of: id, origin: origin)
+        let (file, isNew, _) = try await core.flow.endUpload(blob, upload, of: id)
         return try Answer(isNew ? .created : .ok, file.resource)
     }
 }
 
-/// Writes down a token's identifier, which is spent later, in the transaction that acts on the message.
+/// Writes down a token's identifier, which the store spends.
 private final class TokenNote: SpentTokens {
     private(set) var token: SpentToken?
 

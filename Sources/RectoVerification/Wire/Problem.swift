@@ -38,12 +38,14 @@ public struct Problem: Error, Sendable, Hashable, Codable {
     ///   - detail: What is wrong this time.
     ///   - next: What the client can do instead.
     ///   - mistakes: What is wrong with members of the request.
+    ///   - isRetryable: Whether the same request may succeed later, where that is not as the table says.
     ///   - requestId: What the service calls the request.
     public init(
         _ code: ProblemCode,
         detail: String? = nil,
         next: NextResource? = nil,
         mistakes: [Mistake] = [],
+        isRetryable: Bool? = nil,
         requestId: String? = nil
     ) {
         type = code.type
@@ -51,7 +53,7 @@ public struct Problem: Error, Sendable, Hashable, Codable {
         status = code.entry.status
         self.detail = detail
         self.code = code.rawValue
-        retryable = code.entry.isRetryable
+        retryable = isRetryable ?? code.entry.isRetryable
         self.next = next
         let fields = mistakes.map { Field(place: $0.place, code: $0.code.rawValue, message: $0.message) }
         self.fields = fields.isEmpty ? nil : fields

@@ -13,8 +13,12 @@ import Testing
         #"{"call":"steps/consent","body":{"action":"submit","data":{"version":"1","isAccepted":true}}}"#
 
     /// A client with keys, and what seals its messages.
-    private func claim(_ fixture: ServiceFixture) async throws -> (TestCaller, EnvelopeSealer) {
-        let created = try await fixture.create()
+    private func claim(
+        _ fixture: ServiceFixture,
+        _ journey: String = "passport-selfie",
+        _ members: String = ""
+    ) async throws -> (TestCaller, EnvelopeSealer) {
+        let created = try await fixture.create(journey, members)
         let signer = PrivateKey.generated(for: .es256)
         let keys = try KeySet([signer.publicKey]).json
         let answer = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\",\"keys\":\(keys)}")
@@ -40,7 +44,48 @@ import Testing
             let first = try await send(message, client)
             #expect(try first.verification.next.type == "document")
             let replayed = try await send(message, client)
-            #expect(replayed.problem == .invalidTransition || replayed.problem == .signatureInvalid)
+            #expect(replayed.problem == .signatureInvalid)
+        }
+    }
+
+    @Test func `takes a message once that changes nothing, and one that is refused`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            let early = try sealer.seal(Array(#"{"call":"submit"}"#.utf8), at: fixture.clock.now)
+            #expect(try await send(early, client).problem == .invalidTransition)
+            let unknown = try sealer.seal(Array(#"{"call":"decide"}"#.utf8), at: fixture.clock.now)
+            #expect(try await send(unknown, client).problem == .invalidRequest)
+            #expect(try await send(unknown, client).problem == .signatureInvalid)
+            try await client.consent()
+            let data = TestFile.jpeg().base64EncodedString()
+            let call = "{\"call\":\"steps/passport/files/page\",\"mediaType\":\"image/jpeg\",\"data\":\"\(data)\"}"
+            let file = try sealer.seal(Array(call.utf8), at: fixture.clock.now)
+            #expect(try await send(file, client).status == 201)
+            #expect(try await send(file, client).problem == .signatureInvalid)
+            let same = try sealer.seal(Array(call.utf8), at: fixture.clock.now)
+            #expect(try await send(same, client).status == 200, "the same file in a message of its own")
+            #expect(try await send(same, client).problem == .signatureInvalid)
+            try await client.post("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+            try await client.sendSelfie()
+            try await fixture.work()
+            #expect(try await send(early, client).problem == .signatureInvalid)
+            #expect(try await client.get(".").verification.next.type == "submit")
+        }
+    }
+
+    @Test func `says of no refused message that it may be sent again`() async throws {
+        try await ServiceFixture.run { fixture in
+            let subject = #","subject":{"id":"p","phone":"+31612345678"}"#
+            let (client, sealer) = try await claim(fixture, "document-selfie-passcode", subject)
+            try await client.consent()
+            try await client.post("./steps/choice", #"{"action":"submit","data":{"documentTypes":["passport"]}}"#)
+            _ = try await client.put("./steps/document/files/page", TestFile.jpeg(), type: "image/jpeg")
+            try await client.post("./steps/document", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+            try await client.sendSelfie()
+            let resend = Array(#"{"call":"steps/passcode","body":{"action":"resend"}}"#.utf8)
+            let answer = try await send(try sealer.seal(resend, at: fixture.clock.now), client)
+            #expect(answer.problem == .rateLimited && answer.headers[.retryAfter] != nil)
+            #expect(try answer.json["retryable"] == .flag(false))
         }
     }
 
