@@ -90,8 +90,12 @@ public struct VerificationService: Sendable {
     /// What works behind the requests.
     private var workers: [any Service] {
         let runners = (0..<max(1, core.configuration.workers)).map { _ in JobRunner(core: core) as any Service }
-        return runners + [DeliveryRunner(core: core), Sweeper(core: core)]
+        let senders = (0..<Self.senders).map { _ in DeliveryRunner(core: core) as any Service }
+        return runners + senders + [Sweeper(core: core)]
     }
+
+    /// How many messages to webhooks are sent at once; each waits for a receiver, and does nothing meanwhile.
+    private static let senders = 8
 
     /// Everything that is answered.
     var routes: Routes {

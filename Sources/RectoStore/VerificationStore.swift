@@ -60,7 +60,7 @@ public protocol VerificationStore: Sendable {
     /// How many jobs there are.
     func jobCounts() async throws -> JobCounts
 
-    /// Leases the message that has been due the longest, as jobs are leased.
+    /// Leases the message that has been due the longest, as jobs are leased; of a webhook one at a time.
     func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery?
 
     /// Stores how an attempt went; ``StoreError/leaseLost`` where another has the message.

@@ -48,9 +48,28 @@ struct SQLiteStoreDeliveriesTests {
             #expect(try await store.deliveries(to: "hook", before: records[0].id, limit: 9) == [records[1]])
             try await store.replayDelivery(records[1].id, at: later(60))
             let second = try #require(try await store.leaseDelivery(at: later(1), until: later(999)))
+            try await store.recordDelivery(second.lease, .delivered(status: 204), at: later(2))
             let again = try #require(try await store.leaseDelivery(at: later(60), until: later(99)))
             #expect((second.message, again.message, again.attempt) == ("msg_2", "msg_1", 2))
             await #expect(throws: StoreError.notFound) { try await store.replayDelivery(99, at: now) }
+        }
+    }
+
+    @Test func `gives the messages to a webhook to one sender at a time, and those to others meanwhile`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            try await add(["msg_1", "msg_2"], to: fixture)
+            var change = Change(at: later(1))
+            change.deliveries = [NewDelivery(webhook: "other", message: "msg_3", payload: Data())]
+            try await store.commit(change)
+            let first = try #require(try await store.leaseDelivery(at: later(2), until: later(30)))
+            let other = try #require(try await store.leaseDelivery(at: later(2), until: later(30)))
+            #expect((first.message, other.message) == ("msg_1", "msg_3"))
+            #expect(try await store.leaseDelivery(at: later(2), until: later(30)) == nil)
+            try await store.recordDelivery(first.lease, .retry(at: later(500), status: 503), at: later(3))
+            #expect(try await store.leaseDelivery(at: later(3), until: later(30))?.message == "msg_2")
+            // A sender that is gone holds no webhook longer than its message.
+            #expect(try await store.leaseDelivery(at: later(31), until: later(60))?.message == "msg_2")
         }
     }
 

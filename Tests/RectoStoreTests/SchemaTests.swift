@@ -35,6 +35,12 @@ struct SchemaTests {
         "DELETE FROM secret WHERE expires_at <= 1", "DELETE FROM spent_token WHERE expires_at <= 1",
         "DELETE FROM request WHERE expires_at <= 1", "DELETE FROM rate WHERE resets_at <= 1",
         "DELETE FROM delivery WHERE last_attempt_at <= 1 AND due_at IS NULL",
+        """
+        SELECT id FROM delivery WHERE due_at <= 1 AND NOT EXISTS (
+            SELECT 1 FROM delivery AS held
+            WHERE held.webhook = delivery.webhook AND held.lease IS NOT NULL AND held.due_at > 1
+        ) ORDER BY due_at, id LIMIT 1
+        """,
     ]
 
     @Test(arguments: queries) func `answers every query by an index`(sql: String) async throws {

@@ -6,6 +6,9 @@ internal import RectoStore
 internal import RectoVerification
 
 /// Sends messages to webhooks, again and again until they are taken or it was often enough.
+///
+/// Several do so at once, and the store gives none of them a message to a webhook that another is sending to: a receiver
+/// that takes its time has one sender waiting, and gets its messages one after the other.
 struct DeliveryRunner: WorkLoop {
     let core: Core
     var schedule = WebhookSchedule()
@@ -72,6 +75,8 @@ struct DeliveryRunner: WorkLoop {
         let keys = try webhook.secrets.map { try WebhookSigningKey($0) }
         let body = try await body(of: delivery)
         let header = try WebhookSigner(keys: keys).header(for: Array(body), id: delivery.message, at: core.now())
-        return try await OutboundClient(core.configuration).post(body, to: webhook.url, headers: header.fields)
+        var client = OutboundClient(core.configuration)
+        client.readsBody = false
+        return try await client.post(body, to: webhook.url, headers: header.fields)
     }
 }

@@ -12,8 +12,10 @@ internal import RectoSecurity
 struct OutboundClient: Sendable {
     /// Which addresses are taken.
     let rules: AddressRules
-    /// How long an answer may take.
-    var timeout = TimeAmount.seconds(20)
+    /// How long it may take until the whole answer is there, in all.
+    var timeout = Duration.seconds(20)
+    /// Whether the body of an answer is read; what is said by its status alone need not be waited for.
+    var readsBody = true
 
     /// The longest answer that is read, in bytes.
     private static let greatestAnswer = 64_000
@@ -38,6 +40,8 @@ struct OutboundClient: Sendable {
         case unencrypted
         /// The answer is larger than any that is expected.
         case answerTooLarge
+        /// The answer was not there in time.
+        case tooSlow
     }
 
     /// Sends a body of JSON.
@@ -55,15 +59,29 @@ struct OutboundClient: Sendable {
         try judge(resolved, isEncrypted: url.scheme == "https")
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.dnsOverride = [host: resolved]
-        configuration.timeout = .init(connect: .seconds(10), read: timeout)
+        configuration.timeout = .init(connect: .seconds(10), read: TimeAmount(timeout))
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         do {
-            let answer = try await send(body, to: url, headers, with: client)
-            try await client.shutdown()
+            let answer = try await inTime { try await send(body, to: url, headers, with: client) }
+            try? await client.shutdown()
             return answer
         } catch {
             try? await client.shutdown()
             throw error
+        }
+    }
+
+    /// Ends what takes too long in all, such as a receiver whose answer comes byte for byte.
+    private func inTime(_ send: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+        try await withThrowingTaskGroup(of: Answer.self) { group in
+            group.addTask(operation: send)
+            group.addTask {
+                try await Task.sleep(for: timeout)
+                throw Failure.tooSlow
+            }
+            defer { group.cancelAll() }
+            guard let answer = try await group.next() else { throw Failure.tooSlow }
+            return answer
         }
     }
 
@@ -104,14 +122,21 @@ struct OutboundClient: Sendable {
         request.headers.add(name: "user-agent", value: "recto")
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         request.body = .bytes(ByteBuffer(bytes: body))
-        let response = try await client.execute(request, timeout: timeout)
+        let response = try await client.execute(request, timeout: TimeAmount(timeout))
+        let retryAfter = response.headers.first(name: "retry-after").flatMap(Double.init) ?? 0
+        let data = readsBody ? try await Self.read(response.body) : Data()
+        return Answer(status: Int(response.status.code), retryAfter: retryAfter, body: data)
+    }
+
+    private static func read(_ body: HTTPClientResponse.Body) async throws -> Data {
         var data = Data()
-        for try await part in response.body {
-            guard data.count + part.readableBytes <= Self.greatestAnswer else { throw Failure.answerTooLarge }
+        for try await part in body {
+            guard data.count + part.readableBytes <= greatestAnswer else { throw Failure.answerTooLarge }
             data.append(contentsOf: part.readableBytesView)
         }
-        let retryAfter = response.headers.first(name: "retry-after").flatMap(Double.init) ?? 0
-        return Answer(status: Int(response.status.code), retryAfter: retryAfter, body: data)
+        // A body that was given up in between ends as one that is whole.
+        try Task.checkCancellation()
+        return data
     }
 }
 

@@ -3,7 +3,7 @@ public import Foundation
 internal import GRDB
 
 extension SQLiteStore {
-    /// Leases the message that has been due the longest, as jobs are leased.
+    /// Leases the message that has been due the longest, as jobs are leased; of a webhook one at a time.
     public func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery? {
         guard try await read({ try $0.dueDelivery(at: at) }) != nil else { return nil }
         return try await write { transaction in
@@ -53,9 +53,15 @@ extension StoreTransaction {
     }
 
     fileprivate func dueDelivery(at: Date) throws -> Int? {
-        try database.row("SELECT id FROM delivery WHERE due_at <= ? ORDER BY due_at, id LIMIT 1", [at.milliseconds])?[
-            "id"
-        ]
+        try database.row(
+            """
+            SELECT id FROM delivery WHERE due_at <= :at AND NOT EXISTS (
+                SELECT 1 FROM delivery AS held
+                WHERE held.webhook = delivery.webhook AND held.lease IS NOT NULL AND held.due_at > :at
+            ) ORDER BY due_at, id LIMIT 1
+            """,
+            ["at": at.milliseconds]
+        )?["id"]
     }
 
     fileprivate func leaseDelivery(_ id: Int, until: Date) throws -> LeasedDelivery {

@@ -11,6 +11,7 @@ enum Schema {
             }
         }
         migrator.registerMigration("2") { try $0.execute(sql: answeredRequests) }
+        migrator.registerMigration("3") { try $0.execute(sql: heldDeliveries) }
         return migrator
     }
 
@@ -139,6 +140,11 @@ enum Schema {
     private static let answeredRequests = """
         DELETE FROM request WHERE answer IS NULL;
         ALTER TABLE request DROP COLUMN busy_until;
+        """
+
+    /// Which webhooks a message is being sent to: a few rows, whatever else waits.
+    private static let heldDeliveries = """
+        CREATE INDEX delivery_held ON delivery (webhook, due_at) WHERE lease IS NOT NULL;
         """
 
     private static let documents = """

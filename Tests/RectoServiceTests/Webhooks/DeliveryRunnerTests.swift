@@ -36,6 +36,19 @@ final class TestReceiver: Sendable {
             let status = self.statuses.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? 204 }
             return Response(status: .init(code: status), headers: status == 302 ? [.location: "/other"] : [:])
         }
+        // The head at once, the body byte for byte and never whole.
+        router.post("drip") { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody { writer in
+                    for _ in 0..<600 {
+                        try await writer.write(ByteBuffer(string: "."))
+                        try await Task.sleep(for: .milliseconds(50))
+                    }
+                    try await writer.finish(nil)
+                }
+            )
+        }
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let application = Application(
             router: router,
