@@ -139,4 +139,26 @@ import Testing
             #expect(asked.challenge.steps.count == 5, "four expressions, one of them again")
         }
     }
+
+    @Test func `asks for something else after each try that did not pass`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await client.sendPassport()
+            var challenges: [JSONTree] = []
+            for number in 0..<3 {
+                let asked = try #require(try await client.get(".").json["next", "challenge"])
+                #expect(try await client.get(".").json["next", "challenge"] == asked, "the same until it is done")
+                challenges.append(asked)
+                try await client.sendSelfie("\(number) bad")
+                try await fixture.work()
+            }
+            #expect(challenges[0] != challenges[1] && challenges[1] != challenges[2])
+            let asked = try #require(try await client.get(".").json["next", "challenge", "steps"]).items.map(\.text)
+            try await client.sendSelfie()
+            try await fixture.work()
+            let judged = try #require(fixture.examiner.lastPresence)
+            #expect(judged.challenge.steps.map { $0.rawValue } == asked)
+        }
+    }
 }

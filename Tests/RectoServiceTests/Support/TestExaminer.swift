@@ -34,6 +34,9 @@ final class TestExaminer: EvidenceExaminer {
     /// What was asked first of a presence.
     var firstPresence: PresenceEvidence? { presences.withLock { $0.first } }
 
+    /// What was asked last of a presence.
+    var lastPresence: PresenceEvidence? { presences.withLock { $0.last } }
+
     func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
         documentsExamined.withLock { $0.append(document) }
         if document.files.values.contains(where: { $0.ends(with: "broken") }) { throw Broken() }
