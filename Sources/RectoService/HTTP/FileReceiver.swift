@@ -24,9 +24,12 @@ struct FileReceiver: Sendable {
     func receive(_ request: Request) async throws -> (file: StepFile, isNew: Bool) {
         let digest = try request.contentDigest
         let state = try await flow.state(id)
-        if let digest, use == nil, let file = state.file(upload, digest) { return (file, false) }
         let limit = upload.limit(in: state.journey)
         if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge(limit) }
+        if let digest, use == nil, let file = state.file(upload, digest) {
+            guard try await self.digest(of: request, limit) == digest else { throw RequestRefused(.digestMismatch) }
+            return (file, false)
+        }
         let writer = try await flow.beginUpload(upload, of: id)
         do {
             try await write(request, to: writer, state.journey, limit, digest)
@@ -60,13 +63,25 @@ struct FileReceiver: Sendable {
         if let expected, Data(hash.finalize()) != expected { throw RequestRefused(.digestMismatch) }
     }
 
+    /// The digest of a body that is not kept.
+    private func digest(of request: Request, _ limit: Int) async throws -> Data {
+        var hash = SHA256()
+        var count = 0
+        for try await buffer in request.body {
+            count += buffer.readableBytes
+            guard count <= limit else { throw tooLarge(limit) }
+            hash.update(data: Data(buffer.readableBytesView))
+        }
+        return Data(hash.finalize())
+    }
+
     private func tooLarge(_ limit: Int) -> RequestRefused {
         RequestRefused(.fileTooLarge, "A file in this slot has \(limit) bytes at most.")
     }
 }
 
 extension VerificationState {
-    /// The file that has come already, by its digest: once more it changes nothing, and need not even be read.
+    /// The file that has come already, by its digest: once more it changes nothing, whatever became of its step.
     fileprivate func file(_ upload: Upload, _ digest: Data) -> StepFile? {
         details.files(of: upload.step).first { $0.slot == upload.slot && $0.sha256 == digest.hexadecimal }
     }

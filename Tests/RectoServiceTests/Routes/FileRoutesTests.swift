@@ -132,6 +132,20 @@ import Testing
         }
     }
 
+    @Test func `refuses bytes with the digest of a file that has come, and other bytes`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            let (file, other) = (TestFile.jpeg(), TestFile.jpeg(end: "other"))
+            let headers = ["Content-Digest": TestFile.digest(file)]
+            let path = "./steps/passport/files/page"
+            #expect(try await client.put(path, file, type: "image/jpeg", headers: headers).status == 201)
+            let answer = try await client.put(path, other, type: "image/jpeg", headers: headers)
+            #expect(answer.status == 400 && answer.problem == .digestMismatch)
+            #expect(try await client.put(path, file, type: "image/jpeg", headers: headers).status == 200)
+        }
+    }
+
     @Test func `shows a file to a reviewer, who is noted first`() async throws {
         try await run { fixture, client in
             let file = TestFile.jpeg()
