@@ -33,6 +33,7 @@ struct TurnRoutes: RouteGroup {
             try await decide(request, context) { body in
                 var reader = try BodyReader(body)
                 let note = reader.text("note", length: 1...2_000)
+                if let note, DecisionRequest.isBlank(note) { reader.note(.missing, "note", "“note” says nothing.") }
                 try reader.end()
                 return DecisionRequest(.waived, note: note ?? "")
             }

@@ -33,9 +33,19 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
         var reader = try MemberReader(readingObject: bytes, atMost: size)
         let outcome: Outcome? = reader.choice("outcome")
         let note = reader.text("note", length: 1...2_000)
+        if let note, Self.isBlank(note) { reader.note(.missing, "note", "“note” says nothing.") }
         reader.end()
         guard let outcome, let note, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
         self.init(outcome, note: note)
+    }
+
+    /// Whether a note has nothing that can be seen: blanks, and what shows as none.
+    package static func isBlank(_ note: String) -> Bool {
+        note.unicodeScalars.allSatisfy { scalar in
+            let properties = scalar.properties
+            return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+                || properties.generalCategory == .control || properties.generalCategory == .format
+        }
     }
 
     /// The event that the decision is.

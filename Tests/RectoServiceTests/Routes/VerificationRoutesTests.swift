@@ -211,6 +211,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["decision", "waive"])
+    func `refuses a note of blanks as one that is missing`(_ path: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let member = path == "waive" ? "" : "\"outcome\":\"failed\","
+            let answer = try await fixture.shop(for: client).post("./\(path)", "{\(member)\"note\":\" \\t \"}")
+            #expect(answer.problem == .invalidRequest)
+            #expect(try answer.json["fields", "0", "code"]?.text == "missing")
+        }
+    }
+
     @Test func `tells the person what was found out once they are verified, and not how`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

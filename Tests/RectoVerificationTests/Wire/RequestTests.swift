@@ -84,4 +84,12 @@ struct RequestTests {
         }
         #expect(found == ["/outcome notOneOf", "/note missing"])
     }
+
+    @Test(arguments: [" ", "\u{A0}\t\n", "\u{200B}\u{FEFF}", "\u{3164}"])
+    func `takes a note that shows nothing for none`(_ note: String) throws {
+        let body = try WireJSON.encode(DecisionRequest(.failed, note: note))
+        let found = mistakes { () throws(Mistakes) in _ = try DecisionRequest(reading: body) }
+        #expect(found == ["/note missing"])
+        #expect(!DecisionRequest.isBlank("."))
+    }
 }
