@@ -70,7 +70,13 @@ public protocol VerificationStore: Sendable {
     func deliveries(to webhook: String, before id: Int?, limit: Int) async throws -> [DeliveryRecord]
 
     /// Sends a message once more, whatever became of it; a sweep takes it away 30 days after it was sent or given up.
-    func replayDelivery(_ id: Int, at: Date) async throws
+    ///
+    /// - Parameters:
+    ///   - id: As its record has it.
+    ///   - at: When it is due.
+    ///   - answer: The answer to the request that asked for it, stored with it.
+    /// - Throws: ``StoreError/notFound``.
+    func replayDelivery(_ id: Int, at: Date, answer: IdempotencyAnswer?) async throws
 
     /// Begins a request that may be repeated.
     ///

@@ -46,12 +46,14 @@ struct SQLiteStoreDeliveriesTests {
             let records = try await store.deliveries(to: "hook", before: nil, limit: 9)
             #expect(records.map(\.message) == ["msg_2", "msg_1"])
             #expect(try await store.deliveries(to: "hook", before: records[0].id, limit: 9) == [records[1]])
-            try await store.replayDelivery(records[1].id, at: later(60))
+            try await store.replayDelivery(records[1].id, at: later(60), answer: nil)
             let second = try #require(try await store.leaseDelivery(at: later(1), until: later(999)))
             try await store.recordDelivery(second.lease, .delivered(status: 204), at: later(2))
             let again = try #require(try await store.leaseDelivery(at: later(60), until: later(99)))
             #expect((second.message, again.message, again.attempt) == ("msg_2", "msg_1", 2))
-            await #expect(throws: StoreError.notFound) { try await store.replayDelivery(99, at: now) }
+            await #expect(throws: StoreError.notFound) {
+                try await store.replayDelivery(99, at: now, answer: nil)
+            }
         }
     }
 

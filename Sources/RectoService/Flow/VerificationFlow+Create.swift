@@ -42,7 +42,7 @@ extension VerificationFlow {
             secret(.code, index(code), of: draft.stored.id, until: codeExpiry, tries: tries),
             secret(.linkToken, index(link), of: draft.stored.id, until: codeExpiry, tries: tries),
         ]
-        change.answer = try idempotent.map { IdempotencyAnswer(to: $0, try WireJSON.encode(answer)) }
+        change.answer = try answer.kept(for: idempotent)
         try await store.commit(change)
         signals.changed(draft.stored.id)
         signals.queued(change)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import HTTPTypes
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -41,9 +42,27 @@ extension VerificationFlow {
     }
 
     /// Makes a link by which another device can send the file of one slot, once.
-    func uploadLink(_ slot: Slot, in step: StepID, of id: UUID) async throws -> (link: String, expiresAt: Timestamp) {
+    ///
+    /// - Parameters:
+    ///   - slot: What the file shows.
+    ///   - step: The step.
+    ///   - id: Which verification.
+    ///   - idempotent: The request, where its sender may repeat it.
+    /// - Returns: What the client is answered.
+    /// - Throws: ``RequestRefused``, and what the store throws.
+    func uploadLink(
+        _ slot: Slot,
+        in step: StepID,
+        of id: UUID,
+        _ idempotent: IdempotentRequest?
+    ) async throws -> Answer {
         let token = LinkToken.generated()
-        let state = try await change(id, by: .client) { draft in
+        let link = "\(rules.address.text)/v1/uploads/\(step)/\(slot.rawValue)?token=\(token.text)"
+        let origin = Origin(request: idempotent) { state in
+            let expiresAt = state.details.uploadLinks.last?.expiresAt ?? state.standing.expiresAt
+            return try Answer(.created, UploadLinkResource(link: link, expiresAt: expiresAt))
+        }
+        let state = try await change(id, by: .client, origin: origin) { draft in
             try draft.check(Upload(step: step, slot: slot, mediaType: nil, replaces: nil))
             let expiresAt = min(draft.standing.expiresAt, Timestamp(draft.at.adding(minutes: 10)))
             let secret = secret(.uploadLink, index(token), of: id, until: expiresAt.date)
@@ -52,8 +71,7 @@ extension VerificationFlow {
             draft.change.secrets.append(secret)
             draft.note("upload.linked", ["step": .text(step.rawValue), "slot": .text(slot.rawValue)])
         }
-        let expiresAt = state.details.uploadLinks.last?.expiresAt ?? state.standing.expiresAt
-        return ("\(rules.address.text)/v1/uploads/\(step)/\(slot.rawValue)?token=\(token.text)", expiresAt)
+        return try origin.render(state)
     }
 
     /// The verification that an upload link is of; the link is used up with the upload's change.

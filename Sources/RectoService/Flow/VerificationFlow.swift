@@ -117,9 +117,9 @@ struct VerificationFlow: Sendable {
         var change = draft.change
         change.write = .replace(row)
         change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
-        change.answer = try origin.request.map { request in
+        if origin.request != nil {
             let answer = try draft.refusal.map(Answer.init) ?? origin.render(state)
-            return IdempotencyAnswer(to: request, try WireJSON.encode(answer))
+            change.answer = try answer.kept(for: origin.request)
         }
         do {
             try await store.commit(change)

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import RectoStore
 internal import RectoVerification
 
 /// An answer that can be stored and given again.
@@ -69,6 +70,11 @@ struct Answer: Sendable, Hashable, Codable {
         }
         if !refusal.allowedMethods.isEmpty { headers["allow"] = refusal.allowedMethods.joined(separator: ", ") }
         body = try WireJSON.encode(problem)
+    }
+
+    /// The answer as it is stored with what a request did; `nil` where the request has no key to come again under.
+    func kept(for request: IdempotentRequest?) throws -> IdempotencyAnswer? {
+        try request.map { IdempotencyAnswer(to: $0, try WireJSON.encode(self)) }
     }
 
     /// The answer as it is sent.

@@ -24,9 +24,26 @@ final class JourneyLibrary: Sendable {
         /// Its version.
         var version: Int { Int(reference.drop { $0 != "@" }.dropFirst()) ?? 0 }
 
-        init(_ journey: Journey, text: Data? = nil) {
+        /// One of the package.
+        fileprivate init(_ journey: Journey) {
             reference = journey.reference
             self.journey = journey
+            text = nil
+            mistakes = []
+        }
+
+        /// One that somebody adds.
+        ///
+        /// - Parameter text: The journey as JSON.
+        /// - Throws: ``RequestRefused`` where it has mistakes.
+        init(reading text: Data) throws(RequestRefused) {
+            do throws(Mistakes) {
+                let journey = try JourneyReader().read(text)
+                reference = journey.reference
+                self.journey = journey
+            } catch {
+                throw RequestRefused(error)
+            }
             self.text = text
             mistakes = []
         }
@@ -74,27 +91,30 @@ final class JourneyLibrary: Sendable {
     /// Adds a journey.
     ///
     /// - Parameters:
-    ///   - text: The journey as JSON.
+    ///   - entry: The journey, with its text.
     ///   - store: Where it is kept.
     ///   - at: When.
-    ///   - agent: Who adds it.
-    /// - Returns: The journey.
-    /// - Throws: ``RequestRefused`` where it has mistakes, or is there already with another text.
-    func add(_ text: Data, to store: any VerificationStore, at: Date, by agent: Agent) async throws -> Journey {
-        let journey: Journey
-        do throws(Mistakes) {
-            journey = try JourneyReader().read(text)
-        } catch {
-            throw RequestRefused(error)
-        }
-        if let present = entry(journey.reference) {
-            if present.text == text { return journey }
+    ///   - key: Who adds it.
+    ///   - answer: The answer to the request for it.
+    /// - Throws: ``RequestRefused`` where it is there already with another text.
+    func add(
+        _ entry: Entry,
+        to store: any VerificationStore,
+        at: Date,
+        by key: ApplicationKey,
+        answer: IdempotencyAnswer?
+    ) async throws {
+        guard let text = entry.text else { preconditionFailure("journeys of the package are not added") }
+        if let present = self.entry(entry.reference) {
+            if present.text == text { return }
             throw RequestRefused(.invalidTransition, "This version is there already, and never changes.")
         }
         var change = Change(at: at)
-        change.documents = [.create(StoredDocument(kind: .journey, id: journey.reference, body: text))]
+        change.answer = answer
+        change.documents = [.create(StoredDocument(kind: .journey, id: entry.reference, body: text))]
+        let agent = Agent.application(key.name)
         change.events = [
-            NewEvent(type: "journey.added", actor: agent.text, data: ["journey": .text(journey.reference)])
+            NewEvent(type: "journey.added", actor: agent.text, data: ["journey": .text(entry.reference)])
         ]
         do {
             try await store.commit(change)
@@ -103,7 +123,6 @@ final class JourneyLibrary: Sendable {
         } catch StoreError.tooLarge {
             throw RequestRefused(.requestTooLarge)
         }
-        entries.withLock { $0[journey.reference] = Entry(journey, text: text) }
-        return journey
+        entries.withLock { $0[entry.reference] = entry }
     }
 }

@@ -54,9 +54,11 @@ struct FileRoutes: RouteGroup {
 
     @Sendable private func link(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(client: true)
-        _ = try await request.emptyJSON()
-        let (link, expiresAt) = try await core.flow.uploadLink(try context.slot, in: try context.step, of: access.id)
-        return try Answer(.created, UploadLinkResource(link: link, expiresAt: expiresAt)).response
+        let body = try await request.emptyJSON()
+        let (step, slot) = (try context.step, try context.slot)
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            try await core.flow.uploadLink(slot, in: step, of: access.id, idempotent)
+        }
     }
 
     /// The picture as it came, for a reviewer, noted before its first byte leaves.

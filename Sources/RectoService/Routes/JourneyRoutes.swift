@@ -20,15 +20,19 @@ struct JourneyRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.admin)
         let text = try await request.json(limit: Self.greatestJourney)
-        let journey = try await core.flow.journeys.add(
-            text,
-            to: core.store,
-            at: core.now(),
-            by: .application(key.name)
-        )
-        let location = "/v1/journeys/\(journey.reference)"
-        let resource = JourneyResource(JourneyLibrary.Entry(journey))
-        return try Answer(.created, resource, headers: ["location": location]).response
+        return try await core.idempotency.once(request, from: context.caller?.name, text) { idempotent in
+            let entry = try JourneyLibrary.Entry(reading: text)
+            let location = "/v1/journeys/\(entry.reference)"
+            let answer = try Answer(.created, JourneyResource(entry), headers: ["location": location])
+            try await core.flow.journeys.add(
+                entry,
+                to: core.store,
+                at: core.now(),
+                by: key,
+                answer: try answer.kept(for: idempotent)
+            )
+            return answer
+        }
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {

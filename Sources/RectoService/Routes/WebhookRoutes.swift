@@ -24,24 +24,34 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         let body = try await request.json()
-        let wanted = try WebhookRequest(body)
-        guard core.flow.webhooks.webhooks(of: key.application).count < Self.mostWebhooks else {
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            try await create(try WebhookRequest(body), for: key.application, idempotent)
+        }
+    }
+
+    private func create(
+        _ wanted: WebhookRequest,
+        for application: String,
+        _ idempotent: IdempotentRequest?
+    ) async throws -> Answer {
+        guard core.flow.webhooks.webhooks(of: application).count < Self.mostWebhooks else {
             throw RequestRefused(.limitReached, "An application has \(Self.mostWebhooks) webhooks at most.")
         }
         let at = core.now()
         let secret = WebhookSigningKey.generatedSecret().text
         let webhook = Webhook(
             id: UUID.version7(at: at).wireText,
-            application: key.application,
+            application: application,
             url: wanted.url,
             events: wanted.events,
             secrets: [secret],
             isDisabled: false,
             createdAt: Timestamp(at)
         )
-        try await core.flow.webhooks.add(webhook, to: core.store, at: at)
         let resource = WebhookResource(webhook, secret: secret)
-        return try Answer(.created, resource, headers: ["location": "/v1/webhooks/\(webhook.id)"]).response
+        let answer = try Answer(.created, resource, headers: ["location": "/v1/webhooks/\(webhook.id)"])
+        try await core.flow.webhooks.add(webhook, to: core.store, at: at, answer: try answer.kept(for: idempotent))
+        return answer
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -72,14 +82,17 @@ struct WebhookRoutes: RouteGroup {
 
     @Sendable private func replay(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let webhook = try webhook(context)
-        _ = try await request.emptyJSON()
+        let body = try await request.emptyJSON()
         guard let id = context.parameters.get("delivery").flatMap(Int.init), (1..<Int.max).contains(id),
             let record = try await core.store.deliveries(to: webhook.id, before: id + 1, limit: 1).first,
             record.id == id
         else { throw RequestRefused(.notFound) }
-        try await core.store.replayDelivery(id, at: core.now())
-        core.flow.signals.queued()
-        return Response(status: .accepted)
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            let answer = Answer(.accepted)
+            try await core.store.replayDelivery(id, at: core.now(), answer: try answer.kept(for: idempotent))
+            core.flow.signals.queued()
+            return answer
+        }
     }
 
     private func webhook(_ context: ServiceContext) throws(RequestRefused) -> Webhook {

@@ -39,9 +39,15 @@ final class WebhookDirectory: Sendable {
             .sorted { $0.id < $1.id }
     }
 
-    /// Adds a webhook.
-    func add(_ webhook: Webhook, to store: any VerificationStore, at: Date) async throws {
+    /// Adds a webhook, with the answer to the request for it.
+    func add(
+        _ webhook: Webhook,
+        to store: any VerificationStore,
+        at: Date,
+        answer: IdempotencyAnswer?
+    ) async throws {
         var change = Change(at: at)
+        change.answer = answer
         change.documents = [.create(try webhook.document)]
         change.events = [webhook.event("webhook.created")]
         try await store.commit(change)

@@ -31,14 +31,16 @@ extension SQLiteStore {
     /// - Parameters:
     ///   - id: As its record has it.
     ///   - at: When it is due.
+    ///   - answer: The answer to the request that asked for it, stored with it.
     /// - Throws: ``StoreError/notFound``.
-    public func replayDelivery(_ id: Int, at: Date) async throws {
+    public func replayDelivery(_ id: Int, at: Date, answer: IdempotencyAnswer?) async throws {
         try await write { transaction in
             let changed = try transaction.database.run(
                 "UPDATE delivery SET due_at = ?, lease = NULL, delivered_at = NULL WHERE id = ?",
                 [at.milliseconds, id]
             )
             guard changed == 1 else { throw StoreError.notFound }
+            if let answer { try transaction.store(answer, for: nil, at: at) }
         }
     }
 }

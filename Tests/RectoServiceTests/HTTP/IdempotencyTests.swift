@@ -114,4 +114,32 @@ import Testing
             #expect(late.status == .ok && late.headers[.idempotencyReplayed] == "true")
         }
     }
+
+    @Test func `makes a webhook, a journey and a link once, however often they are asked for`() async throws {
+        try await ServiceFixture.run { fixture in
+            let headers = ["Idempotency-Key": "once"]
+            let hook = #"{"url":"https://shop.example/hook"}"#
+            let made = try await fixture.shop.post("/v1/webhooks", hook, headers: headers)
+            let again = try await fixture.shop.post("/v1/webhooks", hook, headers: headers)
+            #expect(made.status == 201 && made.body == again.body)
+            #expect(again.headers[.idempotencyReplayed] == "true")
+            #expect(try await fixture.shop.get("/v1/webhooks").json["items"]?.items.count == 1)
+            let journey = """
+                {"id":"about","version":1,"assuranceLevel":1,
+                 "steps":[{"id":"about","kind":"form","options":{"fields":[{"name":"job"}]}}],
+                 "texts":{"en":{"title":"You","about.title":"You","about.text":"About you."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey, headers: ["Idempotency-Key": "j"])
+            let addedAgain = try await fixture.shop.post("/v1/journeys", journey, headers: ["Idempotency-Key": "j"])
+            #expect(added.status == 201 && added.body == addedAgain.body)
+            #expect(addedAgain.headers[.idempotencyReplayed] == "true")
+            let client = try await fixture.claim()
+            try await client.consent()
+            let path = "./steps/passport/files/page/link"
+            let link = try await client.post(path, headers: headers)
+            #expect(link.status == 201)
+            #expect(try await client.post(path, headers: headers).body == link.body)
+            #expect(try await client.post(path).body != link.body)
+        }
+    }
 }

@@ -171,6 +171,11 @@ final class TestReceiver: Sendable {
             try await deliver(fixture)
             #expect(receiver.received.count == 2)
             #expect(try await fixture.shop.post("/v1/webhooks/\(id)/deliveries/999/replay").problem == .notFound)
+            for _ in 0..<2 {
+                #expect(try await fixture.shop.post(path, headers: ["Idempotency-Key": "once"]).status == 202)
+                try await deliver(fixture)
+            }
+            #expect(receiver.received.count == 3)
         }
     }
 
