@@ -19,7 +19,7 @@ extension VerificationFlow {
         for application: String,
         _ idempotent: IdempotentRequest?
     ) async throws -> Answer {
-        let journey = try journey(of: request)
+        let journey = try journey(of: request, for: application)
         let at = now()
         try await countSubject(request.subject?.id, of: application, limit: journey.limits[.verificationsPerDay], at)
         let draft = newVerification(request, journey, application, at)
@@ -49,8 +49,11 @@ extension VerificationFlow {
         return answer
     }
 
-    private func journey(of request: VerificationRequest) throws(RequestRefused) -> Journey {
-        guard let entry = journeys.entry(request.journey) else {
+    private func journey(
+        of request: VerificationRequest,
+        for application: String
+    ) throws(RequestRefused) -> Journey {
+        guard let entry = journeys.entry(request.journey, for: application) else {
             throw RequestRefused(.notOneOf, at: "/journey", "There is no such journey.")
         }
         guard let journey = entry.journey, entry.mistakes.isEmpty else {

@@ -6,7 +6,9 @@ internal import Synchronization
 
 /// The journeys that verifications can be created with: those of the package, and those that were added.
 ///
-/// A version that is there never changes, so that what is kept here is always what is stored.
+/// A version that is there never changes, so that what is kept here is always what is stored. A name belongs to the
+/// application that first added a journey of it, and no other one sees what it stands for; those of the package are
+/// everyone's, and nobody adds to them.
 final class JourneyLibrary: Sendable {
     /// A version of a journey.
     struct Entry: Sendable {
@@ -18,6 +20,8 @@ final class JourneyLibrary: Sendable {
         let text: Data?
         /// The rules that it breaks, which came after it was added: no verification is created of it any more.
         let mistakes: [Mistake]
+        /// Whose it is; `nil` where it is everyone's.
+        fileprivate(set) var application: String?
 
         /// Its name.
         var id: String { String(reference.prefix { $0 != "@" }) }
@@ -55,37 +59,55 @@ final class JourneyLibrary: Sendable {
         }
     }
 
-    private let entries: Mutex<[String: Entry]>
+    /// What is known of all journeys.
+    private struct Contents {
+        /// The versions, by their names and numbers.
+        var entries: [String: Entry] = [:]
+        /// Whose names are, where they are somebody's.
+        var names: [String: JourneyName] = [:]
+    }
 
-    private init(_ entries: [String: Entry]) {
-        self.entries = Mutex(entries)
+    private let contents: Mutex<Contents>
+
+    private init(_ contents: Contents) {
+        self.contents = Mutex(contents)
     }
 
     /// The journeys of the package, and those of a store.
     static func loaded(from store: any VerificationStore) async throws -> JourneyLibrary {
-        var entries: [String: Entry] = [:]
-        for journey in Journey.shipped { entries[journey.reference] = Entry(journey) }
-        for document in try await store.allDocuments(.journey) {
-            entries[document.id] = Entry(document)
+        var contents = Contents()
+        for journey in Journey.shipped { contents.entries[journey.reference] = Entry(journey) }
+        for document in try await store.allDocuments(.journeyName) {
+            contents.names[document.id] = try WireJSON.decode(from: document.body)
         }
-        return JourneyLibrary(entries)
+        for document in try await store.allDocuments(.journey) {
+            var entry = Entry(document)
+            entry.application = contents.names[entry.id]?.owner(ofVersion: entry.version)
+            contents.entries[document.id] = entry
+        }
+        return JourneyLibrary(contents)
     }
 
     /// A version of a journey, whatever rules it breaks: what was created of it goes on.
     func journey(_ id: String, version: Int) -> Journey? {
-        entries.withLock { $0["\(id)@\(version)"]?.journey }
+        contents.withLock { $0.entries["\(id)@\(version)"]?.journey }
     }
 
-    /// What `name` or `name@version` means; the newest version where none is named.
-    func entry(_ reference: String) -> Entry? {
-        entries.withLock { entries in
-            entries[reference] ?? entries.values.filter { $0.id == reference }.max { $0.version < $1.version }
-        }
+    /// What `name` or `name@version` means to an application; the newest version where none is named, which of a journey
+    /// of the package is one of the package.
+    func entry(_ reference: String, for application: String) -> Entry? {
+        let entries = all.filter { $0.isVisible(to: application) }
+        if let entry = entries.first(where: { $0.reference == reference }) { return entry }
+        let versions = entries.filter { $0.id == reference }
+        return versions.last { $0.isShipped } ?? versions.last
     }
+
+    /// Those that an application sees, sorted by name and version.
+    func all(for application: String) -> [Entry] { all.filter { $0.isVisible(to: application) } }
 
     /// All, sorted by name and version.
     var all: [Entry] {
-        entries.withLock { Array($0.values) }.sorted { ($0.id, $0.version) < ($1.id, $1.version) }
+        contents.withLock { Array($0.entries.values) }.sorted { ($0.id, $0.version) < ($1.id, $1.version) }
     }
 
     /// Adds a journey.
@@ -96,7 +118,7 @@ final class JourneyLibrary: Sendable {
     ///   - at: When.
     ///   - key: Who adds it.
     ///   - answer: The answer to the request for it.
-    /// - Throws: ``RequestRefused`` where it is there already with another text.
+    /// - Throws: ``RequestRefused`` where it is there already with another text, or its name is not the application's.
     func add(
         _ entry: Entry,
         to store: any VerificationStore,
@@ -105,13 +127,22 @@ final class JourneyLibrary: Sendable {
         answer: IdempotencyAnswer?
     ) async throws {
         guard let text = entry.text else { preconditionFailure("journeys of the package are not added") }
-        if let present = self.entry(entry.reference) {
+        let known = contents.withLock { $0 }
+        let name = known.names[entry.id]
+        guard !Journey.shipped.contains(where: { $0.id == entry.id }), name?.isClosed(to: key.application) != true
+        else {
+            throw RequestRefused(.forbidden, "The name is the package's or another application's; take another one.")
+        }
+        if let present = known.entries[entry.reference] {
             if present.text == text { return }
             throw RequestRefused(.invalidTransition, "This version is there already, and never changes.")
         }
         var change = Change(at: at)
         change.answer = answer
         change.documents = [.create(StoredDocument(kind: .journey, id: entry.reference, body: text))]
+        let shared = known.entries.values.filter { $0.id == entry.id }.map(\.version)
+        let owner = name ?? JourneyName(application: key.application, shared: shared.sorted())
+        if name == nil { change.documents.append(.create(try owner.document(entry.id))) }
         let agent = Agent.application(key.name)
         change.events = [
             NewEvent(type: "journey.added", actor: agent.text, data: ["journey": .text(entry.reference)])
@@ -119,10 +150,45 @@ final class JourneyLibrary: Sendable {
         do {
             try await store.commit(change)
         } catch StoreError.alreadyExists {
-            throw RequestRefused(.invalidTransition, "This version is there already, and never changes.")
+            // Another request was first, with the version or with the name: the next look tells which.
+            throw RequestRefused(.staleRevision, "A journey of this name was added meanwhile.")
         } catch StoreError.tooLarge {
             throw RequestRefused(.requestTooLarge)
         }
-        entries.withLock { $0[entry.reference] = entry }
+        contents.withLock { contents in
+            contents.names[entry.id] = owner
+            contents.entries[entry.reference] = entry
+            contents.entries[entry.reference]?.application = key.application
+        }
     }
+}
+
+extension JourneyLibrary.Entry {
+    /// Whether it is one of the package.
+    fileprivate var isShipped: Bool { text == nil }
+
+    fileprivate func isVisible(to other: String) -> Bool { application == nil || application == other }
+}
+
+/// Whose a name of journeys is.
+private struct JourneyName: Codable {
+    /// The application that adds journeys of the name.
+    let application: String
+    /// Versions that were stored before names were anybody's: they stay everyone's.
+    let shared: [Int]
+
+    /// Whose a version is; `nil` where it is everyone's.
+    func owner(ofVersion version: Int) -> String? { shared.contains(version) ? nil : application }
+
+    /// Whether an application may not add to it.
+    func isClosed(to other: String) -> Bool { application != other }
+
+    func document(_ id: String) throws -> StoredDocument {
+        StoredDocument(kind: .journeyName, id: id, body: try WireJSON.encode(self))
+    }
+}
+
+extension StoredDocument.Kind {
+    /// Whose a name of journeys is.
+    fileprivate static let journeyName = StoredDocument.Kind(rawValue: "journeyName")
 }

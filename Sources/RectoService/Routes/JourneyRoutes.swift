@@ -36,14 +36,15 @@ struct JourneyRoutes: RouteGroup {
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        guard case .key? = context.caller else { throw RequestRefused(.invalidCredentials) }
-        let items = core.flow.journeys.all.map(JourneyResource.init)
+        guard case .key(let key)? = context.caller else { throw RequestRefused(.invalidCredentials) }
+        let items = core.flow.journeys.all(for: key.application).map(JourneyResource.init)
         return try Answer(.ok, Page(items: items)).response
     }
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        guard case .key? = context.caller else { throw RequestRefused(.invalidCredentials) }
-        guard let entry = core.flow.journeys.entry(context.parameters.get("journey") ?? "") else {
+        guard case .key(let key)? = context.caller else { throw RequestRefused(.invalidCredentials) }
+        let reference = context.parameters.get("journey") ?? ""
+        guard let entry = core.flow.journeys.entry(reference, for: key.application) else {
             throw RequestRefused(.notFound)
         }
         return try Answer(.ok, JourneyResource(entry)).response
@@ -59,6 +60,9 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let languages: [Language]
     let steps: [Step]
     let checks: [CheckName]
+    /// What it does without, where it does: as it stands in the journey.
+    let identityCheck: IdentityCheck?
+    let unansweredCheck: UnansweredCheck?
     /// The rules that it breaks, where it does.
     let mistakes: [Mistake]?
 
@@ -68,6 +72,26 @@ struct JourneyResource: Sendable, Hashable, Codable {
         let kind: StepKind
         let isRequired: Bool
         let attempts: Int
+    }
+
+    /// Why an identity check that cannot be applied is done without.
+    struct IdentityCheck: Sendable, Hashable, Codable {
+        let waiverWhereNotApplicable: String
+
+        init?(_ policy: IdentityCheckPolicy?) {
+            guard case .waivedWhereNotApplicable(let reason)? = policy else { return nil }
+            waiverWhereNotApplicable = reason
+        }
+    }
+
+    /// Why another check that nobody answers is done without.
+    struct UnansweredCheck: Sendable, Hashable, Codable {
+        let waiver: String
+
+        init?(_ policy: UnansweredCheckPolicy?) {
+            guard case .waived(let reason)? = policy else { return nil }
+            waiver = reason
+        }
     }
 
     init(_ entry: JourneyLibrary.Entry) {
@@ -81,6 +105,8 @@ struct JourneyResource: Sendable, Hashable, Codable {
             Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)
         }
         checks = (journey?.checks ?? []).map(\.name)
+        identityCheck = IdentityCheck(journey?.identityCheck)
+        unansweredCheck = UnansweredCheck(journey?.unansweredCheck)
         mistakes = entry.mistakes.isEmpty ? nil : entry.mistakes
     }
 }

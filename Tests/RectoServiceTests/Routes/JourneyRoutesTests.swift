@@ -7,9 +7,9 @@ import Testing
 @testable import RectoService
 
 @Suite struct JourneyRoutesTests {
-    private static func journey(_ version: Int, title: String = "Agree") -> String {
+    private static func journey(_ version: Int, id: String = "terms", title: String = "Agree") -> String {
         """
-        {"id":"terms","version":\(version),"assuranceLevel":1,
+        {"id":"\(id)","version":\(version),"assuranceLevel":1,
          "steps":[{"id":"terms","kind":"consent","options":{"version":"1"}},
                   {"id":"about","kind":"form","isRequired":false,"options":{"fields":[{"name":"colour"}]}}],
          "texts":{"en":{"title":"\(title)","terms.title":"Terms","terms.text":"Be kind.","about.title":"You",
@@ -128,6 +128,74 @@ import Testing
             #expect(fixture.core.flow.journeys.journey("selfie", version: 1)?.steps.count == 1)
             #expect(fixture.core.flow.journeys.journey("odd", version: 7) == nil)
             _ = try await fixture.claim()
+        }
+    }
+
+    @Test func `lets nobody add to the journeys of the package`() async throws {
+        try await ServiceFixture.run { fixture in
+            for name in ["passport-selfie", "driver-license-selfie", "document-selfie-passcode"] {
+                let answer = try await fixture.shop.post("/v1/journeys", Self.journey(2, id: name))
+                #expect(answer.status == 403 && answer.problem == .forbidden)
+            }
+            let client = try await fixture.claim()
+            #expect(try await client.get(".").verification.journey == "passport-selfie@1")
+        }
+    }
+
+    @Test func `keeps the journeys of an application from others`() async throws {
+        try await ServiceFixture.run { fixture in
+            #expect(try await fixture.shop.post("/v1/journeys", Self.journey(1)).status == 201)
+            let other = try await fixture.caller("other", [.application, .admin])
+            for reference in ["terms", "terms@1"] {
+                #expect(try await other.get("/v1/journeys/\(reference)").problem == .notFound)
+                let made = try await other.post("/v1/verifications", "{\"journey\":\"\(reference)\"}")
+                #expect(made.problem == .invalidRequest)
+                #expect(try made.json["fields", "0", "code"]?.text == "notOneOf")
+            }
+            #expect(try await other.get("/v1/journeys").json["items"]?.items.count == 3)
+            for version in 1...2 {
+                #expect(try await other.post("/v1/journeys", Self.journey(version)).problem == .forbidden)
+            }
+            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 4)
+            let loaded = try await JourneyLibrary.loaded(from: fixture.store)
+            #expect(loaded.entry("terms", for: "shop") != nil && loaded.entry("terms", for: "other") == nil)
+        }
+    }
+
+    @Test func `leaves journeys everyone's that were stored before names were anybody's`() async throws {
+        let taken = Self.journey(2, id: "passport-selfie")
+        let journeys = [Self.stored("terms@1", Self.journey(1)), Self.stored("passport-selfie@2", taken)]
+        try await ServiceFixture.run(storing: journeys) { fixture in
+            let other = try await fixture.caller("other", [.application, .admin])
+            #expect(try await other.get("/v1/journeys/terms@1").status == 200)
+            #expect(try await fixture.shop.post("/v1/journeys", Self.journey(2)).status == 201)
+            #expect(try await other.post("/v1/journeys", Self.journey(3)).problem == .forbidden)
+            let loaded = try await JourneyLibrary.loaded(from: fixture.store)
+            for library in [fixture.core.flow.journeys, loaded] {
+                #expect(library.entry("terms", for: "shop")?.version == 2)
+                #expect(library.entry("terms", for: "other")?.version == 1)
+                #expect(library.entry("terms@2", for: "other") == nil)
+                #expect(library.entry("passport-selfie", for: "other")?.version == 1)
+                #expect(library.entry("passport-selfie@2", for: "other")?.version == 2)
+            }
+        }
+    }
+
+    @Test func `tells what a journey does without, and why`() async throws {
+        try await ServiceFixture.run { fixture in
+            let waivers = """
+                "identityCheck":{"waiverWhereNotApplicable":"Cards of this scheme have no portrait."},
+                 "unansweredCheck":{"waiver":"The register is asked again by hand."},"texts"
+                """
+            let text = Self.journey(1).replacing("\"texts\"", with: waivers)
+            let added = try await fixture.shop.post("/v1/journeys", text).json
+            let read = try await fixture.shop.get("/v1/journeys/terms").json
+            #expect(added == read)
+            let reason = read["identityCheck", "waiverWhereNotApplicable"]?.text
+            #expect(reason == "Cards of this scheme have no portrait.")
+            #expect(read["unansweredCheck", "waiver"]?.text == "The register is asked again by hand.")
+            let shipped = try await fixture.shop.get("/v1/journeys/passport-selfie").json
+            #expect(shipped["identityCheck"] == nil && shipped["unansweredCheck"] == nil)
         }
     }
 
