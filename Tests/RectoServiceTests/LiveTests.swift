@@ -50,6 +50,7 @@ import Testing
     private func run(
         at publicAddress: String? = "https://verify.example",
         patience: SlowClientHandler.Patience = SlowClientHandler.Patience(),
+        logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ test: @escaping @Sendable (Live) async throws -> Void
     ) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "recto-live-\(UUID().uuidString)")
@@ -66,7 +67,7 @@ import Testing
             configuration,
             store: store,
             examiner: TestExaminer(),
-            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+            logger: logger
         )
         let key = try #require(try await service.makeApplication("shop"))
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -187,6 +188,38 @@ import Testing
                 """
             let answer = try await raw(live, head)
             #expect(answer.hasPrefix("HTTP/1.1 413") && answer.contains("fileTooLarge"))
+        }
+    }
+
+    @Test func `takes a client that breaks its upload off for no failure of its own`() async throws {
+        let log = TestLog()
+        try await run(logger: log.logger) { live async throws in
+            let (id, token) = try await live.claim()
+            let consent = #"{"action":"submit","data":{"version":"1","isAccepted":true}}"#
+            _ = try await live.post("/v1/verifications/\(id)/steps/consent", consent, token: token)
+            let head = """
+                PUT /v1/verifications/\(id)/steps/passport/files/page HTTP/1.1\r
+                Host: x\r
+                Authorization: Bearer \(token)\r
+                Content-Type: image/jpeg\r
+                Content-Length: 900000\r
+                \r
+
+                """
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "127.0.0.1", port: live.port).get()
+            var bytes = ByteBuffer(string: head)
+            bytes.writeBytes(TestFile.jpeg())
+            try await channel.writeAndFlush(bytes)
+            try await Task.sleep(for: .milliseconds(300))
+            try await channel.close()
+            let isLogged = { log.lines.contains { $0.contains("request") && $0.contains("PUT") } }
+            for _ in 0..<100 where !isLogged() { try await Task.sleep(for: .milliseconds(50)) }
+            #expect(isLogged())
+            #expect(!log.lines.contains { $0.hasPrefix("error") || $0.contains("request failed") }, "\(log.lines)")
+            let metrics = try await HTTPClient.shared.execute(live.request(.GET, "/metrics"), timeout: .seconds(60))
+            let text = String(buffer: try await metrics.body.collect(upTo: 1_000_000))
+            #expect(!text.contains("internalError"))
         }
     }
 

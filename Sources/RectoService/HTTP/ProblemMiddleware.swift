@@ -4,6 +4,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
+internal import NIOHTTP1
 internal import RectoVerification
 
 /// Around every request: its name, its place in the log and in the metrics, and the headers that every answer has.
@@ -46,6 +47,8 @@ struct ProblemMiddleware: RouterMiddleware {
     private static let probes: Set<String> = ["/healthz", "/readyz", "/metrics"]
 
     private func answer(to error: any Error, _ request: Request, _ context: ServiceContext) -> Response {
+        // Nobody reads the answer, and nothing failed here.
+        if error.isBrokenOff { return Response(status: .badRequest, headers: [.connection: "close"]) }
         let refusal = RequestRefused(error, request, routes)
         if refusal.code.entry.status >= 500 {
             context.logger.error(
@@ -80,6 +83,18 @@ struct ProblemMiddleware: RouterMiddleware {
                 "status": "\(response.status.code)", "milliseconds": "\(Int(duration / .milliseconds(1)))",
             ]
         )
+    }
+}
+
+extension Error {
+    /// Whether it says that the body of a request ended before its end: whoever sent it went away.
+    fileprivate var isBrokenOff: Bool {
+        switch self {
+        case let error as HTTPParserError: error == .invalidEOFState
+        case let error as ChannelError: [.eof, .inputClosed, .ioOnClosedChannel].contains(error)
+        case let error as IOError: [ECONNRESET, EPIPE].contains(error.errnoCode)
+        default: false
+        }
     }
 }
 
