@@ -39,6 +39,12 @@ public struct WebhookSigningKey: Sendable {
         return key
     }
 
+    /// What receivers check signatures with: `whpk_` and an Ed25519 key; `nil` for a secret that both sides have.
+    public var publicText: String? {
+        guard case .ed25519(let key) = material else { return nil }
+        return WebhookKeyText.publicKey.text(of: [UInt8](key.publicKey.rawRepresentation))
+    }
+
     /// Makes a secret of 32 bytes that both sides have: signatures `v1`.
     public static func generatedSecret() -> (key: WebhookSigningKey, text: String) {
         let bytes = [UInt8].random(32)

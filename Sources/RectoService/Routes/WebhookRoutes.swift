@@ -17,6 +17,7 @@ struct WebhookRoutes: RouteGroup {
         routes.on(.get, "v1/webhooks", list)
         routes.on(.get, "v1/webhooks/:webhook", read)
         routes.on(.delete, "v1/webhooks/:webhook", remove)
+        routes.on(.post, "v1/webhooks/:webhook/rotate", rotate)
         routes.on(.get, "v1/webhooks/:webhook/deliveries", deliveries)
         routes.on(.post, "v1/webhooks/:webhook/deliveries/:delivery/replay", replay)
     }
@@ -38,17 +39,16 @@ struct WebhookRoutes: RouteGroup {
             throw RequestRefused(.limitReached, "An application has \(Self.mostWebhooks) webhooks at most.")
         }
         let at = core.now()
-        let secret = WebhookSigningKey.generatedSecret().text
         let webhook = Webhook(
             id: UUID.version7(at: at).wireText,
             application: application,
             url: wanted.url,
             events: wanted.events,
-            secrets: [secret],
+            secrets: [wanted.signature.generatedSecret()],
             isDisabled: false,
             createdAt: Timestamp(at)
         )
-        let resource = WebhookResource(webhook, secret: secret)
+        let resource = WebhookResource(webhook, tellsSecret: true)
         let answer = try Answer(.created, resource, headers: ["location": "/v1/webhooks/\(webhook.id)"])
         try await core.flow.webhooks.add(webhook, to: core.store, at: at, answer: try answer.kept(for: idempotent))
         return answer
@@ -67,6 +67,28 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try await core.flow.webhooks.remove(try webhook(context), from: core.store, at: core.now())
         return Response(status: .noContent)
+    }
+
+    @Sendable private func rotate(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let webhook = try webhook(context)
+        let body = try await request.json(isRequired: false)
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            var reader = try BodyReader(body.isEmpty ? Data("{}".utf8) : body)
+            let signature: WebhookSignature? = reader.choice("signature", isRequired: false)
+            try reader.end()
+            let at = core.now()
+            let rotated = webhook.rotated(to: signature ?? webhook.signature, at: at)
+            let answer = try Answer(.ok, WebhookResource(rotated, tellsSecret: true))
+            try await core.flow.webhooks.replace(
+                webhook,
+                with: rotated,
+                "webhook.rotated",
+                in: core.store,
+                at: at,
+                answer: try answer.kept(for: idempotent)
+            )
+            return answer
+        }
     }
 
     @Sendable private func deliveries(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -107,11 +129,13 @@ struct WebhookRoutes: RouteGroup {
 struct WebhookRequest: Sendable, Hashable {
     let url: String
     let events: [String]
+    let signature: WebhookSignature
 
     init(_ body: Data) throws(RequestRefused) {
         var reader = try BodyReader(body)
         let url = reader.text("url", length: 8...2_000)
         events = reader.texts("events", count: 0...20, length: 1...60)
+        signature = reader.choice("signature", isRequired: false) ?? .symmetric
         for (index, event) in events.enumerated() where !Self.isKnown(event) {
             reader.note(.notOneOf, "events/\(index)", "There is no such event.")
         }
@@ -136,16 +160,26 @@ struct WebhookResource: Sendable, Hashable, Codable {
     let events: [String]
     let isDisabled: Bool
     let createdAt: Timestamp
-    /// What messages are signed with; said once, as the webhook is created.
+    /// How messages are signed.
+    let signature: WebhookSignature
+    /// What the receiver checks `v1a` signatures with.
+    let publicKey: String?
+    /// What `v1` signatures are made and checked with; said once, as it is made.
     let secret: String?
+    /// Until when messages are signed with the former secret as well.
+    let rotationEndsAt: Timestamp?
 
-    init(_ webhook: Webhook, secret: String? = nil) {
+    init(_ webhook: Webhook, tellsSecret: Bool = false) {
         id = webhook.id
         url = webhook.url
         events = webhook.events
         isDisabled = webhook.isDisabled
         createdAt = webhook.createdAt
-        self.secret = secret
+        signature = webhook.signature
+        publicKey = webhook.secrets.first.flatMap { try? WebhookSigningKey($0) }?.publicText
+        // A private key stays here.
+        secret = tellsSecret && signature == .symmetric ? webhook.secrets.first : nil
+        rotationEndsAt = webhook.rotationEndsAt
     }
 }
 

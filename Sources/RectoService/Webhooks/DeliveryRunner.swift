@@ -72,9 +72,10 @@ struct DeliveryRunner: WorkLoop {
     }
 
     private func post(_ delivery: LeasedDelivery, to webhook: Webhook) async throws -> OutboundClient.Answer {
-        let keys = try webhook.secrets.map { try WebhookSigningKey($0) }
+        let at = core.now()
+        let signer = WebhookSigner(keys: try webhook.keys(at: at))
         let body = try await body(of: delivery)
-        let header = try WebhookSigner(keys: keys).header(for: Array(body), id: delivery.message, at: core.now())
+        let header = try signer.header(for: Array(body), id: delivery.message, at: at)
         var client = OutboundClient(core.configuration)
         client.readsBody = false
         return try await client.post(body, to: webhook.url, headers: header.fields)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoSecurity
 internal import RectoVerification
 
 /// Whom an application wants to be told of events.
@@ -13,9 +14,31 @@ struct Webhook: Sendable, Hashable, Codable {
     var events: [String]
     /// What messages are signed with, the newest first; the second one holds during rotation.
     var secrets: [String]
+    /// Until when messages are signed with the second one as well.
+    var rotationEndsAt: Timestamp?
     /// Whether nothing is sent any more, since the receiver said that it is gone.
     var isDisabled: Bool
     let createdAt: Timestamp
+
+    /// How long a former secret holds after a rotation: receivers have a day to take the new one.
+    static let rotation = Duration.seconds(86_400)
+
+    /// How messages are signed.
+    var signature: WebhookSignature { secrets.first.map(WebhookSignature.init) ?? .symmetric }
+
+    /// What messages are signed with at a time.
+    func keys(at now: Date) throws -> [WebhookSigningKey] {
+        let isRotating = rotationEndsAt.map { now < $0.date } ?? false
+        return try secrets.prefix(isRotating ? 2 : 1).map { try WebhookSigningKey($0) }
+    }
+
+    /// The webhook with a new secret, beside which its former one holds for a while.
+    func rotated(to signature: WebhookSignature, at now: Date) -> Webhook {
+        var webhook = self
+        webhook.secrets = [signature.generatedSecret()] + secrets.prefix(1)
+        webhook.rotationEndsAt = Timestamp(now.adding(Self.rotation))
+        return webhook
+    }
 
     /// Whether it wants to be told of events of a type: its own name, or all of an area as in `verification.*`.
     func wants(_ type: String) -> Bool {

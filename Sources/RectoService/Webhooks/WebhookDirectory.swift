@@ -66,16 +66,34 @@ final class WebhookDirectory: Sendable {
 
     /// Sends no more to a webhook whose receiver is gone.
     func disable(_ id: String, in store: any VerificationStore, at: Date) async throws {
-        guard var webhook = webhook(id), !webhook.isDisabled else { return }
-        guard var document = try await store.document(.webhook, id: id) else { return }
-        webhook.isDisabled = true
-        document.body = try WireJSON.encode(webhook)
+        guard let webhook = webhook(id), !webhook.isDisabled else { return }
+        var disabled = webhook
+        disabled.isDisabled = true
+        try await replace(webhook, with: disabled, "webhook.disabled", in: store, at: at, answer: nil)
+    }
+
+    /// Changes a webhook, with the answer to the request for it; ``StoreError/staleRevision(current:)`` where it is not as
+    /// it was.
+    func replace(
+        _ webhook: Webhook,
+        with other: Webhook,
+        _ event: String,
+        in store: any VerificationStore,
+        at: Date,
+        answer: IdempotencyAnswer?
+    ) async throws {
+        guard var document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
+        guard try WireJSON.decode(Webhook.self, from: document.body) == webhook else {
+            throw StoreError.staleRevision(current: document.revision)
+        }
+        document.body = try WireJSON.encode(other)
         var change = Change(at: at)
         change.documents = [.replace(document)]
-        change.events = [webhook.event("webhook.disabled")]
+        change.events = [other.event(event)]
+        change.answer = answer
         try await store.commit(change)
-        let entry = Entry(webhook: webhook, revision: document.revision + 1)
-        entries.withLock { $0[id] = entry }
+        let entry = Entry(webhook: other, revision: document.revision + 1)
+        entries.withLock { $0[webhook.id] = entry }
     }
 
     /// The messages that tell of events.

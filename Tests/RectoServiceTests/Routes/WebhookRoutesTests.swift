@@ -25,11 +25,32 @@ import Testing
     @Test(arguments: [
         #"{"url":"ftp://shop.example"}"#, #"{"url":"https://user:word@shop.example"}"#, #"{"url":"https://"}"#,
         #"{"url":"https://shop.example","events":["nothing"]}"#, #"{"url":"https://shop.example","secret":"x"}"#, "{}",
+        #"{"url":"https://shop.example","signature":"md5"}"#,
     ])
     func `refuses addresses and events that are none`(_ body: String) async throws {
         try await ServiceFixture.run { fixture in
             let answer = try await fixture.shop.post("/v1/webhooks", body)
             #expect(answer.problem == .invalidRequest)
+        }
+    }
+
+    @Test func `signs as it is asked to, keeps private keys, and makes others`() async throws {
+        try await ServiceFixture.run { fixture in
+            let body = #"{"url":"https://shop.example/hook","signature":"ed25519"}"#
+            let made = try await fixture.shop.post("/v1/webhooks", body).json
+            let id = try #require(made["id"]?.text)
+            #expect(made["secret"] == nil && made["publicKey"]?.text?.hasPrefix("whpk_") == true)
+            #expect(try await fixture.shop.get("/v1/webhooks/\(id)").json == made)
+            let path = "/v1/webhooks/\(id)/rotate"
+            let rotated = try await fixture.shop.post(path).json
+            #expect(rotated["publicKey"] != made["publicKey"] && rotated["rotationEndsAt"] != nil)
+            let shared = try await fixture.shop.post(path, #"{"signature":"symmetric"}"#).json
+            #expect(shared["secret"]?.text?.hasPrefix("whsec_") == true && shared["publicKey"] == nil)
+            #expect(try await fixture.shop.post(path, #"{"signature":"md5"}"#).problem == .invalidRequest)
+            let other = try await fixture.caller("other", [.application])
+            #expect(try await other.post(path).problem == .notFound)
+            let loaded = try await WebhookDirectory.loaded(from: fixture.store)
+            #expect(loaded.webhook(id)?.secrets.count == 2)
         }
     }
 

@@ -144,6 +144,26 @@ final class TestReceiver: Sendable {
         }
     }
 
+    @Test func `signs with the former secret as well for a day after a rotation`() async throws {
+        try await run([204]) { fixture, receiver, id, secret in
+            let rotated = try await fixture.shop.post("/v1/webhooks/\(id)/rotate", #"{"signature":"ed25519"}"#)
+            #expect(try rotated.status == 200 && rotated.json["secret"] == nil)
+            let publicKey = try #require(try rotated.json["publicKey"]?.text)
+            func isSigned(with key: String) throws -> Bool {
+                let message = try #require(receiver.received.last)
+                let verifier = WebhookVerifier(keys: [try WebhookVerifyingKey(key)])
+                let header = try WebhookHeader(fields: message.headers)
+                return (try? verifier.verify(message.body, header, at: fixture.clock.now)) != nil
+            }
+            try await deliver(fixture)
+            #expect(try isSigned(with: secret) && isSigned(with: publicKey))
+            fixture.clock.advance(by: .seconds(86_401))
+            _ = try await fixture.create()
+            try await deliver(fixture)
+            #expect(try !isSigned(with: secret) && isSigned(with: publicKey))
+        }
+    }
+
     @Test func `follows no redirection`() async throws {
         try await run([302]) { fixture, receiver, id, _ in
             try await deliver(fixture)
