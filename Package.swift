@@ -367,6 +367,17 @@ let package = Package(
         ),
         // The tests run the executable; the dependency is there so that it gets built.
         .testTarget(
+            name: "RectoServeTests",
+            dependencies: [
+                "RectoServe",
+                "RectoStore",
+                "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        // So do these.
+        .testTarget(
             name: "RectoCLITests",
             dependencies: [
                 "Recto",

@@ -4,14 +4,12 @@ import Foundation
 import Logging
 import RectoService
 import RectoStore
-import SystemPackage
 
 /// Answers requests until the process is told to stop.
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Answers requests until it is told to stop.")
 
-    @Option(help: "The folder that everything is kept in.")
-    var data: String
+    @OptionGroup var folder: DataFolder
 
     @Option(help: "The port; 0 for any that is free.")
     var port: Int?
@@ -26,7 +24,10 @@ struct Run: AsyncParsableCommand {
         var logger = Logger(label: "recto", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .info
         let configuration = try readConfiguration()
-        let store = try openStore()
+        let store = try folder.open()
+        if folder.masterKey.isRotating {
+            logger.warning("a rotation of the master key did not end; recto-serve rotate goes on with it")
+        }
         let service = try await VerificationService(
             configuration,
             store: store,
@@ -55,24 +56,6 @@ struct Run: AsyncParsableCommand {
             throw failure
         } catch {
             throw ServeFailure(description: "The file of --config cannot be read.")
-        }
-    }
-
-    /// Opens the store in the folder; its master key lies beside it, made the first time.
-    private func openStore() throws -> SQLiteStore {
-        let folder = FilePath(data)
-        let keyFile = folder.appending("master.key")
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder.string,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-            let exists = FileManager.default.fileExists(atPath: keyFile.string)
-            let key = exists ? try MasterKeyFile.read(keyFile) : try MasterKeyFile.create(keyFile)
-            return try SQLiteStore(folder: folder.appending("store"), keys: MasterKeyRing(key))
-        } catch {
-            throw ServeFailure(description: "The folder of --data cannot be used: \(error)")
         }
     }
 

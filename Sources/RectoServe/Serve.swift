@@ -12,7 +12,7 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recto-serve",
         abstract: "Runs the verification service.",
-        subcommands: [Run.self, Key.self],
+        subcommands: [Run.self, Key.self, Rotate.self],
         defaultSubcommand: Run.self
     )
 

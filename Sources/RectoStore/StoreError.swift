@@ -56,4 +56,6 @@ public enum MasterKeyProblem: Sendable, Hashable {
     case unreadable(String)
     /// There is one already, and making another would lose what is sealed with it.
     case exists
+    /// It holds the key that is in use, where another is to take its place.
+    case inUse
 }

@@ -17,15 +17,16 @@ public enum MasterKeyFile {
         return key
     }
 
-    /// Makes a file with a new key, whole or not at all, and never in another's place.
+    /// Makes a file with a key, whole or not at all, and never in another's place.
     ///
-    /// - Parameter path: Where; its folder must exist.
+    /// - Parameters:
+    ///   - path: Where; its folder must exist.
+    ///   - key: By default a new one.
     /// - Returns: The key.
     /// - Throws: ``StoreError/masterKeyRefused(path:_:)`` with `exists`, ``StoreError/diskFull``,
     ///   ``StoreError/notWritable(path:reason:)``.
     @discardableResult
-    public static func create(_ path: FilePath) throws(StoreError) -> MasterKey {
-        let key = MasterKey.random()
+    public static func create(_ path: FilePath, _ key: MasterKey = .random()) throws(StoreError) -> MasterKey {
         let folder = path.removingLastComponent()
         let parent = folder.isEmpty ? "." : folder
         let unfinished = parent.appending(".\(BlobID.random().text)")

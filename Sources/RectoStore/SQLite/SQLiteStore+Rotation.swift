@@ -10,23 +10,29 @@ extension SQLiteStore {
     /// again goes on. Of several at once the last to begin wins.
     ///
     /// - Parameter key: Wraps what is new from now on.
+    /// - Returns: How many keys were wrapped anew.
     /// - Throws: ``StoreError``; the keys wrapped so far stay so.
-    public func rotate(to key: MasterKey) async throws {
+    @discardableResult
+    public func rotate(to key: MasterKey) async throws -> Int {
         let ring = keys.change { $0.replacing(with: key) }
+        var count = 0
         // The oldest first: another rotation at the same time can only make later ones of them.
         for earlier in ring.earlier.reversed() where earlier.id != key.id {
-            while try await write({ try $0.rewrap(from: earlier, to: key) }) {}
+            while case let portion = try await write({ try $0.rewrap(from: earlier, to: key) }), portion > 0 {
+                count += portion
+            }
         }
         // The log and its file still hold what the earlier keys open.
         owesCheckpoint.withLock { $0 = true }
         try await clearTraces()
         keys.change { $0.current.id == key.id ? MasterKeyRing(key) : $0 }
+        return count
     }
 }
 
 extension StoreTransaction {
-    /// Wraps some keys anew, few enough that other writers need not wait long; answers whether there were any.
-    fileprivate func rewrap(from earlier: MasterKey, to key: MasterKey) throws -> Bool {
+    /// Wraps some keys anew, few enough that other writers need not wait long; answers how many.
+    fileprivate func rewrap(from earlier: MasterKey, to key: MasterKey) throws -> Int {
         let rows = try database.rows("SELECT owner, wrapped FROM data_key WHERE master = ? LIMIT 256", [earlier.id])
         for row in rows {
             let owner = try DataKey.Owner(row["owner"])
@@ -36,7 +42,7 @@ extension StoreTransaction {
                 [key.id, wrapped, owner.text]
             )
         }
-        return !rows.isEmpty
+        return rows.count
     }
 }
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import RectoStore
+import SystemPackage
+
+/// Where a service keeps everything, and the key that opens it.
+struct DataFolder: ParsableArguments {
+    @Option(help: "The folder that everything is kept in.")
+    var data: String
+
+    @Option(help: ArgumentHelp("The file of the master key; by default master.key in --data.", valueName: "file"))
+    var key: String?
+
+    var masterKey: MasterKeyPlace { MasterKeyPlace(key.map { FilePath($0) } ?? FilePath(data).appending("master.key")) }
+
+    private var store: FilePath { FilePath(data).appending("store") }
+
+    /// Opens the store in the folder, made the first time, with its master key.
+    func open() throws -> SQLiteStore {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: data,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            if !exists(masterKey.path), !exists(store) { try MasterKeyFile.create(masterKey.path) }
+            return try SQLiteStore(folder: store, keys: masterKey.ring())
+        } catch StoreError.inUse {
+            throw ServeFailure(description: "A service is at work in the folder of --data; stop it first.")
+        } catch StoreError.masterKeyMissing {
+            throw ServeFailure(description: "The folder of --data is sealed with another key; name it with --key.")
+        } catch {
+            throw ServeFailure(description: "The folder of --data cannot be used: \(error)")
+        }
+    }
+
+    /// Opens the store, which must be there.
+    func openExisting() throws -> SQLiteStore {
+        guard exists(store) else { throw ServeFailure(description: "There is no store in the folder of --data.") }
+        return try open()
+    }
+
+    private func exists(_ path: FilePath) -> Bool { FileManager.default.fileExists(atPath: path.string) }
+}
