@@ -9,13 +9,26 @@ extension VerificationClient {
         if session.claim == nil {
             try await claim()
         } else {
-            _ = try await status()
+            try await find()
         }
         if session.serviceKeys == nil { try await fetchServiceKeys() }
     }
 
     /// Where keys are published (RFC 8615), as every service of ours has it.
     private static let keysPath = "/.well-known/jwks.json"
+
+    /// Asks for the status; a service that does not know the session any more ends it.
+    private func find() async throws {
+        do {
+            _ = try await status()
+        } catch ClientError.problem(let problem) where problem.knownCode.map(Self.endings.contains) == true {
+            session.hasEnded = true
+            try save()
+            throw ClientError.problem(problem)
+        }
+    }
+
+    private static let endings: Set<ProblemCode> = [.erased, .notFound, .invalidCredentials, .tokenExpired]
 
     private func claim() async throws {
         guard let proof = session.proof else { throw ClientError.damagedState }

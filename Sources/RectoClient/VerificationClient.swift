@@ -26,8 +26,9 @@ public actor VerificationClient {
 
     /// Claims a verification.
     ///
-    /// The session is saved before anything is sent: ``resume(from:configuration:)`` claims an invitation, which is good
-    /// once, again as the same request, to which a service that keeps its answers gives the same.
+    /// The session is saved before anything is sent: ``resume(from:configuration:)``, and another claim with the same
+    /// invitation, which is good once, make the same request again, to which a service that keeps its answers gives the
+    /// same. The session that was there before stays until the service has taken the invitation.
     ///
     /// - Parameters:
     ///   - invitation: What the person was given.
@@ -42,12 +43,21 @@ public actor VerificationClient {
         notes: [String: String] = [:],
         configuration: ClientConfiguration = ClientConfiguration()
     ) async throws -> VerificationClient {
-        let client = VerificationClient(SavedSession(invitation, notes: notes), configuration, folder)
-        try await client.begin()
+        var session = folder?.beginning(of: invitation) ?? SavedSession(invitation, notes: notes)
+        session.notes = notes
+        let client = VerificationClient(session, configuration, folder)
+        do {
+            try await client.begin()
+        } catch let error as ClientError {
+            if await client.session.claim == nil { _ = try folder?.giveUpBeginning(after: error) }
+            throw error
+        }
         return client
     }
 
     /// Goes on with a session that was saved, at the point where it is.
+    ///
+    /// One that was begun and never claimed is claimed; where that is refused, the one before goes on.
     ///
     /// - Parameters:
     ///   - folder: Where the session is kept.
@@ -62,7 +72,12 @@ public actor VerificationClient {
         let address = try ServiceAddress(session.address.text, allowsPlainHTTP: configuration.allowsPlainHTTP)
         precondition(address == session.address, "an address reads as it was written")
         let client = VerificationClient(session, configuration, folder)
-        try await client.begin()
+        do {
+            try await client.begin()
+        } catch let error as ClientError {
+            guard await client.session.claim == nil, try folder.giveUpBeginning(after: error) else { throw error }
+            return try await resume(from: folder, configuration: configuration)
+        }
         return client
     }
 
@@ -87,8 +102,10 @@ public actor VerificationClient {
         // Answers to requests that were under way together may come in another order.
         if resource.revision < session.revision, let verification { return verification }
         verification = resource
-        guard resource.revision != session.revision else { return resource }
+        let hasEnded = resource.outcome != nil
+        guard resource.revision != session.revision || session.hasEnded != hasEnded else { return resource }
         session.revision = resource.revision
+        session.hasEnded = hasEnded
         try save()
         return resource
     }

@@ -75,6 +75,65 @@ struct VerificationClientTests {
         }
     }
 
+    @Test func `keeps the session that there is where another code is refused`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        try await playing(PlayedService()) { server, _ in
+            let address = try ServiceAddress(server.address)
+            _ = try await VerificationClient.claim(.played(at: server), savingIn: folder, configuration: .quick())
+            await #expect(throws: ClientError.problem(Problem(.codeInvalid))) {
+                let mistyped = try Invitation(code: "000000000000", at: address)
+                _ = try await VerificationClient.claim(mistyped, savingIn: folder, configuration: .quick())
+            }
+            await #expect(throws: ClientError.unreachable) {
+                let elsewhere = try Invitation(code: "000000000000", at: ServiceAddress("http://127.0.0.1:1"))
+                _ = try await VerificationClient.claim(elsewhere, savingIn: folder, configuration: .quick(attempts: 1))
+            }
+            let client = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(await client.verification?.id == PlayedService.id)
+            #expect(try folder.isUnderWay)
+            try await client.cancel()
+            #expect(try !folder.isUnderWay)
+        }
+    }
+
+    @Test func `goes on with the session before where one that was begun is refused later`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        try await playing(PlayedService(), .before, at: 2) { server, _ in
+            _ = try await VerificationClient.claim(.played(at: server), savingIn: folder, configuration: .quick())
+            await #expect(throws: ClientError.outcomeUnknown) {
+                let mistyped = try Invitation(code: "000000000000", at: ServiceAddress(server.address))
+                _ = try await VerificationClient.claim(mistyped, savingIn: folder, configuration: .quick(attempts: 1))
+            }
+            let client = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(await client.verification?.id == PlayedService.id)
+        }
+    }
+
+    @Test func `claims once where the same code is given again after a lost answer`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        let service = PlayedService()
+        try await playing(service, .after, at: 0) { server, _ in
+            await #expect(throws: ClientError.outcomeUnknown) {
+                let configuration = ClientConfiguration.quick(attempts: 1)
+                _ = try await VerificationClient.claim(
+                    .played(at: server),
+                    savingIn: folder,
+                    configuration: configuration
+                )
+            }
+            let client = try await VerificationClient.claim(
+                .played(at: server),
+                savingIn: folder,
+                configuration: .quick()
+            )
+            #expect(await client.verification?.id == PlayedService.id)
+        }
+        #expect(await service.log == ["claimed"])
+    }
+
     @Test func `waits for a change`() async throws {
         try await playing(PlayedService()) { server, cutter in
             let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())

@@ -20,7 +20,8 @@ struct SubmitCommand: AsyncParsableCommand {
 
             Files are held against the limits before anything is sent; larger images are encoded anew where they still \
             read then. The session is kept sealed in --state: after a lost connection, or any end, recto resume goes on \
-            where it was, and sends nothing twice.
+            where it was, and sends nothing twice. A folder keeps one verification: another code is taken once the one before has \
+            ended or is given up, and one that is refused leaves the folder as it was.
 
             Exit status: 0 verified, or all was sent; 1 not verified, or more is needed; 2 could not run, 130 interrupted.
             """
@@ -56,6 +57,7 @@ struct SubmitCommand: AsyncParsableCommand {
 
     private func walk(_ run: VerificationRun) async throws {
         guard !saved else { return try await run.resume(submission) }
+        guard try !connection.folder.isUnderWay else { throw ValidationError(Self.isUnderWay) }
         // Before the invitation, which is good once, is used.
         let files = try await submission.submission(limits: connection.limits, notes: [:])
         let client = try await VerificationClient.claim(
@@ -66,6 +68,11 @@ struct SubmitCommand: AsyncParsableCommand {
         )
         try await run.walk(client, files, waits: submission.wait)
     }
+
+    private static let isUnderWay = """
+        A verification that has not ended, as far as is known, is kept here. See where it stands with recto status, go on \
+        with recto resume, give it up with recto cancel, or name another folder with --state.
+        """
 
     private func invitation() async throws -> Invitation {
         let allowsPlainHTTP = connection.plainHTTP

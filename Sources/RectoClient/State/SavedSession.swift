@@ -20,6 +20,8 @@ struct SavedSession: Sendable, Codable {
     var revision = 0
     /// The files that the service has said it has.
     var uploads: [Upload] = []
+    /// Whether the verification is known to have ended, or to be out of reach; absent in sessions of before.
+    var hasEnded: Bool?
     /// What whoever uses the client wants to know again.
     var notes: [String: String] = [:]
 
@@ -71,7 +73,7 @@ struct SavedSession: Sendable, Codable {
     }
 
     /// What is claimed with.
-    enum Proof: Sendable, Codable {
+    enum Proof: Sendable, Hashable, Codable {
         case code(String)
         case linkToken(String)
 
@@ -89,6 +91,11 @@ struct SavedSession: Sendable, Codable {
             case .linkToken(let token): .linkToken(token)
             }
         }
+    }
+
+    /// Whether it began with this invitation.
+    func isOf(_ invitation: Invitation) -> Bool {
+        address == invitation.address && proof == Proof(invitation.proof)
     }
 
     /// A session that begins.

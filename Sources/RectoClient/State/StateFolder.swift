@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
+internal import RectoVerification
 public import SystemPackage
 
 /// A folder that keeps one session, so that it outlives the program.
 ///
 /// The session is sealed with a key of its own file, which only its owner can read; keep that file elsewhere where the
-/// folder is copied to other machines. A new session takes the place of the one before.
+/// folder is copied to other machines. A new session takes the place of the one before as soon as its verification is
+/// claimed; until then it is kept beside it, so that a code that is refused costs nothing.
 public struct StateFolder: Sendable, Hashable {
     private let session: FilePath
+    /// A session whose verification is not claimed yet, as far as is known.
+    private let beginning: FilePath
     private let key: FilePath
 
     /// A folder.
@@ -18,42 +22,85 @@ public struct StateFolder: Sendable, Hashable {
     ///   - key: The file of the key, 32 bytes of mode 0600; made where it is missing. By default in the folder.
     public init(_ folder: FilePath, key: FilePath? = nil) {
         session = folder.appending("session.sealed")
+        beginning = folder.appending("session.beginning")
         self.key = key ?? folder.appending("session.key")
     }
 
     /// Whether a session is kept.
-    public var hasSession: Bool { FileManager.default.fileExists(atPath: session.string) }
+    public var hasSession: Bool { session.exists || beginning.exists }
+
+    /// Whether the session that is kept is of a verification that has not ended, as far as its client knows.
+    ///
+    /// - Throws: ``ClientError`` for a file that cannot be read, or is no session of this version.
+    public var isUnderWay: Bool {
+        get throws(ClientError) {
+            guard session.exists else { return false }
+            do throws(ClientError) {
+                return try load(session).hasEnded != true
+            } catch .damagedState {
+                // Nobody can go on with it.
+                return false
+            }
+        }
+    }
 
     /// Takes the session away; its key stays for the next.
     ///
     /// - Throws: ``ClientError/stateNotAccessible(reason:)``.
     public func removeSession() throws(ClientError) {
-        guard hasSession else { return }
-        do {
-            try FileManager.default.removeItem(atPath: session.string)
-        } catch {
-            throw .stateNotAccessible(reason: "it cannot be removed")
-        }
+        try beginning.remove()
+        try session.remove()
     }
 
+    /// The session to go on with: the one that was begun last.
     func load() throws(ClientError) -> SavedSession {
-        guard hasSession else { throw .noSavedSession }
-        guard FileManager.default.fileExists(atPath: key.string) else { throw .damagedState }
-        let file = try session.contents(atMost: SealedState.largestFile)
-        guard let file else { throw .foreignState }
-        return try SealedState.open(file, with: try existingKey())
+        guard beginning.exists else { return try load(session) }
+        let begun = try load(beginning)
+        guard session.exists, let claimed = try? load(session), claimed.secret == begun.secret else { return begun }
+        // It was claimed, and the program ended before it took the beginning away.
+        return claimed
+    }
+
+    /// A session that was begun with an invitation and never came to be: to go on with, since it may have been claimed.
+    func beginning(of invitation: Invitation) -> SavedSession? {
+        guard beginning.exists, let begun = try? load(beginning), begun.isOf(invitation) else { return nil }
+        return begun
     }
 
     func save(_ session: SavedSession) throws(ClientError) {
         try self.session.removingLastComponent().makePrivateFolder()
-        let key = try FileManager.default.fileExists(atPath: key.string) ? existingKey() : newKey()
+        let key = try key.exists ? existingKey() : newKey()
         let file: Data
         do {
             file = try SealedState.seal(session, with: key)
         } catch {
             throw .stateNotAccessible(reason: "it cannot be sealed")
         }
+        guard session.claim != nil else { return try beginning.replace(with: file) }
         try self.session.replace(with: file)
+        try beginning.remove()
+    }
+
+    /// Gives up what was begun, where it cannot come to anything.
+    ///
+    /// - Parameter error: Why it was not claimed.
+    /// - Returns: Whether a session is left that was there before.
+    /// - Throws: ``ClientError/stateNotAccessible(reason:)``.
+    func giveUpBeginning(after error: ClientError) throws(ClientError) -> Bool {
+        switch error {
+        case .problem(let problem) where !problem.retryable: try beginning.remove()
+        // Nothing was sent: the code is as good as it was, and what there is goes before it.
+        case .unreachable where session.exists: try beginning.remove()
+        default: return false
+        }
+        return session.exists
+    }
+
+    private func load(_ path: FilePath) throws(ClientError) -> SavedSession {
+        guard path.exists else { throw .noSavedSession }
+        guard key.exists else { throw .damagedState }
+        guard let file = try path.contents(atMost: SealedState.largestFile) else { throw .foreignState }
+        return try SealedState.open(file, with: try existingKey())
     }
 
     private func existingKey() throws(ClientError) -> SymmetricKey {
@@ -69,5 +116,18 @@ public struct StateFolder: Sendable, Hashable {
         let bytes = Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
         try key.replace(with: bytes)
         return SymmetricKey(data: bytes)
+    }
+}
+
+extension FilePath {
+    fileprivate var exists: Bool { FileManager.default.fileExists(atPath: string) }
+
+    fileprivate func remove() throws(ClientError) {
+        guard exists else { return }
+        do {
+            try FileManager.default.removeItem(atPath: string)
+        } catch {
+            throw .stateNotAccessible(reason: "it cannot be removed")
+        }
     }
 }

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import RectoVerification
 import SystemPackage
 import Testing
 
 @testable import RectoClient
 
 struct StateFolderTests {
+    private func begun(_ code: String = "123456789012") throws -> SavedSession {
+        SavedSession(try Invitation(code: code, at: try ServiceAddress("https://example.org")), notes: [:])
+    }
+
     private func session() throws -> SavedSession {
-        SavedSession(try Invitation(code: "123456789012", at: try ServiceAddress("https://example.org")), notes: [:])
+        let claim = """
+            {"verification":"1","accessToken":"t","issuedAt":"2026-03-09T08:15:30Z","expiresAt":"2026-03-09T08:30:30Z",
+             "serviceKeysURL":"https://example.org/.well-known/jwks.json","audience":"https://example.org"}
+            """
+        var session = try begun()
+        session.claim = try WireJSON.decode(from: Data(claim.utf8))
+        return session
     }
 
     private func mode(_ path: FilePath) throws -> FilePermissions { try path.stat().permissions }
@@ -57,6 +68,62 @@ struct StateFolderTests {
         #expect(throws: ClientError.foreignState) { try folder.load() }
         try Data(count: SealedState.largestFile + 1).write(to: URL(filePath: file.string))
         #expect(throws: ClientError.foreignState) { try folder.load() }
+    }
+
+    @Test func `keeps the session before until another one is claimed`() throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        let (before, after) = (try session(), try begun())
+        try folder.save(before)
+        #expect(try folder.isUnderWay)
+        try folder.save(after)
+        #expect(try folder.load().secret == after.secret)
+        #expect(try folder.giveUpBeginning(after: .problem(Problem(.codeInvalid))))
+        #expect(try folder.load().secret == before.secret)
+    }
+
+    @Test func `goes on with what was begun where that may have been claimed`() throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        try folder.save(try session())
+        let after = try begun()
+        try folder.save(after)
+        for error in [ClientError.outcomeUnknown, .problem(Problem(.rateLimited)), .unexpectedAnswer(status: 502)] {
+            #expect(try !folder.giveUpBeginning(after: error))
+        }
+        #expect(try folder.load().secret == after.secret)
+        let address = try ServiceAddress("https://example.org")
+        #expect(folder.beginning(of: try Invitation(code: "1234 5678 9012", at: address))?.secret == after.secret)
+        #expect(folder.beginning(of: try Invitation(code: "123456789013", at: address)) == nil)
+    }
+
+    @Test func `forgets what was begun once it is claimed, whenever the program ended`() throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        let session = try session()
+        var begun = session
+        begun.claim = nil
+        try folder.save(begun)
+        let file = temporary.path.appending("session.beginning").string
+        let bytes = try Data(contentsOf: URL(filePath: file))
+        try folder.save(session)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        try bytes.write(to: URL(filePath: file))
+        #expect(try folder.load().claim != nil)
+    }
+
+    @Test func `says whether a verification is under way, as far as is known`() throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        #expect(try !folder.isUnderWay)
+        try folder.save(try begun())
+        #expect(try !folder.isUnderWay, "nothing was claimed")
+        var session = try session()
+        for (hasEnded, isUnderWay) in [(nil, true), (false, true), (true, false)] {
+            session.hasEnded = hasEnded
+            try folder.save(session)
+            #expect(try folder.isUnderWay == isUnderWay)
+        }
     }
 
     @Test func `takes a session away`() throws {
