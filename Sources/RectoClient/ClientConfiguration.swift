@@ -5,7 +5,8 @@ public import RectoVerification
 public struct ClientConfiguration: Sendable, Hashable {
     /// What is sent at most: the limits of the journey, by default those that the service uses where it says nothing.
     public var limits = JourneyLimits()
-    /// Whether calls are signed and encrypted in envelopes beside what the connection does.
+    /// Whether calls are signed and encrypted in envelopes beside what the connection does; a saved session that sealed its
+    /// calls goes on to, whatever this says.
     public var sealsMessages = false
     /// Whether a service may be reached without encryption; one on this machine may always.
     public var allowsPlainHTTP = false

@@ -18,6 +18,10 @@ public actor VerificationClient {
     var session: SavedSession
 
     private init(_ session: SavedSession, _ configuration: ClientConfiguration, _ folder: StateFolder?) {
+        var (session, configuration) = (session, configuration)
+        // What was to be sealed stays so, whoever goes on with it.
+        if session.sealsMessages == true { configuration.sealsMessages = true }
+        session.sealsMessages = configuration.sealsMessages
         self.session = session
         self.configuration = configuration
         self.folder = folder

@@ -40,6 +40,19 @@ struct SealingTests {
         }
     }
 
+    @Test func `goes on to seal after the program was ended`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        try await playing(PlayedService()) { server, cutter in
+            _ = try await VerificationClient.claim(.played(at: server), savingIn: folder, configuration: configuration)
+            let client = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(client.configuration.sealsMessages)
+            #expect(try await client.walk(.license(), patience: .seconds(240)) == .done(.verified))
+            let calls = cutter.received.filter { $0.method != "GET" && $0.path != "/v1/sessions" }
+            #expect(!calls.isEmpty && calls.allSatisfy { $0.path.hasSuffix("/envelope") })
+        }
+    }
+
     @Test func `does not seal what is larger than messages are`() async throws {
         var configuration = configuration
         configuration.limits = JourneyLimits(.idwise, overrides: [.messageBytes: 10_000])

@@ -30,7 +30,7 @@ struct ConnectionOptions: ParsableArguments {
     @Option(name: .customLong("limits"), help: "What is sent at most, as the service limits it.")
     var limitSet = LimitSet.idwise
 
-    @Flag(help: "Sign and encrypt what is sent, beside what the connection does.")
+    @Flag(help: "Sign and encrypt what is sent, beside what the connection does; kept with the session.")
     var seal = false
 
     @Flag(name: .customLong("plain-http"), help: "Reach services of other machines without encryption; for tests.")

@@ -22,6 +22,8 @@ struct SavedSession: Sendable, Codable {
     var uploads: [Upload] = []
     /// Whether the verification is known to have ended, or to be out of reach; absent in sessions of before.
     var hasEnded: Bool?
+    /// Whether calls are sealed, as was asked for once; absent in sessions of before.
+    var sealsMessages: Bool?
     /// What whoever uses the client wants to know again.
     var notes: [String: String] = [:]
 

@@ -2,6 +2,7 @@
 import Crypto
 import Foundation
 import RectoSecurity
+import RectoVerification
 import Testing
 
 @testable import RectoClient
@@ -26,6 +27,17 @@ struct SealedStateTests {
             Issue.record("the code is gone")
             return
         }
+    }
+
+    @Test func `opens a session of before, which says less`() throws {
+        let whole = try WireJSON.decode(JSONTree.self, from: try WireJSON.encode(try session()))
+        guard case .object(var members) = whole else {
+            Issue.record("a session is no object")
+            return
+        }
+        for name in ["sealsMessages", "hasEnded"] { members[name] = nil }
+        let old = try WireJSON.decode(SavedSession.self, from: try WireJSON.encode(JSONTree.object(members)))
+        #expect(old.sealsMessages == nil && old.hasEnded == nil && old.notes == ["front": "a.jpg"])
     }
 
     @Test func `shows nothing of what it holds`() throws {
