@@ -9,8 +9,7 @@ extension VerificationClient {
     /// - Throws: ``ClientError``.
     @discardableResult
     public func status() async throws -> VerificationResource {
-        let request = try await prepared(ServiceRequest(.get, try path()))
-        return try take(try await courier.answer(to: request).value())
+        try take(try await answer(to: ServiceRequest(.get, try path())).value())
     }
 
     /// Waits for a change: the service holds its answer back until there is one, or its patience ends.
@@ -20,9 +19,9 @@ extension VerificationClient {
     public func change() async throws -> VerificationResource {
         guard let present = verification else { return try await status() }
         let seconds = max(1, Int(configuration.longPoll / .seconds(1)))
-        var request = try await prepared(ServiceRequest(.get, try path("?wait=\(seconds)")))
+        var request = ServiceRequest(.get, try path("?wait=\(seconds)"))
         request.headers["If-None-Match"] = "\"\(present.revision)\""
-        let answer = try await courier.answer(to: request, patience: configuration.longPoll)
+        let answer = try await answer(to: request, patience: configuration.longPoll)
         return answer.status == 304 ? present : try take(try answer.value())
     }
 

@@ -18,7 +18,7 @@ extension VerificationClient {
     ) async throws -> [NotificationResource] {
         let choice = status.map { "&status=\($0.rawValue)" } ?? ""
         let request = ServiceRequest(.get, "/v1/notifications?page=\(page)&pageSize=\(pageSize)\(choice)")
-        return try await courier.answer(to: try await prepared(request)).value(Page<NotificationResource>.self).items
+        return try await answer(to: request).value(Page<NotificationResource>.self).items
     }
 
     /// Answers a notification.
@@ -34,7 +34,7 @@ extension VerificationClient {
         to notification: NotificationResource
     ) async throws -> NotificationResource {
         let path = "/v1/notifications/\(notification.id.pathComponent)/\(action.rawValue)"
-        return try await courier.answer(to: try await prepared(ServiceRequest(.post, path))).value()
+        return try await answer(to: ServiceRequest(.post, path)).value()
     }
 
     /// Asks what was found out about the person.
@@ -44,8 +44,7 @@ extension VerificationClient {
     /// - Throws: ``ClientError``.
     public func result() async throws -> VerificationResult? {
         do {
-            let request = try await prepared(ServiceRequest(.get, try path("/result")))
-            return try await courier.answer(to: request).value()
+            return try await answer(to: ServiceRequest(.get, try path("/result"))).value()
         } catch ClientError.problem(let problem)
             where [.forbidden, .notFound, .invalidTransition].contains(problem.knownCode)
         {

@@ -13,12 +13,10 @@ extension VerificationClient {
     /// - Throws: ``ClientError``.
     func answer(to call: ClientCall, onProgress: UploadProgress.Observer? = nil) async throws -> ServiceAnswer {
         guard configuration.sealsMessages else {
-            let request = try await prepared(try call.request(under: try path()))
-            return try await courier.answer(to: request, onProgress: onProgress)
+            return try await answer(to: try call.request(under: try path()), onProgress: onProgress)
         }
         // A message is taken once: where its answer is lost, the status tells what became of it.
-        let request = try await prepared(try sealed(call))
-        return try await courier.answer(to: request, repeatsLost: false, onProgress: onProgress)
+        return try await answer(to: try sealed(call), repeatsLost: false, onProgress: onProgress)
     }
 
     private func sealed(_ call: ClientCall) throws -> ServiceRequest {

@@ -39,12 +39,57 @@ extension VerificationClient {
         try take(claimed)
     }
 
-    /// Has the access token replaced while it is good, so that a session lasts as long as its verification does.
+    /// Has the access token replaced, so that a session lasts as long as its verification does.
     ///
-    /// Without a key: the answer to an earlier request would bring the token that is aging.
+    /// With the renewal token, which is good once: where the answer is lost, the same request brings the next one again.
+    /// Without one only while the access token is good, and without a key: the answer to an earlier request would bring
+    /// the token that is aging.
     private func renewToken() async throws {
-        let request = authorized(ServiceRequest(.post, try path("/token")))
-        try take(try await courier.answer(to: request).value(ClaimedVerification.self))
+        guard let token = session.claim?.renewalToken else {
+            let request = authorized(ServiceRequest(.post, try path("/token")))
+            return try take(try await courier.answer(to: request).value(ClaimedVerification.self))
+        }
+        var request = try ServiceRequest(.post, try path("/token"), .init(["renewalToken": token]))
+        request.headers["Idempotency-Key"] = request.idempotencyKey(secret: session.secret, revision: 0)
+        let claimed = try await courier.answer(to: request).value(ClaimedVerification.self)
+        // Another call may have had it renewed meanwhile.
+        guard session.claim?.renewalToken == token else { return }
+        try take(claimed)
+    }
+
+    /// The answer to a request of the session; made again with another token where the present one has run out.
+    ///
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - repeatsLost: Whether it is sent again where it may have arrived.
+    ///   - patience: How long the service may take beyond the usual time.
+    ///   - onProgress: Told how much of the body is on its way.
+    /// - Returns: The answer.
+    /// - Throws: ``ClientError``.
+    func answer(
+        to request: ServiceRequest,
+        repeatsLost: Bool = true,
+        patience: Duration = .zero,
+        onProgress: UploadProgress.Observer? = nil
+    ) async throws -> ServiceAnswer {
+        func ask() async throws -> ServiceAnswer {
+            try await courier.answer(
+                to: try await prepared(request),
+                repeatsLost: repeatsLost,
+                patience: patience,
+                onProgress: onProgress
+            )
+        }
+        var claim = session.claim
+        var answer = try await ask()
+        // Twice: the answer to a renewal that was lost before brings a token that may have run out since.
+        for _ in 0..<2 where answer.problem?.knownCode == .tokenExpired && claim?.renewalToken != nil {
+            // Another call may have renewed it meanwhile.
+            if session.claim?.renewalToken == claim?.renewalToken { try await renewToken() }
+            claim = session.claim
+            answer = try await ask()
+        }
+        return answer
     }
 
     private func take(_ claimed: ClaimedVerification) throws(ClientError) {
@@ -65,7 +110,7 @@ extension VerificationClient {
     }
 
     /// A request with what every request of the session has.
-    func prepared(_ request: ServiceRequest) async throws -> ServiceRequest {
+    private func prepared(_ request: ServiceRequest) async throws -> ServiceRequest {
         if let claim = session.claim, claim.isAging(at: .now) { try await renewToken() }
         return authorized(request.method == .get ? request : keyed(request))
     }

@@ -59,6 +59,45 @@ struct VerificationClientTests {
         #expect(await service.tokensIssued == 2)
     }
 
+    @Test(arguments: [nil, Cutter.Disturbance.before, .after, .within])
+    func `goes on with another token where it is told that its own ran out`(
+        _ disturbance: Cutter.Disturbance?
+    ) async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        let service = PlayedService()
+        // The fourth request is the renewal: claim, keys, the status that is refused.
+        try await playing(service, disturbance, at: 3) { server, _ in
+            let client = try await VerificationClient.claim(
+                .played(at: server),
+                savingIn: folder,
+                configuration: .quick()
+            )
+            await service.runOut()
+            #expect(try await client.status().id == PlayedService.id)
+            await service.runOut()
+            let other = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(try await other.walk(.license(), patience: .seconds(240)) == .done(.verified))
+        }
+        #expect(await service.tokensIssued == 3)
+    }
+
+    @Test func `renews after the program was ended before it had the answer`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        let service = PlayedService()
+        try await playing(service, .after, at: 3) { server, _ in
+            _ = try await VerificationClient.claim(.played(at: server), savingIn: folder, configuration: .quick())
+            await service.runOut()
+            await #expect(throws: ClientError.outcomeUnknown) {
+                _ = try await VerificationClient.resume(from: folder, configuration: .quick(attempts: 1))
+            }
+            await service.runOut()
+            let client = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(await client.verification?.id == PlayedService.id)
+        }
+    }
+
     @Test func `keeps what the caller wants to find again`() async throws {
         let temporary = try TemporaryFolder()
         let folder = StateFolder(temporary.path)

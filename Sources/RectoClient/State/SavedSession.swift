@@ -31,6 +31,8 @@ struct SavedSession: Sendable, Codable {
     struct Claim: Sendable, Codable {
         var verification: String
         var accessToken: String
+        /// Gets another access token once; absent where the service gives none.
+        var renewalToken: String?
         /// When it came, by this machine's clock.
         var issuedAt: Timestamp
         var expiresAt: Timestamp
@@ -41,6 +43,7 @@ struct SavedSession: Sendable, Codable {
         init(_ claimed: ClaimedVerification, serviceKeysURL: String, at now: Timestamp) {
             verification = claimed.verification.id
             accessToken = claimed.accessToken
+            renewalToken = claimed.renewalToken
             issuedAt = now
             expiresAt = claimed.expiresAt
             self.serviceKeysURL = serviceKeysURL

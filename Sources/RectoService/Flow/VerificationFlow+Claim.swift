@@ -10,12 +10,14 @@ extension VerificationFlow {
     /// - Parameters:
     ///   - request: What the client proves, and its keys.
     ///   - verification: The verification that it says it is of; wrong codes count against that one.
+    ///   - renewal: What the client gets other access tokens with.
     ///   - origin: Which request it comes from, and how that is answered, by the verification that it is of.
     /// - Returns: The answer; `nil` where the code is not valid, for whatever reason.
     /// - Throws: ``RequestRefused``, and what the store and `origin` throw.
     func claim(
         _ request: ClaimRequest,
         of verification: UUID?,
+        renewal: LinkToken,
         from origin: (VerificationState) async throws -> Origin
     ) async throws -> Answer? {
         let keys = try request.keys.map(keySet)
@@ -27,6 +29,7 @@ extension VerificationFlow {
                 guard draft.facts.status == .requested else { throw StoreError.secretUnusable }
                 draft.change.uses = [use]
                 draft.change.revokes = [.code, .linkToken]
+                draft.change.secrets = [self.renewal(renewal, of: id)]
                 draft.details.clientKeys = keys
                 let minutes = draft.journey.limits[.verificationInMinutes]
                 draft.standing.expiresAt = Timestamp(draft.at.adding(minutes: minutes))

@@ -20,7 +20,11 @@ extension VerificationFlow {
     @discardableResult
     func cancel(_ id: UUID, of application: String?, by agent: Agent, origin: Origin) async throws -> VerificationState
     {
-        try await change(id, of: application, by: agent, origin: origin) { try $0.apply(.cancel) }
+        try await change(id, of: application, by: agent, origin: origin) { draft in
+            try draft.apply(.cancel)
+            // Who gives up needs no other access token; where another did, the client can still ask what became of it.
+            if agent == .client { draft.change.revokes.append(.renewal) }
+        }
     }
 
     /// Lets a reviewer decide.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Hummingbird
+internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
@@ -30,8 +31,9 @@ struct SessionRoutes: RouteGroup {
         let body = try await request.json()
         return try await core.idempotency.once(request, from: nil, body) { idempotent in
             let claim = try ClaimRequest(reading: body, atMost: Request.greatestBody)
-            let answer = try await core.flow.claim(claim, of: id) { state in
-                let issued = try await issue(state)
+            let renewal = LinkToken.generated()
+            let answer = try await core.flow.claim(claim, of: id, renewal: renewal) { state in
+                let issued = try await issue(state, renewal)
                 return Origin(request: idempotent) { try issued.answer($0) }
             }
             guard let answer else {
@@ -42,20 +44,58 @@ struct SessionRoutes: RouteGroup {
         }
     }
 
-    /// Gives a client a token that lives longer, while it has a good one.
+    /// Gives a client a token that lives longer, while it has a good one, or for its renewal token.
     @Sendable private func renew(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let body = try await request.json(isRequired: false)
+        if let renewal = try Self.renewal(body) { return try await renew(renewal, request, context, body) }
         let access = try context.access(client: true)
-        _ = try await request.emptyJSON()
         let state = try await core.flow.state(access.id)
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
         return try await issue(state).answer(state).response
     }
 
-    private func issue(_ state: VerificationState) async throws -> IssuedToken {
+    /// Exchanges a renewal token, whatever became of the access token; the same request under the same key is answered as
+    /// it was the first time, since the token is good once.
+    private func renew(
+        _ renewal: String,
+        _ request: Request,
+        _ context: ServiceContext,
+        _ body: Data
+    ) async throws -> Response {
+        try core.limiter.require(.wrongCode(context.address))
+        return try await core.idempotency.once(request, from: nil, body) { idempotent in
+            let next = LinkToken.generated()
+            guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)),
+                let answer = try await core.flow.renew(
+                    renewal,
+                    as: next,
+                    of: id,
+                    from: { state in
+                        let issued = try await issue(state, next)
+                        return Origin(request: idempotent) { try issued.answer($0) }
+                    }
+                )
+            else {
+                try core.limiter.take(from: .wrongCode(context.address))
+                throw RequestRefused(.invalidCredentials)
+            }
+            return answer
+        }
+    }
+
+    private static func renewal(_ body: Data) throws -> String? {
+        guard !body.isEmpty else { return nil }
+        var reader = try BodyReader(body)
+        let token = reader.text("renewalToken", length: 1...200, isRequired: false)
+        try reader.end()
+        return token
+    }
+
+    private func issue(_ state: VerificationState, _ renewal: LinkToken? = nil) async throws -> IssuedToken {
         let minutes = state.journey.limits[.accessTokenInMinutes]
         let (token, expiresAt) = try await core.tokens.issue(for: state.id, minutes: minutes)
         let serviceKeys = "\(core.address.text)/.well-known/jwks.json"
-        return IssuedToken(token: token, expiresAt: expiresAt, serviceKeys: serviceKeys)
+        return IssuedToken(token: token, expiresAt: expiresAt, serviceKeys: serviceKeys, renewal: renewal)
     }
 }
 
@@ -64,12 +104,14 @@ private struct IssuedToken: Sendable {
     let token: String
     let expiresAt: Timestamp
     let serviceKeys: String
+    let renewal: LinkToken?
 
     func answer(_ state: VerificationState) throws -> Answer {
         let claimed = ClaimedVerification(
             accessToken: token,
             expiresAt: expiresAt,
             serviceKeys: serviceKeys,
+            renewalToken: renewal?.text,
             verification: state.resource()
         )
         return try Answer(.ok, claimed, headers: ["etag": "\"\(state.revision)\""])

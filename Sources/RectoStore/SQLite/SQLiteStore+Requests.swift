@@ -52,7 +52,7 @@ extension SQLiteStore {
 extension StoreTransaction {
     /// Stores the answer to a request, sealed with the key of the verification that it tells of.
     func store(_ answer: IdempotencyAnswer, for write: VerificationWrite?, at: Date) throws {
-        let owner: UUID? = if case .erase? = write { nil } else { write?.id }
+        let owner: UUID? = if case .erase? = write { nil } else { write?.id ?? answer.verification }
         let request = answer.request
         // What expired counts as forgotten, swept or not.
         let changed = try database.run(

@@ -45,12 +45,15 @@ public enum IdempotencyState: Sendable, Hashable {
 public struct IdempotencyAnswer: Sendable, Hashable {
     /// Which request.
     public let request: IdempotentRequest
-    /// What was answered; encrypted where it is stored, and erased with the verification that the change writes.
+    /// What was answered; encrypted where it is stored, and erased with the verification that it tells of.
     public let answer: Data
+    /// The verification that it tells of, where that is not the one that the change writes.
+    public let verification: UUID?
 
     /// The answer that the request gets from now on.
-    public init(to request: IdempotentRequest, _ answer: Data) {
+    public init(to request: IdempotentRequest, _ answer: Data, of verification: UUID? = nil) {
         self.request = request
         self.answer = answer
+        self.verification = verification
     }
 }

@@ -40,6 +40,10 @@ actor PlayedService {
     var tokenLifetime = Duration.seconds(900)
     var address = ""
     private(set) var tokensIssued = 0
+    /// The renewal token that is good.
+    private(set) var renewalToken = "renewal-0"
+    /// Whether the access token has run out.
+    private var hasRunOut = false
 
     init(_ journey: Journey = .driverLicenseSelfie) {
         self.journey = journey
@@ -51,6 +55,9 @@ actor PlayedService {
     func judge(_ judgements: [Bool]) { self.judgements = judgements }
 
     func judgeQuickly() { isQuick = true }
+
+    /// Lets the access token run out, whatever the client knows of its time.
+    func runOut() { hasRunOut = true }
 
     func issueTokens(for lifetime: Duration) { tokenLifetime = lifetime }
 
@@ -87,6 +94,8 @@ actor PlayedService {
             return try upload(request, parts[2], parts[3])
         default: break
         }
+        if request.path == "/v1/verifications/\(Self.id)/token", !request.body.isEmpty { return try renew(request) }
+        guard !hasRunOut else { throw Refused(.tokenExpired) }
         guard request.headers["authorization"] == "Bearer \(Self.token)" else { throw Refused(.invalidCredentials) }
         switch (request.method, request.parts) {
         case ("GET", ["v1", "notifications"]): return try notifications(request)
@@ -134,6 +143,15 @@ extension PlayedService {
         return try json(result.forClient)
     }
 
+    private func renew(_ request: ReceivedRequest) throws -> Reply {
+        guard request.headers["authorization"] == nil,
+            try WireJSON.decode([String: String].self, from: request.body) == ["renewalToken": renewalToken]
+        else { throw Refused(.invalidCredentials) }
+        renewalToken = "renewal-\(tokensIssued)"
+        hasRunOut = false
+        return try token()
+    }
+
     private func token() throws -> Reply {
         tokensIssued += 1
         let now = Timestamp.now
@@ -142,6 +160,7 @@ extension PlayedService {
                 accessToken: Self.token,
                 expiresAt: now.advanced(by: tokenLifetime),
                 serviceKeys: "\(address)/.well-known/jwks.json",
+                renewalToken: renewalToken,
                 verification: resource
             )
         )

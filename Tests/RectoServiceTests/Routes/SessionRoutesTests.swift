@@ -161,6 +161,98 @@ import Testing
         }
     }
 
+    /// A client that is claimed, and what it gets other access tokens with.
+    private func claimed(_ fixture: ServiceFixture) async throws -> (client: TestCaller, renewal: String) {
+        let created = try await fixture.create()
+        let answer = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
+        let claimed: ClaimedVerification = try WireJSON.decode(from: answer.body)
+        let client = TestCaller(client: fixture.client, token: claimed.accessToken, verification: created.id)
+        return (client, try #require(claimed.renewalToken))
+    }
+
+    private func renew(
+        _ client: TestCaller,
+        _ renewal: String,
+        headers: [String: String] = [:]
+    ) async throws -> TestAnswer {
+        var nobody = client
+        nobody.token = nil
+        return try await nobody.post("./token", "{\"renewalToken\":\"\(renewal)\"}", headers: headers)
+    }
+
+    @Test func `gives another token for the renewal token, long after the access token has run out`() async throws {
+        try await ServiceFixture.run { fixture in
+            var (client, renewal) = try await claimed(fixture)
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let revision = try await client.get(".").revision
+            for _ in 0..<3 {
+                fixture.clock.advance(by: .seconds(8 * 86_400))
+                #expect(try await client.get(".").problem == .tokenExpired)
+                let renewed: ClaimedVerification = try WireJSON.decode(from: try await renew(client, renewal).body)
+                client.token = renewed.accessToken
+                renewal = try #require(renewed.renewalToken)
+                #expect(try await client.get(".").revision == revision, "nothing of the verification changed")
+            }
+        }
+    }
+
+    @Test func `takes a renewal token once, and the same request again`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, renewal) = try await claimed(fixture)
+            let key = ["Idempotency-Key": "1"]
+            let first = try await renew(client, renewal, headers: key)
+            let again = try await renew(client, renewal, headers: key)
+            #expect(first.status == 200 && again.status == 200 && first.body == again.body)
+            for headers in [[:], ["Idempotency-Key": "2"]] {
+                #expect(try await renew(client, renewal, headers: headers).problem == .invalidCredentials)
+            }
+            let next: ClaimedVerification = try WireJSON.decode(from: again.body)
+            #expect(try await renew(client, try #require(next.renewalToken)).status == 200)
+        }
+    }
+
+    @Test func `takes a renewal token of the same verification alone, and counts wrong ones`() async throws {
+        try await ServiceFixture.run { fixture in
+            let ((client, renewal), (other, _)) = (try await claimed(fixture), try await claimed(fixture))
+            #expect(try await renew(other, renewal).problem == .invalidCredentials)
+            #expect(try await renew(client, "x").problem == .invalidCredentials)
+            #expect(try await client.post("./token", #"{"renewal":"x"}"#).problem == .invalidRequest)
+            for _ in 0..<8 { _ = try await renew(client, String(repeating: "A", count: 43)) }
+            #expect(try await renew(client, renewal).problem == .rateLimited)
+        }
+    }
+
+    @Test func `ends a renewal token with the client's cancel, and with erasure`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (cancelled, first) = try await claimed(fixture)
+            #expect(try await cancelled.post("./cancel").status == 200)
+            #expect(try await renew(cancelled, first).problem == .invalidCredentials)
+            let (erased, second) = try await claimed(fixture)
+            #expect(try await fixture.shop(for: erased).post("./cancel").status == 200)
+            let key = ["Idempotency-Key": "1"]
+            let renewed: ClaimedVerification = try WireJSON.decode(
+                from: try await renew(erased, second, headers: key).body
+            )
+            #expect(try await fixture.shop(for: erased).send(.delete, ".").status == 204)
+            #expect(try await renew(erased, second, headers: key).problem == .invalidCredentials)
+            #expect(try await renew(erased, try #require(renewed.renewalToken)).problem == .invalidCredentials)
+        }
+    }
+
+    @Test func `keeps renewal tokens where no file of the store would show them`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, first) = try await claimed(fixture)
+            let answer = try await renew(client, first, headers: ["Idempotency-Key": "1"])
+            let renewed: ClaimedVerification = try WireJSON.decode(from: answer.body)
+            for file in try fixture.storedFiles() {
+                for secret in [first, try #require(renewed.renewalToken), renewed.accessToken] {
+                    #expect(file.range(of: Data(secret.utf8)) == nil)
+                }
+            }
+        }
+    }
+
     @Test(arguments: ["x", "a.b.c", "eyJhbGciOiJub25lIn0.e30."])
     func `refuses tokens that are none`(_ token: String) async throws {
         try await ServiceFixture.run { fixture in
