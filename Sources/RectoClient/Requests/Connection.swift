@@ -51,11 +51,13 @@ struct Connection: Sendable {
         onProgress: UploadProgress.Observer?
     ) async throws -> ServiceAnswer {
         do {
-            let response = try await Self.client.execute(
-                HTTPClientRequest(request, url: url, onProgress: onProgress),
-                timeout: TimeAmount(timeout)
-            )
-            return try await ServiceAnswer(response)
+            return try await within(timeout) {
+                let response = try await Self.client.execute(
+                    HTTPClientRequest(request, url: url, onProgress: onProgress),
+                    timeout: TimeAmount(timeout)
+                )
+                return try await ServiceAnswer(response)
+            }
         } catch let error as ClientError {
             throw error
         } catch {
@@ -63,11 +65,29 @@ struct Connection: Sendable {
             throw Failure(error)
         }
     }
+
+    /// Ends what takes too long: the time of the HTTP library ends with the answer's head, and a body may never end.
+    private func within<Value: Sendable>(
+        _ time: Duration,
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(operation: body)
+            group.addTask {
+                try await Task.sleep(for: time)
+                throw Failure.lost
+            }
+            defer { group.cancelAll() }
+            guard let value = try await group.next() else { throw Failure.lost }
+            return value
+        }
+    }
 }
 
 extension Connection.Failure {
     fileprivate init(_ error: any Error) {
         switch error {
+        case let failure as Self: self = failure
         case let error as HTTPClientError where Self.withoutConnection.contains(error): self = .notSent
         case is NIOConnectionError: self = .notSent
         case let error as IOError where [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode):

@@ -106,6 +106,16 @@ struct CourierTests {
         }
     }
 
+    @Test func `loses patience with an answer that begins and does not end`() async throws {
+        var configuration = ClientConfiguration.quick(attempts: 1)
+        configuration.requestTimeout = .milliseconds(300)
+        let start = ContinuousClock.now
+        await #expect(throws: ClientError.outcomeUnknown) {
+            try await answer(Script(.slowAnswer(.seconds(30))), configuration)
+        }
+        #expect(start.duration(to: .now) < .seconds(20))
+    }
+
     @Test func `does not follow a redirection`() async throws {
         let script = Script(.answer(307, headers: ["Location": "http://elsewhere.example/"]))
         let answer = try await answer(script)

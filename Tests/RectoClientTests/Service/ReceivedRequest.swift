@@ -22,4 +22,6 @@ enum Reply: Sendable {
     case nothing
     /// Closes it in the middle of an answer.
     case halfAnAnswer
+    /// Begins an answer, and says no more for so long.
+    case slowAnswer(Duration)
 }

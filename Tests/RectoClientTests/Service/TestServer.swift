@@ -79,9 +79,12 @@ private final class Replier: ChannelInboundHandler {
         Task { await write(handler(request), to: channel) }
     }
 
-    private static func write(_ reply: Reply, to channel: any Channel) async {
+    private static func write(_ reply: Reply, to channel: any Channel, closing: Bool = true) async {
         switch reply {
         case .nothing: break
+        case .slowAnswer(let pause):
+            await write(.halfAnAnswer, to: channel, closing: false)
+            try? await Task.sleep(for: pause)
         case .halfAnAnswer:
             var head = HTTPResponseHead(version: .http1_1, status: .ok)
             head.headers.add(name: "Content-Length", value: "1000")
@@ -101,6 +104,6 @@ private final class Replier: ChannelInboundHandler {
             try? await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
             return
         }
-        try? await channel.close()
+        if closing { try? await channel.close() }
     }
 }
