@@ -238,6 +238,31 @@ import Testing
         }
     }
 
+    @Test func `waits longer for files, however they come`() async throws {
+        var patience = SlowClientHandler.Patience()
+        patience.body = .milliseconds(300)
+        try await run(patience: patience) { live async throws in
+            let (id, token) = try await live.claim()
+            for (path, key, type) in [
+                ("/v1/verifications/\(id)/envelope", token, "application/jose"),
+                ("/v1/extract?documentType=passport&slot=page", live.key, "image/jpeg"),
+            ] {
+                let head = """
+                    POST \(path) HTTP/1.1\r
+                    Host: x\r
+                    Authorization: Bearer \(key)\r
+                    Content-Type: \(type)\r
+                    Content-Length: 5\r
+                    Connection: close\r
+                    \r
+
+                    """
+                let answer = try await raw(live, head, "later", after: .milliseconds(900))
+                #expect(answer.hasPrefix("HTTP/1.1 4"), "\(path): \(answer)")
+            }
+        }
+    }
+
     @Test(arguments: [
         "GET / HTTP/9.9\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
         "GET \(String(repeating: "x", count: 200_000)) HTTP/1.1\r\n\r\n",
@@ -274,8 +299,13 @@ import Testing
         }
     }
 
-    /// Sends text, and reads until the other side closes or five seconds are over.
-    private func raw(_ live: Live, _ text: String) async throws -> String {
+    /// Sends text, some of it later, and reads until the other side closes or five seconds are over.
+    private func raw(
+        _ live: Live,
+        _ text: String,
+        _ rest: String = "",
+        after pause: Duration = .zero
+    ) async throws -> String {
         let received = Mutex(Data())
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: live.port) { channel in
@@ -287,6 +317,8 @@ import Testing
         let end = connection.eventLoop.scheduleTask(in: .seconds(5)) { connection.close(promise: nil) }
         try? await channel.executeThenClose { inbound, outbound in
             try await outbound.write(ByteBuffer(string: text))
+            try await Task.sleep(for: pause)
+            try await outbound.write(ByteBuffer(string: rest))
             for try await part in inbound { received.withLock { $0.append(contentsOf: part.readableBytesView) } }
         }
         end.cancel()
