@@ -15,6 +15,8 @@ struct FileReceiver: Sendable {
     let id: UUID
     /// The link that it came by.
     let use: SecretUse?
+    /// Which request it comes from.
+    var origin = Origin()
 
     /// Takes the body of a request.
     ///
@@ -38,7 +40,7 @@ struct FileReceiver: Sendable {
             throw error
         }
         let blob = try await writer.finish()
-        let (file, isNew, _) = try await flow.endUpload(blob, upload, of: id, using: use)
+        let (file, isNew, _) = try await flow.endUpload(blob, upload, of: id, using: use, origin: origin)
         return (file, isNew)
     }
 

@@ -19,37 +19,59 @@ struct FileRoutes: RouteGroup {
 
     @Sendable private func put(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(client: true)
-        return try await receive(request, context, of: access.id)
+        return try await receive(request, context, of: access.id).response
     }
 
-    /// Another device sends a file with a link, which is good once.
+    /// Another device sends a file with a link, which is good once; the same request under the same key, with a digest that
+    /// says that it is the same file, is answered as it was the first time.
     @Sendable private func putByLink(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try core.limiter.require(.wrongCode(context.address))
         try request.allowQuery("token")
+        guard let digest = request.headers[.contentDigest] else {
+            return try await receiveByLink(request, context, nil).response
+        }
+        let said = [request.query("token"), digest, request.headers[.contentType], request.headers[.replaces]]
+        let content = said.map { $0 ?? "" }.joined(separator: "\n")
+        return try await core.idempotency.once(request, from: nil, Data(content.utf8)) { idempotent in
+            try await receiveByLink(request, context, idempotent)
+        }
+    }
+
+    private func receiveByLink(
+        _ request: Request,
+        _ context: ServiceContext,
+        _ idempotent: IdempotentRequest?
+    ) async throws -> Answer {
         guard let token = request.query("token"), let found = try await core.flow.verification(ofUploadToken: token)
         else {
             try core.limiter.take(from: .wrongCode(context.address))
             throw RequestRefused(.codeInvalid)
         }
-        return try await receive(request, context, of: found.id, using: found.use)
+        return try await receive(request, context, of: found.id, using: found.use, as: idempotent)
     }
 
     private func receive(
         _ request: Request,
         _ context: ServiceContext,
         of id: UUID,
-        using use: SecretUse? = nil
-    ) async throws -> Response {
+        using use: SecretUse? = nil,
+        as idempotent: IdempotentRequest? = nil
+    ) async throws -> Answer {
         let upload = Upload(
             step: try context.step,
             slot: try context.slot,
             mediaType: try request.fileType,
             replaces: request.headers[.replaces]
         )
-        let receiver = FileReceiver(flow: core.flow, upload: upload, id: id, use: use)
+        let origin = Origin(request: idempotent) { state in
+            guard let file = state.details.files(of: upload.step).last(where: { $0.slot == upload.slot }) else {
+                throw FlowError.fileMissing
+            }
+            return try Answer(.created, file.resource)
+        }
+        let receiver = FileReceiver(flow: core.flow, upload: upload, id: id, use: use, origin: origin)
         let (file, isNew) = try await receiver.receive(request)
-        let answer = try Answer(isNew ? .created : .ok, file.resource)
-        return answer.response
+        return try Answer(isNew ? .created : .ok, file.resource)
     }
 
     @Sendable private func link(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -178,6 +178,25 @@ import Testing
         }
     }
 
+    @Test func `answers a file that comes by a link again under its key as it did the first time`() async throws {
+        try await run { fixture, client in
+            let made = try await client.post("./steps/passport/files/page/link")
+            let link = try #require(try made.json["link"]?.text)
+            let path = try #require(link.split(separator: "example").last).description
+            let (file, other) = (TestFile.jpeg(), TestFile.jpeg(end: "2"))
+            func put(_ file: Data, _ key: String) async throws -> TestAnswer {
+                let headers = ["Idempotency-Key": key, "Content-Digest": TestFile.digest(file)]
+                return try await fixture.nobody.put(path, file, type: "image/jpeg", headers: headers)
+            }
+            let (first, again) = (try await put(file, "1"), try await put(file, "1"))
+            #expect(first.status == 201 && again.status == 201 && first.body == again.body)
+            #expect(again.headers[.idempotencyReplayed] == "true")
+            #expect(try await put(file, "2").problem == .codeInvalid)
+            #expect(try await put(other, "1").problem == .codeInvalid, "another request, which has no answer")
+            for _ in 0..<12 { #expect(try await put(file, "1").status == 201, "no wrong code is counted") }
+        }
+    }
+
     @Test func `destroys images an hour after the decision, and keeps the result`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
