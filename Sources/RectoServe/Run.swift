@@ -40,24 +40,27 @@ struct Run: AsyncParsableCommand {
         }
     }
 
+    /// The configuration, or everything that is wrong with it, whichever way it was said.
     private func readConfiguration() throws -> ServiceConfiguration {
-        do {
-            let file = try config.map { try Data(contentsOf: URL(filePath: $0)) }
-            let environment = ProcessInfo.processInfo.environment
-            var configuration = try ConfigurationReader().read(file, environment: environment)
-            if let port {
-                guard (0...65_535).contains(port) else { throw ServeFailure(description: "--port must be 0 to 65535.") }
-                configuration.port = port
-            }
-            return configuration
-        } catch let mistakes as ConfigurationMistakes {
-            throw ServeFailure(description: mistakes.description)
-        } catch let failure as ServeFailure {
-            throw failure
+        var mistakes: [String] = []
+        let file = config.flatMap { try? Data(contentsOf: URL(filePath: $0)) }
+        if let config, file == nil { mistakes.append("--config: The file \(config) cannot be read.") }
+        if let port, !(0...65_535).contains(port) { mistakes.append("--port: The port must be 0 to 65535.") }
+        do throws(ConfigurationMistakes) {
+            var configuration = try ConfigurationReader().read(file, environment: ProcessInfo.processInfo.environment)
+            configuration.port = port ?? configuration.port
+            if mistakes.isEmpty, configuration.applications.isEmpty, !demo { mistakes.append(Self.noApplication) }
+            guard !mistakes.isEmpty else { return configuration }
         } catch {
-            throw ServeFailure(description: "The file of --config cannot be read.")
+            mistakes += error.list
         }
+        throw ServeFailure(description: mistakes.joined(separator: "\n"))
     }
+
+    private static let noApplication = """
+        /applications: There is no application, so that nobody could ask for anything. Name one, with a digest that \
+        recto-serve key prints, or begin with --demo.
+        """
 
     private func makeDemo(_ service: VerificationService) async throws {
         guard let key = try await service.makeApplication("demo") else {

@@ -54,6 +54,15 @@ struct Core: Sendable {
                 ]
             )
         }
+        let known = Set(journeys.all.flatMap { $0.journey?.checks.map(\.name) ?? [] })
+        for (provider, checks) in rules.providerChecks.sorted(by: { $0.key < $1.key }) {
+            for check in checks where !known.contains(check) {
+                logger.warning(
+                    "no journey asks for a check of a provider",
+                    metadata: ["provider": "\(provider)", "check": "\(check)"]
+                )
+            }
+        }
         flow = VerificationFlow(
             store: store,
             journeys: journeys,

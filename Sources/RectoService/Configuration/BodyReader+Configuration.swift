@@ -14,6 +14,16 @@ extension BodyReader {
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
+    /// Where others reach the service: what is asked for is written behind it.
+    mutating func publicAddress() -> String? {
+        guard let address = address("publicAddress") else { return nil }
+        guard !address.contains("?") else {
+            note(.wrongForm, "publicAddress", "“publicAddress” must be an address without a question.")
+            return nil
+        }
+        return address
+    }
+
     mutating func networks() -> [String] {
         let networks = texts("allowedNetworks", count: 0...100, length: 3...60)
         for (index, network) in networks.enumerated() where AddressBlock(network) == nil {
@@ -23,22 +33,30 @@ extension BodyReader {
     }
 
     mutating func applications() -> [ServiceConfiguration.Application] {
-        objects("applications", count: 0...1_000).compactMap { item in
+        var (ids, digests): (Set<String>, Set<Data>) = ([], [])
+        return objects("applications", count: 0...1_000).compactMap { item in
             var item = item
             let id = item.name("id")
-            let keys = item.keys()
+            if let id, !ids.insert(id).inserted { item.note(.duplicate, "id", "Two applications have this name.") }
+            let keys = item.keys(&digests)
             end(item)
             return id.map { .init(id: $0, keys: keys) }
         }
     }
 
-    private mutating func keys() -> [ServiceConfiguration.Application.Key] {
+    /// The keys of an application; a digest that another key has, of whichever application, is a mistake.
+    private mutating func keys(_ known: inout Set<Data>) -> [ServiceConfiguration.Application.Key] {
         let items = objects("keys", count: 1...20)
         if items.isEmpty, mistakes.isEmpty { note(.missing, "keys", "An application needs a key.") }
+        var names: Set<String> = []
         return items.compactMap { item in
             var item = item
             let name = item.name("name")
+            if let name, !names.insert(name).inserted { item.note(.duplicate, "name", "Two keys have this name.") }
             let digest = item.digest("sha256")
+            if let digest, !known.insert(digest).inserted {
+                item.note(.duplicate, "sha256", "Two keys have this digest: it would not be known whose requests are.")
+            }
             let roles = item.roles()
             end(item)
             guard let name, let digest else { return nil }
@@ -76,7 +94,7 @@ extension BodyReader {
     }
 
     mutating func providers() -> [ServiceConfiguration.Provider] {
-        var names: Set<String> = []
+        var (names, owned): (Set<String>, Set<String>) = ([], [])
         return objects("providers", count: 0...20).compactMap { item in
             var item = item
             let name = item.name("name")
@@ -84,6 +102,9 @@ extension BodyReader {
             let url = item.address("url")
             if url == nil { item.note(.missing, "url", "A provider needs an address.") }
             let checks = item.texts("checks", count: 1...20, length: 1...40)
+            for (index, check) in checks.enumerated() where !owned.insert(check).inserted {
+                item.note(.duplicate, "checks/\(index)", "This check is answered by one provider, named once.")
+            }
             let secret = item.secret("secret")
             end(item)
             guard let name, let url, let secret else { return nil }
@@ -110,6 +131,10 @@ extension BodyReader {
                 item.note(.missing, "command", "A command begins with the whole path of a program; or give “url”.")
                 return nil
             }
+            guard program.isProgram else {
+                item.note(.notOneOf, "command/0", "There is no program “\(program)”.")
+                return nil
+            }
             return .command(command)
         }
         if !command.isEmpty { item.note(.contradiction, "command", "Either a command or an address delivers.") }
@@ -126,6 +151,13 @@ extension BodyReader {
         rates.wrongCodes = item.integer("wrongCodes", in: range) ?? rates.wrongCodes
         end(item)
         return rates
+    }
+}
+
+extension String {
+    /// Whether a file that can be run is at this path; folders can be, in a sense.
+    fileprivate var isProgram: Bool {
+        FileManager.default.isExecutableFile(atPath: self) && !FileManager.default.fileExists(atPath: self + "/.")
     }
 }
 

@@ -41,10 +41,11 @@ public struct ConfigurationReader: Sendable {
     private func members(_ file: Data?, _ environment: [String: String], _ mistakes: inout [String]) -> Data {
         var members: [String: JSONTree] = [:]
         if let file {
-            if file.count <= Self.greatestFile, let tree = JSONTree(parsing: file),
+            if file.count <= Self.greatestFile, let (tree, duplicates) = JSONTree.parsing(file),
                 case .object(let object) = tree
             {
                 members = object
+                mistakes += duplicates.map { "\($0): The member is named twice." }
             } else {
                 mistakes.append("/: The file is no object of JSON.")
             }
@@ -64,7 +65,7 @@ public struct ConfigurationReader: Sendable {
         let usual = ServiceConfiguration()
         configuration.host = reader.text("host", length: 1...255, isRequired: false) ?? usual.host
         configuration.port = reader.integer("port", in: 0...65_535) ?? usual.port
-        configuration.publicAddress = reader.address("publicAddress")
+        configuration.publicAddress = reader.publicAddress()
         configuration.isBehindProxy = reader.flag("isBehindProxy") ?? usual.isBehindProxy
         configuration.workers = reader.integer("workers", in: 1...64) ?? usual.workers
         configuration.shutdownInSeconds = reader.integer("shutdownInSeconds", in: 1...600) ?? usual.shutdownInSeconds

@@ -52,13 +52,13 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case resendInSeconds
     /// Of one person.
     case verificationsPerDay
-    /// Of one client.
-    case requestsPerMinute
 
     /// What a journey may set it to: bounds that keep memory and disks bounded whoever writes journeys.
     public var range: ClosedRange<Int> {
         switch self {
-        case .fileBytes, .framesBytes, .messageBytes: 10_000...100_000_000
+        case .fileBytes, .framesBytes: 10_000...100_000_000
+        // No larger message is opened, whatever a journey says.
+        case .messageBytes: 10_000...10_000_000
         case .totalBytes: 10_000...1_000_000_000
         case .bodyBytes: 1_000...1_000_000
         case .files: 1...1_000
@@ -76,7 +76,6 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .passcodeWindowInMinutes: 1...1_440
         case .resendInSeconds: 1...3_600
         case .verificationsPerDay: 1...1_000
-        case .requestsPerMinute: 1...10_000
         }
     }
 
@@ -118,7 +117,6 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .passcodeInMinutes, .passcodeWindowInMinutes: 5
         case .resendInSeconds: 30
         case .verificationsPerDay: 5
-        case .requestsPerMinute: 60
         }
     }
 }

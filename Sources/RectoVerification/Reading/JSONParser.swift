@@ -7,12 +7,17 @@
 struct JSONParser {
     private let bytes: [UInt8]
     private var position = 0
+    /// The places of members that are named twice, where these are passed over; the last one counts.
+    private(set) var duplicates: [String] = []
+    private let passesOverDuplicates: Bool
+    private var place: [String] = []
 
     /// How many arrays and objects may stand in each other: more than anything of ours has, too few for any stack.
     private static let greatestDepth = 32
 
-    init(_ bytes: some Collection<UInt8>) {
+    init(_ bytes: some Collection<UInt8>, passingOverDuplicates: Bool = false) {
         self.bytes = Array(bytes)
+        passesOverDuplicates = passingOverDuplicates
     }
 
     /// The value that the text is; `nil` where it is none.
@@ -39,6 +44,14 @@ struct JSONParser {
         return true
     }
 
+    /// The value of a member or an item, whose place is kept in mind where somebody is told of it.
+    private mutating func value(depth: Int, at name: String) -> JSONTree? {
+        guard passesOverDuplicates else { return value(depth: depth) }
+        place.append(name)
+        defer { place.removeLast() }
+        return value(depth: depth)
+    }
+
     private mutating func value(depth: Int) -> JSONTree? {
         switch next() {
         case UInt8(ascii: "{"): depth < Self.greatestDepth ? object(depth: depth + 1) : nil
@@ -57,8 +70,12 @@ struct JSONParser {
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             guard next() == UInt8(ascii: "\""), let name = string(), take(UInt8(ascii: ":")),
-                let value = value(depth: depth), members.updateValue(value, forKey: name) == nil
+                let value = value(depth: depth, at: name)
             else { return nil }
+            if members.updateValue(value, forKey: name) != nil {
+                guard passesOverDuplicates else { return nil }
+                duplicates.append("/" + (place + [name]).joined(separator: "/"))
+            }
         } while take(UInt8(ascii: ","))
         return take(UInt8(ascii: "}")) ? .object(members) : nil
     }
@@ -68,7 +85,9 @@ struct JSONParser {
         position += 1
         if take(UInt8(ascii: "]")) { return .array(items) }
         repeat {
-            guard let item = value(depth: depth) else { return nil }
+            guard let item = value(depth: depth, at: passesOverDuplicates ? String(items.count) : "") else {
+                return nil
+            }
             items.append(item)
         } while take(UInt8(ascii: ","))
         return take(UInt8(ascii: "]")) ? .array(items) : nil

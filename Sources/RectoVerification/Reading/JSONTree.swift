@@ -23,6 +23,13 @@ public enum JSONTree: Sendable, Hashable {
         guard let tree = parser.whole() else { return nil }
         self = tree
     }
+
+    /// The value that bytes hold, with the places of members that are named twice, of which the last one counts; `nil` where
+    /// they are no JSON otherwise.
+    public static func parsing(_ bytes: some Collection<UInt8>) -> (tree: JSONTree, duplicates: [String])? {
+        var parser = JSONParser(bytes, passingOverDuplicates: true)
+        return parser.whole().map { ($0, parser.duplicates) }
+    }
 }
 
 extension JSONTree: Codable {

@@ -26,13 +26,13 @@ import Testing
              "applications":[{"id":"shop","keys":[{"name":"shop-1","sha256":"\(digest)","roles":["application"]}]}],
              "providers":[{"name":"register","url":"https://register.example/check","checks":["register"],
                            "secret":"\(secret)"}],
-             "passcodeDelivery":{"command":["/usr/bin/sms","--quiet"]}}
+             "passcodeDelivery":{"command":["/bin/cat","--quiet"]}}
             """
         let configuration = try reader.read(Data(text.utf8), environment: ["PATH": "/bin"])
         #expect(configuration.port == 9000 && configuration.publicAddress == "https://id.example")
         #expect(configuration.applications.first?.keys.first?.roles == [.application])
         #expect(configuration.providers.first?.checks == ["register"])
-        #expect(configuration.passcodeDelivery == .command(["/usr/bin/sms", "--quiet"]))
+        #expect(configuration.passcodeDelivery == .command(["/bin/cat", "--quiet"]))
         #expect(configuration.rates.wrongCodes == 3 && configuration.rates.addressPerMinute == 600)
     }
 
@@ -65,6 +65,38 @@ import Testing
             #expect(found.contains { $0.hasPrefix(place + ":") }, "\(place) in \(found)")
         }
         #expect(found.count == 9)
+    }
+
+    @Test func `names what is said twice, and whose request nobody would know`() {
+        let digest = String(repeating: "ab", count: 32)
+        let key = #"{"name":"k","sha256":"\#(digest)","roles":["application"]}"#
+        let secret = WebhookSigningKey.generatedSecret().text
+        let text = """
+            {"port":1,"port":2,"workers":0,
+             "applications":[{"id":"a","keys":[\(key),\(key)]},{"id":"b","id":"a","keys":[\(key)]}],
+             "providers":[{"name":"p","url":"https://p.example","secret":"\(secret)","checks":["c","c"]},
+                          {"name":"q","url":"https://q.example","secret":"\(secret)","checks":["d","c"]}]}
+            """
+        let found = mistakes(text)
+        for place in [
+            "/port", "/workers", "/applications/1/id", "/applications/0/keys/1/name", "/applications/0/keys/1/sha256",
+            "/applications/1/keys/0/sha256", "/providers/0/checks/1", "/providers/1/checks/1",
+        ] {
+            #expect(found.contains { $0.hasPrefix(place + ":") }, "\(place) in \(found)")
+        }
+        #expect(found.count { $0.hasPrefix("/applications/1/id:") } == 2, "it is said twice, and another's")
+        #expect(found.count == 9)
+    }
+
+    @Test(arguments: ["/nowhere/courier", "/etc/passwd", "/tmp"])
+    func `refuses a courier that cannot be run`(_ program: String) {
+        let found = mistakes(#"{"passcodeDelivery":{"command":["\#(program)"]}}"#)
+        #expect(found == ["/passcodeDelivery/command/0: There is no program “\(program)”."])
+    }
+
+    @Test func `refuses a public address with a question`() {
+        #expect(mistakes(#"{"publicAddress":"https://id.example/?a=b"}"#).count == 1)
+        #expect(mistakes(#"{"publicAddress":"https://id.example/recto/"}"#).isEmpty)
     }
 
     @Test func `refuses a file that is no object`() {

@@ -16,6 +16,10 @@ struct LimitTests {
         #expect(document.contains("| `\(limit.rawValue)` | \(values) |"))
     }
 
+    @Test func `allows no larger message than is opened`() {
+        #expect(Limit.messageBytes.range.upperBound == 10_000_000)
+    }
+
     @Test func `can differ from its set in a journey`() {
         let limits = JourneyLimits(.wultra, overrides: [.fileBytes: 500_000])
         #expect(limits[.fileBytes] == 500_000)

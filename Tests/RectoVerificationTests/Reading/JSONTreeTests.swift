@@ -13,6 +13,15 @@ struct JSONTreeTests {
         )
     }
 
+    @Test func `names members that are said twice where it passes over them`() throws {
+        let text = Array(#"{"a":1,"b":[{"c":1,"c":{"d":1,"d":2}}],"a":2}"#.utf8)
+        #expect(JSONTree(parsing: text) == nil)
+        let (tree, duplicates) = try #require(JSONTree.parsing(text))
+        #expect(duplicates == ["/b/0/c/d", "/b/0/c", "/a"])
+        #expect(tree == .object(["a": .integer(2), "b": .array([.object(["c": .object(["d": .integer(2)])])])]))
+        #expect(JSONTree.parsing(Array("{".utf8)) == nil)
+    }
+
     @Test func `reads escapes, pairs of surrogates, and numbers of every form`() {
         let text = #" [ "\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀" , -0, 1.0, 1e2, -1.5E-1, 9223372036854775808, 12 ] "#
         let expected: [JSONTree] = [
