@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import Logging
 internal import RectoStore
 internal import RectoVerification
 
 extension WorkPerformer {
     /// Destroys the images of a verification whose time for them is over; nothing where it was begun again.
-    func removeImages(of id: UUID, _ lease: Lease) async throws {
+    ///
+    /// Never given up, but tried again after growing pauses: what a full disk kept for a while would stay until everything
+    /// goes.
+    func retainNoImages(of id: UUID, _ job: LeasedJob) async throws {
+        do {
+            try await removeImages(of: id, job.lease)
+        } catch let error where error.isObstacle {
+            core.logger.warning(
+                "images could not be removed",
+                metadata: ["tries": "\(job.tries)", "error": "\(ErrorText(error))"]
+            )
+            throw WorkPending()
+        }
+    }
+
+    private func removeImages(of id: UUID, _ lease: Lease) async throws {
         let blobs = try await core.store.blobs(of: id).map(\.id)
         try await core.flow.change(id, by: .clock) { draft in
             draft.change.completes = lease
@@ -15,6 +31,18 @@ extension WorkPerformer {
             draft.change.removedBlobs = blobs
             for step in draft.details.outcomes.keys { draft.details.outcomes[step]?.portrait = nil }
             draft.note("images.removed", ["count": .integer(blobs.count)])
+        }
+    }
+}
+
+extension Error {
+    /// Whether it may go away by itself, unlike the lease of another worker or a verification that is gone.
+    fileprivate var isObstacle: Bool {
+        switch self {
+        case is CancellationError: false
+        case let error as StoreError: ![.leaseLost, .erased, .notFound].contains(error)
+        case let refused as RequestRefused: refused.code != .erased && refused.code != .notFound
+        default: true
         }
     }
 }

@@ -20,7 +20,7 @@ struct WorkPerformer: Sendable {
         case (.provider, .checks(let attempt, let provider?, let names)):
             try await ask(provider, names, attempt, of: id, job)
         case (.passcode, .step(let stepTry)): try await deliverPasscode(stepTry.step, of: id, job.lease)
-        case (.imageRetention, _): try await removeImages(of: id, job.lease)
+        case (.imageRetention, _): try await retainNoImages(of: id, job)
         default: try await core.flow.complete(job.lease)
         }
     }

@@ -197,6 +197,30 @@ import Testing
         }
     }
 
+    @Test func `tries to destroy images until nothing stands in the way any more`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let id = try #require(UUID(uuidString: client.verification))
+            var row = try #require(try await fixture.store.verification(id))
+            let facts = row.facts
+            row.facts = Data("{".utf8)
+            try await fixture.store.commit(Change(at: fixture.clock.now, .replace(row)))
+            fixture.clock.advance(by: .seconds(3_601))
+            for _ in 0..<20 {
+                try await fixture.work()
+                fixture.clock.advance(by: .seconds(301))
+            }
+            #expect(try await fixture.store.blobs(of: id).count == 4)
+            row = try #require(try await fixture.store.verification(id))
+            row.facts = facts
+            try await fixture.store.commit(Change(at: fixture.clock.now, .replace(row)))
+            try await fixture.work()
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+        }
+    }
+
     @Test func `destroys images an hour after the decision, and keeps the result`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
