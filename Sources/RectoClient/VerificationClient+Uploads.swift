@@ -37,7 +37,8 @@ extension VerificationClient {
 
     /// Whether files were judged in an earlier try of the step, and found wanting: they would be again.
     func wereJudged(_ files: [CaptureFile], in step: StepID) -> Bool {
-        files.allSatisfy { file in
+        guard !unexaminedSteps.contains(step) else { return false }
+        return files.allSatisfy { file in
             let place = place(of: file.slot, in: step)
             return session.uploads.contains { upload in
                 upload.sha256 == file.sha256 && upload.place.isEarlierTry(of: place)

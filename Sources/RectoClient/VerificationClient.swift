@@ -13,6 +13,9 @@ public actor VerificationClient {
     /// The verification as it was answered last; `nil` before the first answer of this client.
     public private(set) var verification: VerificationResource?
 
+    /// The steps whose files the service could not examine before this walk: they may be sent once more.
+    var unexaminedSteps: Set<StepID> = []
+
     let courier: Courier
     private let folder: StateFolder?
     var session: SavedSession

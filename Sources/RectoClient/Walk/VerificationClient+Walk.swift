@@ -5,7 +5,8 @@ extension VerificationClient {
     /// Does what the service asks for, as far as a submission goes: the loop that every client is.
     ///
     /// Can be called again after it was ended, however it was: it asks for the status and goes on from there. Files are
-    /// held against the step before the first of them is sent.
+    /// held against the step before the first of them is sent. Those that were judged are not sent again; those that the
+    /// service could not examine in an earlier walk are, once.
     ///
     /// - Parameters:
     ///   - submission: What there is.
@@ -39,6 +40,8 @@ extension VerificationClient {
     ) async throws -> WalkEnd {
         let start = ContinuousClock.now
         var resource = try await status()
+        // What fails in this walk is left to the next: each try that is spent is one fewer.
+        unexaminedSteps = Set(resource.steps.filter(\.couldNotBeExamined).map(\.id))
         observer?(.answered(resource))
         var unknownOutcomes = 0
         while true {
@@ -143,6 +146,7 @@ extension VerificationClient {
             try await upload(file, for: step) { observer?(.uploading(file.slot, $0)) }
             observer?(.uploaded(file.slot, sha256: file.sha256))
         }
+        unexaminedSteps.remove(step)
     }
 
     private func fill(
@@ -178,6 +182,11 @@ extension VerificationClient {
         if after == before, start.duration(to: .now) < pause { try await Task.sleep(for: pause) }
         return after
     }
+}
+
+extension StepResource {
+    /// Whether what was sent was not looked at, and is asked for once more (`input.workerFailed`).
+    fileprivate var couldNotBeExamined: Bool { feedback.contains { $0.code == "input.workerFailed" } }
 }
 
 extension Set<WaitItem> {

@@ -34,6 +34,8 @@ actor PlayedService {
     let encryption = PrivateKey.generated(for: .ecdhESA256KW)
     /// How the engine judges the next steps; then everything passes.
     var judgements: [Bool] = []
+    /// Whether the engine fails where it does not pass, rather than finding something.
+    private var isBroken = false
     /// Whether the engine has judged what came before when the next file comes.
     private var isQuick = false
     /// How long tokens live.
@@ -53,6 +55,8 @@ actor PlayedService {
     func use(_ address: String) { self.address = address }
 
     func judge(_ judgements: [Bool]) { self.judgements = judgements }
+
+    func breakDown() { isBroken = true }
 
     func judgeQuickly() { isQuick = true }
 
@@ -298,7 +302,8 @@ extension PlayedService {
             let isPassed = judgements.isEmpty || judgements.removeFirst()
             details.receivedSlots[step.id] = []
             files[step.id] = []
-            let feedback = isPassed ? [] : [Finding(.imageBlurred, .error, message: "The image is blurred.")]
+            let code = isBroken ? Finding.Code.inputWorkerFailed : .imageBlurred
+            let feedback = isPassed ? [] : [Finding(code, .error, message: "Send another, or once more.")]
             details.results[step.id] = StepResult(feedback: feedback)
             try apply(.stepResult(of: stepTry, isPassed: isPassed), "judged \(step.id) \(isPassed)")
             return true

@@ -127,6 +127,23 @@ struct WalkTests {
         #expect(await service.log.contains("selected driversLicense"))
     }
 
+    @Test func `sends files once more that could not be examined, in another walk`() async throws {
+        let service = PlayedService()
+        await service.judge([false, false])
+        await service.breakDown()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            for tries in 1...2 {
+                guard case .needs(.document) = try await client.walk(.license(), patience: .seconds(240)) else {
+                    Issue.record("the document was not asked for once more")
+                    return
+                }
+                #expect(await service.log.count { $0 == "judged license false" } == tries, "once in each walk")
+            }
+            #expect(try await client.walk(.license(), patience: .seconds(240)) == .done(.verified))
+        }
+    }
+
     @Test func `does not send files again that were judged`() async throws {
         let service = PlayedService()
         await service.judge([false])
