@@ -17,7 +17,7 @@ struct Run: AsyncParsableCommand {
     @Option(help: "A file of JSON that says how the service is set up.")
     var config: String?
 
-    @Flag(help: "Makes an application with one key, and prints the key once.")
+    @Flag(help: "Makes the application “demo”, and prints its key, which is good until the service is stopped.")
     var demo = false
 
     func run() async throws {
@@ -34,7 +34,10 @@ struct Run: AsyncParsableCommand {
             examiner: try Examiners.make(),
             logger: logger
         )
-        if demo { try await makeDemo(service) }
+        if demo {
+            let key = service.makeApplication("demo")
+            StandardOutput.write("key of the application “demo”, good until the service is stopped: \(key)")
+        }
         try await service.run { port in
             StandardOutput.write("listening on http://\(configuration.host):\(port)")
         }
@@ -61,11 +64,4 @@ struct Run: AsyncParsableCommand {
         /applications: There is no application, so that nobody could ask for anything. Name one, with a digest that \
         recto-serve key prints, or begin with --demo.
         """
-
-    private func makeDemo(_ service: VerificationService) async throws {
-        guard let key = try await service.makeApplication("demo") else {
-            return StandardOutput.write("the application “demo” is there already; its key was printed when it was made")
-        }
-        StandardOutput.write("key of the application “demo”, shown this once: \(key)")
-    }
 }

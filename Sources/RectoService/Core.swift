@@ -35,7 +35,7 @@ struct Core: Sendable {
         self.now = now
         self.logger = logger
         keys = try await ServiceKeys.loaded(from: store, at: now())
-        applications = try await ApplicationDirectory.loaded(configuration.applications, from: store)
+        applications = ApplicationDirectory(configuration.applications)
         tokens = try await AccessTokens(keys.signing, issuer: address, now: now)
         limiter = RequestLimiter(RequestLimiter.Rates(configuration.rates), now: now)
         idempotency = Idempotency(store: store, now: now)

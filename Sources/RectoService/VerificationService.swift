@@ -31,17 +31,14 @@ public struct VerificationService: Sendable {
         core = try await Core(configuration, store: store, examiner: examiner, now: now, logger: logger)
     }
 
-    /// Makes an application with one key, for who tries the service.
+    /// Makes an application with one key of every role, for who tries the service.
+    ///
+    /// The key is kept in memory alone: a service that is started again does not know it.
     ///
     /// - Parameter id: Its name.
-    /// - Returns: The key, which nobody can read again; `nil` where there is an application of this name already.
-    /// - Throws: ``StoreError``.
-    public func makeApplication(_ id: String) async throws -> String? {
-        do {
-            return try await core.applications.make(id, Set(Role.allCases), in: core.store, at: core.now())
-        } catch StoreError.alreadyExists {
-            return nil
-        }
+    /// - Returns: The key, which nobody can read again.
+    public func makeApplication(_ id: String) -> String {
+        core.applications.make(id, Set(Role.allCases))
     }
 
     /// Makes a key for an application of a configuration.

@@ -69,7 +69,7 @@ import Testing
             examiner: TestExaminer(),
             logger: logger
         )
-        let key = try #require(try await service.makeApplication("shop"))
+        let key = service.makeApplication("shop")
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {

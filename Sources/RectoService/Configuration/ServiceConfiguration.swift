@@ -11,7 +11,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var publicAddress: String?
     /// Whether a proxy stands in front, whose `X-Forwarded-For` is believed.
     public var isBehindProxy = false
-    /// The applications beside those that the store keeps.
+    /// Who may call it.
     public var applications: [Application] = []
     /// Who answers checks beside the engine.
     public var providers: [Provider] = []

@@ -46,7 +46,7 @@ struct ServiceFixture {
             logger: logger,
             now: { clock.now }
         )
-        let key = try #require(try await service.makeApplication("shop"))
+        let key = service.makeApplication("shop")
         let application = Application(responder: service.routes.router.buildResponder())
         try await application.test(.router) { client in
             try await test(
@@ -70,8 +70,7 @@ struct ServiceFixture {
 
     /// A key of another application, or with fewer roles.
     func caller(_ application: String, _ roles: Set<Role>) async throws -> TestCaller {
-        let key = try await core.applications.make(application, roles, in: store, at: clock.now)
-        return TestCaller(client: client, token: key)
+        TestCaller(client: client, token: core.applications.make(application, roles))
     }
 
     /// Does all work that is due.

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import TestSupport
+internal import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct RunTests {
+    private func run(
+        _ folder: TemporaryFolder,
+        _ arguments: String...,
+        environment: [String: String] = [:]
+    ) async throws -> Command.Result {
+        let program = Program.path("recto-serve")
+        return try await Command.run(program, ["--data", folder.path("data")] + arguments, environment: environment)
+    }
+
+    @Test func `names the mistakes of the command line, the environment and the file at once`() async throws {
+        try await TemporaryFolder.with { folder in
+            let missing = try await run(
+                folder,
+                "--port",
+                "99999",
+                "--config",
+                "/nowhere.json",
+                environment: ["RECTO_FOO": "1"]
+            )
+            #expect(missing.status == 2)
+            for place in ["--config:", "--port:", "RECTO_FOO:"] {
+                #expect(missing.errors.contains(place), "\(place) in \(missing.errors)")
+            }
+            let file = try folder.write(#"{"workers":0,"port":1,"port":2}"#.utf8, to: "config.json")
+            let wrong = try await run(folder, "--port", "99999", "--config", file)
+            #expect(wrong.status == 2)
+            for place in ["/port:", "/workers:", "--port:"] {
+                #expect(wrong.errors.contains(place), "\(place) in \(wrong.errors)")
+            }
+        }
+    }
+
+    @Test func `refuses to begin without an application`() async throws {
+        try await TemporaryFolder.with { folder in
+            let result = try await run(folder, "--port", "0")
+            #expect(result.status == 2 && result.errors.contains("There is no application"), "\(result.errors)")
+        }
+    }
+}
