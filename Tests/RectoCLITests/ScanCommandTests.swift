@@ -186,7 +186,7 @@ struct ScanCommandTests {
 
     @Test func `takes what an earlier run wrote for no input, but what lies beside it`() async throws {
         try await TemporaryFolder.with { folder in
-            let image = Sample.named("license-backs-clean/texas").bytes()
+            let image = try Sample.named("license-backs-clean/texas").bytes()
             try folder.write(image, to: "texas.jpg")
             func paths() async throws -> [String] {
                 let results = ["--crops", folder.path("crops"), "--report", folder.path("report")]

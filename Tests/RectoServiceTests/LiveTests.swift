@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AsyncHTTPClient
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
@@ -242,25 +243,30 @@ import Testing
         var patience = SlowClientHandler.Patience()
         patience.body = .milliseconds(300)
         try await run(patience: patience) { live async throws in
-            let (id, token) = try await live.claim()
-            for (path, key, type) in [
-                ("/v1/verifications/\(id)/envelope", token, "application/jose"),
-                ("/v1/extract?documentType=passport&slot=page", live.key, "image/jpeg"),
-            ] {
-                let head = """
-                    POST \(path) HTTP/1.1\r
-                    Host: x\r
-                    Authorization: Bearer \(key)\r
-                    Content-Type: \(type)\r
-                    Content-Length: 5\r
-                    Connection: close\r
-                    \r
+            let head = """
+                POST /v1/extract?documentType=passport&slot=page HTTP/1.1\r
+                Host: x\r
+                Authorization: Bearer \(live.key)\r
+                Content-Type: image/jpeg\r
+                Content-Length: 5\r
+                Connection: close\r
+                \r
 
-                    """
-                let answer = try await raw(live, head, "later", after: .milliseconds(900))
-                #expect(answer.hasPrefix("HTTP/1.1 4"), "\(path): \(answer)")
-            }
+                """
+            let answer = try await raw(live, head, "later", after: .milliseconds(900))
+            #expect(answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
         }
+    }
+
+    @Test(arguments: [
+        (HTTPRequest.Method.put, "/v1/uploads/passport/page?token=x", true),
+        (.post, "/v1/verifications/1/envelope", true), (.post, "/v1/extract?slot=page", true),
+        (.post, "/v1/verifications/1/submit", false), (.post, "/v1/sessions?x=/envelope", false),
+    ])
+    func `knows which requests carry files`(_ method: HTTPRequest.Method, _ path: String, _ carriesFile: Bool) {
+        let patience = SlowClientHandler.Patience()
+        let head = HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
+        #expect(patience.body(of: head) == (carriesFile ? patience.file : patience.body))
     }
 
     @Test(arguments: [

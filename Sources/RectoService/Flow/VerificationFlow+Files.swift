@@ -22,16 +22,18 @@ extension VerificationFlow {
     ///   - upload: What they are said to be.
     ///   - id: Which verification.
     ///   - use: The link that it came by, which is used up.
+    ///   - origin: Which request it comes from.
     /// - Returns: The file, and whether it is new: the same bytes in the same place change nothing.
     /// - Throws: ``RequestRefused``, and what the store throws.
     func endUpload(
         _ blob: StoredBlob,
         _ upload: Upload,
         of id: UUID,
-        using use: SecretUse? = nil
+        using use: SecretUse? = nil,
+        origin: Origin = Origin()
     ) async throws -> (file: StepFile, isNew: Bool, state: VerificationState) {
         let file = upload.file(blob, at: Timestamp(now()))
-        let state = try await change(id, by: .client) { draft in
+        let state = try await change(id, by: .client, origin: origin) { draft in
             if let use { try draft.useLink(use, for: upload) }
             guard !draft.has(file) else { return }
             try draft.check(upload)
