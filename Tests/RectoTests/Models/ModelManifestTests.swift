@@ -45,7 +45,7 @@ struct ModelManifestTests {
     }
 
     @Test(arguments: FaceLooks.allCases) func `reads every kind of looks at a face`(looks: FaceLooks) throws {
-        let manifest = TestModel().text.replacing(#""scale": 1"#, with: #""looks": "\(looks.rawValue)""#)
+        let manifest = TestModel().text.replacing(#""scale": 1"#, with: #""looks": "\#(looks.rawValue)""#)
         let model = try #require(try ModelManifest(parsing: Array(manifest.utf8)).models.first)
         #expect(model.embedder?.configuration.looks == looks)
     }
