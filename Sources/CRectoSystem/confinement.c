@@ -32,6 +32,8 @@ static int limit(int resource, uint64_t amount) {
 
 int recto_limit_resources(uint64_t memory, uint64_t open_files) {
     int error = limit(RLIMIT_DATA, memory);
+    // Which is no data, and grows up to what it finds in its way.
+    if (!error) error = limit(RLIMIT_STACK, 8 << 20);
     if (!error) error = limit(RLIMIT_NOFILE, open_files);
     if (!error) error = limit(RLIMIT_FSIZE, 0);
     if (!error) error = limit(RLIMIT_CORE, 0);
@@ -134,6 +136,14 @@ int recto_restrict_files(const char *const *paths, size_t count) {
     REFUSE(EPERM)
 /// Limits and signals of the process itself, not of others whose numbers it might guess.
 #define ONLY_ITSELF ALLOW_ONLY_WITH(prlimit64, 0, 0), ALLOW_ONLY_WITH(tgkill, 0, (uint32_t)getpid())
+/// Files tell nobody by signal that they are ready: it may be another process, and any signal.
+#define NO_SIGNALS_BY_FILES                                \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fcntl, 0, 8),  \
+    LOAD(args[1]),                                         \
+    IF_SAME(F_SETOWN), REFUSE(EPERM),                      \
+    IF_SAME(F_SETSIG), REFUSE(EPERM),                      \
+    IF_SAME(F_SETOWN_EX), REFUSE(EPERM),                   \
+    ANSWER(SECCOMP_RET_ALLOW)
 /// Calls of another table of the same processor, whose numbers no filter below names.
 #define FORBID_OTHER_TABLES BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE(ENOSYS)
 /// New threads, but no new processes; the C library falls back to the call whose flags can be looked at.
@@ -205,13 +215,15 @@ int recto_forbid_reaching_out(void) {
         FORBID_OTHER_TABLES,
         ONLY_COUNTED_MEMORY,
         ONLY_ITSELF,
+        NO_SIGNALS_BY_FILES,
         FORBID(socket), FORBID(socketpair), FORBID(connect), FORBID(bind), FORBID(listen), FORBID(sendto),
         FORBID(sendmsg), FORBID(ptrace), FORBID(process_vm_readv), FORBID(process_vm_writev), FORBID(kill),
         FORBID(tkill), FORBID(rt_sigqueueinfo), FORBID(rt_tgsigqueueinfo), FORBID(setpriority), FORBID(ioprio_set),
         FORBID(sched_setaffinity), FORBID(sched_setscheduler), FORBID(sched_setparam), FORBID(sched_setattr),
         FORBID(process_madvise), FORBID(process_mrelease), FORBID(migrate_pages), FORBID(move_pages), FORBID(kcmp),
         FORBID(shmget), FORBID(shmat), FORBID(shmctl), FORBID(msgget), FORBID(msgsnd), FORBID(msgrcv), FORBID(msgctl),
-        FORBID(semget), FORBID(semop), FORBID(semtimedop), FORBID(semctl), FORBID(mq_open), FORBID(pidfd_open), FORBID(pidfd_send_signal), FORBID(pidfd_getfd), FORBID(mount), FORBID(umount2),
+        FORBID(semget), FORBID(semop), FORBID(semtimedop), FORBID(semctl), FORBID(mq_open), FORBID(pidfd_open),
+        FORBID(pidfd_send_signal), FORBID(pidfd_getfd), FORBID(mount), FORBID(umount2),
         FORBID(pivot_root), FORBID(chroot), FORBID(unshare), FORBID(setns), FORBID(bpf), FORBID(perf_event_open),
         FORBID(userfaultfd), FORBID(io_uring_setup), FORBID(io_uring_enter), FORBID(io_uring_register),
         FORBID(keyctl), FORBID(add_key), FORBID(request_key), FORBID(init_module), FORBID(finit_module),

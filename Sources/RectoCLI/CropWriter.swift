@@ -30,7 +30,10 @@ struct CropWriter {
     }
 
     /// Whether crops have such names.
-    static func isName(_ name: String) -> Bool { name.wholeMatch(of: /.+-[0-9a-f]{8}(-[0-9]+)?-[a-z]+\.png/) != nil }
+    static func isName(_ name: String) -> Bool {
+        guard let match = name.wholeMatch(of: /.+-[0-9a-f]{8}(-[0-9]+)?-([a-z]+)\.png/) else { return false }
+        return Crop.Part(rawValue: String(match.2)) != nil
+    }
 
     /// As much of a name as leaves room for what follows it: a name of a file has at most 255 bytes.
     private static func shortened(_ stem: String) -> String {

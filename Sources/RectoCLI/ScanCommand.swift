@@ -122,8 +122,8 @@ struct ScanCommand: AsyncParsableCommand {
         try refuseTableInPlaceOfLines()
         let tableFile = try csv.map { try OutputFile(named: $0) }
         let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
-        let page = try report.map { try ReportWriter(folder: FilePath($0)) }
         let earlier = try await earlierLines(of: inputs, groups, reader)
+        let page = try report.map { try ReportWriter(folder: FilePath($0)) }
         try page?.add(earlier, in: FilePath(output))
         try lines.keep(earlier?.byteCount ?? 0)
         try tableFile?.keep(0)

@@ -50,13 +50,14 @@ public actor VerificationClient {
         notes: [String: String] = [:],
         configuration: ClientConfiguration = ClientConfiguration()
     ) async throws -> VerificationClient {
-        var session = folder?.beginning(of: invitation) ?? SavedSession(invitation, notes: notes)
+        let begun = folder?.beginning(of: invitation)
+        var session = begun ?? SavedSession(invitation, notes: notes)
         session.notes = notes
         let client = VerificationClient(session, configuration, folder)
         do {
             try await client.begin()
         } catch let error as ClientError {
-            if await client.session.claim == nil { _ = try folder?.giveUpBeginning(after: error) }
+            if await client.session.claim == nil { try folder?.giveUpBeginning(after: error, wasSent: begun != nil) }
             throw error
         }
         return client
@@ -64,7 +65,7 @@ public actor VerificationClient {
 
     /// Goes on with a session that was saved, at the point where it is.
     ///
-    /// One that was begun and never claimed is claimed; where that is refused, the one before goes on.
+    /// One that was begun and never claimed is claimed; where that is refused, the one before goes on if it has not ended.
     ///
     /// - Parameters:
     ///   - folder: Where the session is kept.
@@ -82,7 +83,10 @@ public actor VerificationClient {
         do {
             try await client.begin()
         } catch let error as ClientError {
-            guard await client.session.claim == nil, try folder.giveUpBeginning(after: error) else { throw error }
+            // A verification that has ended is no answer to whoever goes on with another.
+            guard await client.session.claim == nil, try folder.giveUpBeginning(after: error, wasSent: true),
+                try folder.isUnderWay
+            else { throw error }
             return try await resume(from: folder, configuration: configuration)
         }
         return client

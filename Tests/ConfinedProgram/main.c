@@ -58,6 +58,9 @@ int main(int count, char **words) {
     say("kill", kill(getppid(), 0));
     say("signal", syscall(SYS_tgkill, getppid(), getppid(), 0));
     say("own-signal", syscall(SYS_tgkill, getpid(), getpid(), 0));
+    int ends[2];
+    say("signal-by-file", pipe(ends) == 0 ? fcntl(ends[0], F_SETOWN, getppid()) : -1);
+    say("pipe", pipe(ends) == 0 ? fcntl(ends[0], F_SETFL, O_NONBLOCK) : -1);
     struct rlimit limits;
     say("limits", prlimit(getppid(), RLIMIT_CORE, NULL, &limits));
     say("own-limits", prlimit(0, RLIMIT_CORE, NULL, &limits));

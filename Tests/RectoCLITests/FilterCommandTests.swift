@@ -105,6 +105,9 @@ struct FilterCommandTests {
         try process.run()
         try requests.fileHandleForWriting.write(contentsOf: Data((Self.request(1, "/nowhere") + "\n").utf8))
         // The sender keeps the pipe open all the time.
+        let deadline = ContinuousClock.now + .seconds(120)
+        while process.isRunning, .now < deadline { try await Task.sleep(for: .milliseconds(20)) }
+        process.terminate()
         process.waitUntilExit()
         #expect(process.terminationStatus == 2)
         let words = try errors.fileHandleForReading.readToEnd() ?? Data()

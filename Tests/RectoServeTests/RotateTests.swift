@@ -107,16 +107,20 @@ struct RotateTests {
                 process.standardOutput = FileHandle.nullDevice
                 process.standardError = FileHandle.nullDevice
                 try process.run()
-                try await Task.sleep(for: .milliseconds(.random(in: 20...150)))
+                while process.isRunning, !place.isRotating { try await Task.sleep(for: .milliseconds(1)) }
+                try await Task.sleep(for: .milliseconds(.random(in: 0...30)))
                 kill(process.processIdentifier, SIGKILL)
                 process.waitUntilExit()
                 let store = try open(folder, place.ring())
                 for number in [0, 299, 599] {
-                    #expect(try await store.verification(Self.id(number))?.sealed != nil)
+                    #expect(try await store.verification(Self.id(number))?.sealed == Data("MARIA SPECIMEN".utf8))
                 }
             }
             #expect(try await rotate(folder).status == 0)
-            _ = try open(folder, MasterKeyRing(try MasterKeyFile.read(place.path)))
+            let store = try open(folder, MasterKeyRing(try MasterKeyFile.read(place.path)))
+            for number in [0, 299, 599] {
+                #expect(try await store.verification(Self.id(number))?.sealed == Data("MARIA SPECIMEN".utf8))
+            }
         }
     }
 }

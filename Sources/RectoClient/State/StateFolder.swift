@@ -78,22 +78,27 @@ public struct StateFolder: Sendable, Hashable {
         }
         guard session.claim != nil else { return try beginning.replace(with: file) }
         try self.session.replace(with: file)
-        try beginning.remove()
+        // Another one may have been begun meanwhile, and be the only way to a verification that was claimed.
+        if let begun = try? load(beginning), begun.secret == session.secret { try beginning.remove() }
     }
 
     /// Gives up what was begun, where it cannot come to anything.
     ///
-    /// - Parameter error: Why it was not claimed.
-    /// - Returns: Whether a session is left that was there before.
+    /// - Parameters:
+    ///   - error: Why it was not claimed.
+    ///   - wasSent: Whether its claim may have been sent before.
+    /// - Returns: Whether it was given up.
     /// - Throws: ``ClientError/stateNotAccessible(reason:)``.
-    func giveUpBeginning(after error: ClientError) throws(ClientError) -> Bool {
+    @discardableResult
+    func giveUpBeginning(after error: ClientError, wasSent: Bool) throws(ClientError) -> Bool {
         switch error {
-        case .problem(let problem) where !problem.retryable: try beginning.remove()
-        // Nothing was sent: the code is as good as it was, and what there is goes before it.
-        case .unreachable where session.exists: try beginning.remove()
+        case .problem(let problem) where !problem.retryable: break
+        // Nothing was sent at all: the code is as good as it was, and what there is goes before it.
+        case .unreachable where !wasSent && session.exists: break
         default: return false
         }
-        return session.exists
+        try beginning.remove()
+        return true
     }
 
     private func load(_ path: FilePath) throws(ClientError) -> SavedSession {

@@ -78,7 +78,7 @@ struct StateFolderTests {
         #expect(try folder.isUnderWay)
         try folder.save(after)
         #expect(try folder.load().secret == after.secret)
-        #expect(try folder.giveUpBeginning(after: .problem(Problem(.codeInvalid))))
+        #expect(try folder.giveUpBeginning(after: .problem(Problem(.codeInvalid)), wasSent: true))
         #expect(try folder.load().secret == before.secret)
     }
 
@@ -88,13 +88,16 @@ struct StateFolderTests {
         try folder.save(try session())
         let after = try begun()
         try folder.save(after)
-        for error in [ClientError.outcomeUnknown, .problem(Problem(.rateLimited)), .unexpectedAnswer(status: 502)] {
-            #expect(try !folder.giveUpBeginning(after: error))
-        }
+        let unreachable = ClientError.unreachable
+        let others = [ClientError.outcomeUnknown, .problem(Problem(.rateLimited)), .unexpectedAnswer(status: 502)]
+        for error in others + [unreachable] { #expect(try !folder.giveUpBeginning(after: error, wasSent: true)) }
+        // The session before goes on meanwhile.
+        try folder.save(try session())
         #expect(try folder.load().secret == after.secret)
         let address = try ServiceAddress("https://example.org")
         #expect(folder.beginning(of: try Invitation(code: "1234 5678 9012", at: address))?.secret == after.secret)
         #expect(folder.beginning(of: try Invitation(code: "123456789013", at: address)) == nil)
+        #expect(try folder.giveUpBeginning(after: unreachable, wasSent: false), "nothing was sent")
     }
 
     @Test func `forgets what was begun once it is claimed, whenever the program ended`() throws {

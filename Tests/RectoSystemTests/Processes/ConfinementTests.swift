@@ -21,8 +21,8 @@ struct ConfinementTests {
     @Test func `a program that gave up nothing can do all of it`() async throws {
         let outcomes = try await outcomes("")
         let deeds = [
-            "confined", "read", "library", "write", "socket", "kill", "signal", "own-signal", "limits", "own-limits",
-            "memory", "shared", "growing", "thread", "process",
+            "confined", "read", "library", "write", "socket", "kill", "signal", "own-signal", "signal-by-file",
+            "pipe", "limits", "own-limits", "memory", "shared", "growing", "thread", "process",
         ]
         for deed in deeds { #expect(outcomes[deed] == 0, "\(deed)") }
         // It became another program.
@@ -49,7 +49,8 @@ struct ConfinementTests {
         let outcomes = try await outcomes("computing")
         #expect(outcomes["confined"] == 0)
         let deeds = [
-            "read", "library", "write", "socket", "kill", "signal", "limits", "trace", "shared", "growing", "process",
+            "read", "library", "write", "socket", "kill", "signal", "signal-by-file", "limits", "trace", "shared",
+            "growing", "process",
         ]
         for deed in deeds { #expect(outcomes[deed] == Int(EPERM), "\(deed)") }
         for deed in ["executable", "own-signal", "own-limits", "memory", "thread"] {
@@ -59,10 +60,10 @@ struct ConfinementTests {
 
     @Test func `a program that may not reach out has files and threads, and nobody to talk to`() async throws {
         let outcomes = try await outcomes("reaching")
-        for deed in ["socket", "kill", "signal", "limits", "trace", "shared", "growing"] {
+        for deed in ["socket", "kill", "signal", "signal-by-file", "limits", "trace", "shared", "growing"] {
             #expect(outcomes[deed] == Int(EPERM), "\(deed)")
         }
-        for deed in ["read", "own-signal", "own-limits", "memory", "thread", "process"] {
+        for deed in ["read", "own-signal", "pipe", "own-limits", "memory", "thread", "process"] {
             #expect(outcomes[deed] == 0, "\(deed)")
         }
         #expect(outcomes["program"] == nil)
