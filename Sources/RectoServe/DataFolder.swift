@@ -25,7 +25,11 @@ struct DataFolder: ParsableArguments {
                 attributes: [.posixPermissions: 0o700]
             )
             if !exists(masterKey.path), !exists(store) { try MasterKeyFile.create(masterKey.path) }
-            return try SQLiteStore(folder: store, keys: masterKey.ring())
+            let ring = try masterKey.ring()
+            let opened = try SQLiteStore(folder: store, keys: ring)
+            // Nobody rotates while the store is open, but one may have come to its end since the key was read.
+            guard try masterKey.ring().current.id == ring.current.id else { throw StoreError.inUse(folder: data) }
+            return opened
         } catch StoreError.inUse {
             throw ServeFailure(description: "A service is at work in the folder of --data; stop it first.")
         } catch StoreError.masterKeyMissing {

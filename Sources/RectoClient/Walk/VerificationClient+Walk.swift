@@ -186,7 +186,11 @@ extension VerificationClient {
 
 extension StepResource {
     /// Whether what was sent was not looked at, and is asked for once more (`input.workerFailed`).
-    fileprivate var couldNotBeExamined: Bool { feedback.contains { $0.code == "input.workerFailed" } }
+    ///
+    /// Not frames: the next try is of another challenge, which they do not meet.
+    fileprivate var couldNotBeExamined: Bool {
+        kind != .presence && feedback.contains { $0.code == "input.workerFailed" }
+    }
 }
 
 extension Set<WaitItem> {

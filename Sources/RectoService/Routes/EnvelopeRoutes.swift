@@ -3,6 +3,7 @@ internal import Crypto
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import Logging
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -32,6 +33,15 @@ struct EnvelopeRoutes: RouteGroup {
         do {
             return try await perform(try EnvelopeCall(Data(envelope.body)), of: access.id).response
         } catch var refused as RequestRefused {
+            refused.isRetryable = false
+            throw refused
+        } catch {
+            // What went wrong is for the log alone; the message is spent all the same.
+            context.logger.error(
+                "sealed call failed",
+                metadata: ["request": "\(context.requestID)", "error": "\(ErrorText(error))"]
+            )
+            var refused = RequestRefused(.internalError)
             refused.isRetryable = false
             throw refused
         }
