@@ -99,7 +99,9 @@ struct RunBenchmark {
 
     private static func sources(in folder: String) throws -> [String] {
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return files.filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }.sorted().map { "\(folder)/\($0)" }
+        // Not the links of a run that was ended, in a hidden folder.
+        return files.filter { ($0.hasSuffix(".jpg") || $0.hasSuffix(".png")) && !$0.contains("/.") }.sorted()
+            .map { "\(folder)/\($0)" }
     }
 
     private static func scan(_ recto: String, _ folder: Folder, jobs: Int) throws -> Usage {
