@@ -18,7 +18,7 @@ enum Caller: Sendable, Hashable {
 }
 
 /// What a key of an application allows.
-struct ApplicationKey: Sendable, Hashable, Codable {
+struct ApplicationKey: Sendable, Hashable {
     /// What the key is called in events.
     let name: String
     /// The application.
