@@ -4,9 +4,9 @@
     applicants.py PROGRAMS CACHE [--count 1000] [--seed 1] [--models FOLDER] [--jobs 1] [--frauds]
                   [--keep RESULTS]
 
-PROGRAMS holds `recto` and `recto-serve`. Four in five applicants are honest; of the others a fifth each mixes documents
-of two people, alters what a barcode or zone says, shows an expired document, sends somebody else before the camera, or
-replays frames. Documents and faces are rendered once and kept in CACHE; what is done before the camera is drawn for
+PROGRAMS holds `recto`, `recto-client` and `recto-serve`. Four in five applicants are honest; of the others a fifth each
+mixes documents of two people, alters what a barcode or zone says, shows an expired document, sends somebody else before
+the camera, or replays frames. Documents and faces are rendered once and kept in CACHE; what is done before the camera is drawn for
 each challenge. --models names a folder of supplied models of faces; without one nobody can be compared, and whoever
 gets as far as that must end with a person.
 

@@ -2,6 +2,7 @@
 public import ArgumentParser
 import Foundation
 import Recto
+import RectoCommands
 public import RectoLiveness
 import RectoRecords
 public import RectoSystem
@@ -230,7 +231,7 @@ extension FrameSize: ExpressibleByArgument {
 }
 
 /// A source that gives no frames: the command cannot run.
-struct LiveError: Error, CustomStringConvertible {
+struct LiveError: CommandFailure {
     let description: String
 
     init(_ error: FrameError) {

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Recto
+import RectoCommands
 import RectoRecords
 import RectoSystem
 import SystemPackage

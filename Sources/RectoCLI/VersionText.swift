@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Recto
+import RectoCommands
 
 /// What `recto --version` says: the engine in the first line, then a line for each thing that answers depend on.
 struct VersionText {

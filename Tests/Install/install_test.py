@@ -32,9 +32,9 @@ class InstallTest(unittest.TestCase):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="recto-install-")))
         self.prefix = self.folder / "usr"
 
-    def installed(self) -> Path:
+    def installed(self, *words: str) -> Path:
         """The program, newly installed."""
-        result = install("--program", str(RECTO), str(self.prefix))
+        result = install(*words, "--program", str(RECTO), str(self.prefix))
         self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
         return self.prefix / "bin/recto"
 
@@ -75,6 +75,21 @@ class InstallTest(unittest.TestCase):
         scan = (self.prefix / "share/man/man1/recto-scan.1").read_text()
         for word in ("\\-\\-as\\-of", "\\-\\-isolate", "Exit status", "\\-\\-no\\-check\\-face", "Values: auto"):
             self.assertIn(word, scan)
+        submit = self.prefix / "share/man/man1/recto-submit.1"
+        self.assertNotIn("\\-\\-passcode", submit.read_text())
+
+    def test_has_the_client_where_it_is_asked_for(self) -> None:
+        recto = self.installed("--client")
+        said = subprocess.run(["env", "-i", recto, "status", "--state", str(self.folder)], capture_output=True, text=True)
+        self.assertEqual((said.returncode, said.stderr), (2, "recto: There is no saved session; begin with a code or a link.\n"))
+        pages = sorted((self.prefix / "share/man/man1").iterdir())
+        self.assertEqual([page.name for page in pages], sorted(f"{name}.1" for name in COMMANDS))
+        self.assertIn("\\-\\-passcode", (self.prefix / "share/man/man1/recto-submit.1").read_text())
+        self.installed()
+        self.assertNotIn("bin/recto-client", files(self.prefix))
+        missing = subprocess.run([recto, "status"], capture_output=True, text=True)
+        self.assertEqual(missing.returncode, 2)
+        self.assertIn("Scripts/install --client", missing.stderr)
 
     def test_has_completions_that_shells_load(self) -> None:
         self.installed()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Takes the README's walk through a verification as it is written: `python3 Tests/Walk/walk_test.py FOLDER`.
 
-FOLDER holds the programs `recto` and `recto-serve`. Commands are run one after the other in one shell, in a folder of
-their own; what they print is compared with what the README shows, where `…` stands for anything, and codes, times and
+FOLDER holds the programs `recto`, `recto-client` and `recto-serve`. Commands are run one after the other in one shell, in
+a folder of their own; what they print is compared with what the README shows, where `…` stands for anything, and codes, times and
 the steps that were drawn may be others.
 """
 

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Recto
 import RectoClient
+import RectoCommands
 import RectoSystem
 import RectoVerification
 import SystemPackage

@@ -2,12 +2,12 @@
 
 extension String {
     /// The text with spaces after it where it is shorter than a column.
-    func padded(to width: Int) -> String {
+    package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 
     /// The text without what a terminal would obey: names of files and entries can hold anything.
-    var printable: String {
+    package var printable: String {
         let scalars = unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
         return String(String.UnicodeScalarView(scalars))
     }

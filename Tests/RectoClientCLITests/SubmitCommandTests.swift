@@ -9,10 +9,12 @@ struct SubmitCommandTests {
     /// A port that services do not have: nothing can be sent there.
     private static let nowhere = "http://127.0.0.1:1"
 
+    private static let client = Program.path("recto-client")
+
     private func refused(_ arguments: [String], because text: String) async throws {
         try await TemporaryFolder.with { folder in
             let state = ["--state", folder.path("state")]
-            let result = try await Command.run(Recto.path, arguments + state, within: .seconds(240))
+            let result = try await Command.run(Self.client, arguments + state, within: .seconds(240))
             #expect(result.status == 2)
             #expect(result.output.isEmpty)
             #expect(result.errors.contains(text), "\(result.errors)")
@@ -38,6 +40,15 @@ struct SubmitCommandTests {
         try await refused(arguments, because: text)
     }
 
+    @Test func `names itself as people call it`() async throws {
+        let help = try await Command.run(Self.client, ["submit", "--help"])
+        #expect(help.status == 0)
+        #expect(help.text.contains("USAGE: recto submit"))
+        let version = try await Command.run(Self.client, ["--version"])
+        #expect(version.lines.count == 1)
+        #expect(version.lines.first?.hasPrefix("recto ") == true)
+    }
+
     @Test func `refuses a link that leads elsewhere than was said`() async throws {
         let link = "https://elsewhere.example/start?token=aaaaaaaaaaaaaaaaaaaa"
         try await refused(
@@ -50,10 +61,11 @@ struct SubmitCommandTests {
         try await TemporaryFolder.with { folder in
             let file = try folder.write("GIF89a".utf8, to: "front.jpg")
             let start = ["submit", "--code", Self.code, "--server", Self.nowhere, "--front", file]
-            let result = try await Command.run(Recto.path, start + ["--state", folder.path("state")])
+            let result = try await Command.run(Self.client, start + ["--state", folder.path("state")])
             #expect(result.status == 2)
             #expect(result.errors.contains("Files of this kind are not read. (front)"), "\(result.errors)")
-            #expect(try await Recto.run("status", "--state", folder.path("state")).errors.contains("no saved session"))
+            let status = try await Command.run(Self.client, ["status", "--state", folder.path("state")])
+            #expect(status.errors.contains("no saved session"))
         }
     }
 
@@ -77,10 +89,10 @@ struct SubmitCommandTests {
     @Test func `keeps the session where the service cannot be reached`() async throws {
         try await TemporaryFolder.with { folder in
             let start = ["submit", "--code", Self.code, "--server", Self.nowhere, "--state", folder.path("state")]
-            let result = try await Command.run(Recto.path, start, within: .seconds(240))
+            let result = try await Command.run(Self.client, start, within: .seconds(240))
             #expect(result.status == 2)
             #expect(result.errors.contains("The service cannot be reached"), "\(result.errors)")
-            let status = try await Recto.run("status", "--state", folder.path("state"))
+            let status = try await Command.run(Self.client, ["status", "--state", folder.path("state")])
             #expect(status.errors.contains("The service cannot be reached"), "\(status.errors)")
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import RectoClient
+import RectoCommands
 import RectoSystem
 import RectoVerification
 import Synchronization

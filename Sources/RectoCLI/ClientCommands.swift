@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+
+/// A command of the client of a verification.
+protocol ClientCommand: HandedOverCommand {}
+
+extension ClientCommand {
+    static var program: String { "recto-client" }
+    static var command: String? { configuration.commandName }
+    static var installOption: String { "--client" }
+}
+
+/// `recto submit`.
+struct SubmitCommand: ClientCommand {
+    static let configuration = listed(as: "submit", "Sends a person's images and answers to a verification service.")
+
+    @OptionGroup var arguments: HandedOverArguments
+}
+
+/// `recto status`.
+struct StatusCommand: ClientCommand {
+    static let configuration = listed(as: "status", "Asks where the verification that is kept stands.")
+
+    @OptionGroup var arguments: HandedOverArguments
+}
+
+/// `recto resume`.
+struct ResumeCommand: ClientCommand {
+    static let configuration = listed(as: "resume", "Goes on with the submission that is kept, where it was ended.")
+
+    @OptionGroup var arguments: HandedOverArguments
+}
+
+/// `recto cancel`.
+struct CancelCommand: ClientCommand {
+    static let configuration = listed(as: "cancel", "Gives up the verification that is kept, and forgets it.")
+
+    @OptionGroup var arguments: HandedOverArguments
+}

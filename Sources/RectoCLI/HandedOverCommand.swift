@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import RectoSystem
+import SystemPackage
+
+/// A command of the program beside this one, to which it hands over: reading links neither database nor HTTP libraries.
+protocol HandedOverCommand: ParsableCommand {
+    /// The program's name, in the folder of this program's file.
+    static var program: String { get }
+    /// Which of the program's commands it is; `nil` for the program itself.
+    static var command: String? { get }
+    /// With what it is installed.
+    static var installOption: String { get }
+    /// What it is given.
+    var arguments: HandedOverArguments { get }
+}
+
+extension HandedOverCommand {
+    func run() throws {
+        do throws(Errno) {
+            try ProgramReplacement(try Self.path(), [Self.command].compactMap(\.self) + arguments.all).run()
+        } catch .noSuchFileOrDirectory {
+            throw ValidationError(
+                "There is no \(Self.program) beside recto: build it, or install it from the same source with "
+                    + "Scripts/install \(Self.installOption)."
+            )
+        } catch {
+            throw ValidationError("\(Self.program) beside recto cannot be run: \(error).")
+        }
+    }
+
+    private static func path() throws(Errno) -> FilePath {
+        guard let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            throw .noSuchFileOrDirectory
+        }
+        return FilePath(own).removingLastComponent().appending(program)
+    }
+
+    /// How the command shows in lists of commands.
+    static func listed(as name: String, _ abstract: String) -> CommandConfiguration {
+        CommandConfiguration(
+            commandName: name,
+            abstract: abstract,
+            discussion: "Options are those of \(program); recto \(name) --help lists them."
+        )
+    }
+}
+
+/// What a command hands over.
+struct HandedOverArguments: ParsableArguments {
+    @Argument(
+        parsing: .captureForPassthrough,
+        help: ArgumentHelp("What the other program is given.", valueName: "arguments"),
+        completion: .file()
+    )
+    var all: [String] = []
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Recto
+import RectoClient
+import RectoCommands
+
+/// The client of a verification on the command line: the part of `recto` that reaches a service, in a program of its own, so
+/// that reading documents links no HTTP library.
+@main
+struct RectoClientCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        // People call it by way of `recto`, which hands over to it.
+        commandName: "recto",
+        abstract: "Sends a person's images to a verification service.",
+        version: "recto \(EngineVersion.number)",
+        subcommands: [SubmitCommand.self, StatusCommand.self, ResumeCommand.self, CancelCommand.self]
+    )
+
+    static func main() async {
+        await CommandProgram.run(RectoClientCommand.self) { configuration.version }
+    }
+}
+
+extension ClientError: CommandFailure {}

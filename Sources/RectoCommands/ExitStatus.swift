@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a command ends when not with 0; thrown by commands, acted on by ``CommandProgram``.
+package enum ExitStatus: Int32, Error {
+    /// At least one input fell below what `--fail-on` allows, or a person is not verified.
+    case inputsFailed = 1
+    /// The command could not run.
+    case couldNotRun = 2
+    /// Ctrl-C.
+    case interrupted = 130
+}
+
+/// Why a command could not run, in a sentence for people.
+package protocol CommandFailure: Error, CustomStringConvertible {}
