@@ -47,14 +47,10 @@ recto_vision_status recto_frontal_detector_create(
     });
 }
 
-recto_vision_status recto_frontal_detector_copy(const recto_frontal_detector *original, recto_frontal_detector **copy) {
-    return guarded([&] { *copy = new recto_frontal_detector{original->detector->copy()}; });
-}
-
 void recto_frontal_detector_free(recto_frontal_detector *detector) { delete detector; }
 
 recto_vision_status recto_frontal_detector_detect(
-    recto_frontal_detector *detector,
+    const recto_frontal_detector *detector,
     recto_pixels grey,
     bool is_quick,
     double threshold,

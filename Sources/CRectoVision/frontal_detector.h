@@ -14,8 +14,7 @@ namespace recto {
 class FrontalDetector {
 public:
     virtual ~FrontalDetector() = default;
-    virtual std::unique_ptr<FrontalDetector> copy() const = 0;
-    virtual std::vector<recto_face> detect(recto_pixels grey, bool is_quick, double threshold) = 0;
+    virtual std::vector<recto_face> detect(recto_pixels grey, bool is_quick, double threshold) const = 0;
 };
 
 // Each reads the detector as dlib stores it.

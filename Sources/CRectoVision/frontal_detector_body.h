@@ -26,23 +26,58 @@ public:
         quick = Detector(scanner, complete.get_overlap_tester(), complete.get_w(0));
     }
 
-    std::unique_ptr<recto::FrontalDetector> copy() const override { return std::make_unique<Variant>(*this); }
-
-    std::vector<recto_face> detect(recto_pixels grey, bool is_quick, double threshold) override {
+    std::vector<recto_face> detect(recto_pixels grey, bool is_quick, double threshold) const override {
         dlib::array2d<unsigned char> image(grey.height, grey.width);
         for (int32_t y = 0; y < grey.height; ++y)
             std::copy_n(grey.base + (size_t)y * grey.bytes_per_row, grey.width, &image[y][0]);
-        std::vector<std::pair<double, dlib::rectangle>> found;
-        (is_quick ? quick : complete)(image, found, threshold);
         std::vector<recto_face> faces;
-        for (const auto &[score, box] : found)
+        for (const auto &found : seen(image, is_quick ? quick : complete, threshold)) {
+            const auto &box = found.rect;
             faces.push_back(
-                {(int32_t)box.left(), (int32_t)box.top(), (int32_t)box.width(), (int32_t)box.height(), score}
+                {(int32_t)box.left(), (int32_t)box.top(), (int32_t)box.width(), (int32_t)box.height(),
+                 found.detection_confidence}
             );
+        }
         return faces;
     }
 
 private:
+    // What the detector's own call does, with a scanner that goes afterwards: the detector's would keep what it made of the
+    // image, some 18 MB, and be one thread's at a time.
+    static std::vector<dlib::rect_detection> seen(
+        const dlib::array2d<unsigned char> &image,
+        const Detector &detector,
+        double threshold
+    ) {
+        Scanner scanner;
+        scanner.copy_configuration(detector.get_scanner());
+        scanner.load(image);
+        std::vector<dlib::rect_detection> candidates;
+        for (unsigned long view = 0; view < detector.num_detectors(); ++view) {
+            const auto &weights = detector.get_processed_w(view);
+            const double bound = weights.w(scanner.get_num_dimensions());
+            std::vector<std::pair<double, dlib::rectangle>> boxes;
+            scanner.detect(weights.get_detect_argument(), boxes, bound + threshold);
+            for (const auto &[score, box] : boxes) {
+                dlib::rect_detection candidate;
+                candidate.detection_confidence = score - bound;
+                candidate.weight_index = view;
+                candidate.rect = box;
+                candidates.push_back(candidate);
+            }
+        }
+        if (detector.num_detectors() > 1) std::sort(candidates.rbegin(), candidates.rend());
+        // Of boxes around one face the surest is kept.
+        std::vector<dlib::rect_detection> found;
+        for (const auto &candidate : candidates) {
+            const bool is_known = std::any_of(found.begin(), found.end(), [&](const dlib::rect_detection &surer) {
+                return detector.get_overlap_tester()(surer.rect, candidate.rect);
+            });
+            if (!is_known) found.push_back(candidate);
+        }
+        return found;
+    }
+
     Detector complete;
     Detector quick;
 };

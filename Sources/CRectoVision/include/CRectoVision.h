@@ -248,7 +248,7 @@ typedef struct recto_face {
     double score;
 } recto_face;
 
-/// dlib's detector of faces that look at the camera; freed by who created or copied it, used by one thread at a time.
+/// dlib's detector of faces that look at the camera; freed by who created it, used by any number of threads.
 typedef struct recto_frontal_detector recto_frontal_detector;
 
 /// The detector in the `count` characters of base64 that dlib stored it as; fails where they are no detector.
@@ -258,19 +258,13 @@ recto_vision_status recto_frontal_detector_create(
     recto_frontal_detector *_Nullable *_Nonnull created
 );
 
-/// A detector of its own that finds the same.
-recto_vision_status recto_frontal_detector_copy(
-    const recto_frontal_detector *_Nonnull original,
-    recto_frontal_detector *_Nullable *_Nonnull copy
-);
-
 void recto_frontal_detector_free(recto_frontal_detector *_Nullable detector);
 
 /// The faces of about 80 pixels and more whose score is above `threshold`, the surest first, at most `capacity`.
 ///
 /// With `is_quick` only those of up to 150 pixels that look straight ahead are sought, in half the time.
 recto_vision_status recto_frontal_detector_detect(
-    recto_frontal_detector *_Nonnull detector,
+    const recto_frontal_detector *_Nonnull detector,
     recto_pixels grey,
     bool is_quick,
     double threshold,

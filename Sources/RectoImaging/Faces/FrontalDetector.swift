@@ -2,21 +2,27 @@
 internal import CRectoVision
 internal import Synchronization
 
-/// Owns a detector of dlib's; used by one thread at a time, which ``shared`` sees to.
+/// Owns a detector of dlib's, which nothing changes once it is made.
 @safe
 final class FrontalDetector: @unchecked Sendable {
-    /// The process's detectors.
-    ///
-    /// The first takes some milliseconds to make, hence not before one is needed; the others are its copies.
-    static let shared = HandlePool { () throws(VisionError) in try original.copy() }
+    private static let made = Mutex<FrontalDetector?>(nil)
 
-    private static let original = Original()
+    /// The process's detector; it takes some milliseconds to make, hence not before it is needed.
+    static func shared() throws(VisionError) -> FrontalDetector {
+        try made.withLock { made throws(VisionError) in
+            let detector = if let made { made } else { try FrontalDetector() }
+            made = detector
+            return detector
+        }
+    }
 
     private let handle: OpaquePointer
 
-    private init(_ make: (inout OpaquePointer?) -> recto_vision_status) throws(VisionError) {
+    private init() throws(VisionError) {
+        let text = storedDetector
         var made: OpaquePointer?
-        try VisionError.check(unsafe make(&made), "make the face detector")
+        let status = unsafe recto_frontal_detector_create(text.utf8Start, text.utf8CodeUnitCount, &made)
+        try VisionError.check(status, "make the face detector")
         guard let made = unsafe made else { throw .failed(operation: "make the face detector") }
         unsafe handle = made
     }
@@ -29,25 +35,6 @@ final class FrontalDetector: @unchecked Sendable {
         try unsafe detectedFaces { faces, capacity, count in
             unsafe image.withPixels { pixels in
                 unsafe recto_frontal_detector_detect(handle, pixels, isQuick, threshold, faces, capacity, count)
-            }
-        }
-    }
-
-    /// The detector that all others are copies of, and that never looks at an image itself.
-    private final class Original: Sendable {
-        private let detector = Mutex<FrontalDetector?>(nil)
-
-        func copy() throws(VisionError) -> FrontalDetector {
-            try detector.withLock { made throws(VisionError) in
-                let original =
-                    if let made { made } else {
-                        try unsafe FrontalDetector { made in
-                            let text = storedDetector
-                            return unsafe recto_frontal_detector_create(text.utf8Start, text.utf8CodeUnitCount, &made)
-                        }
-                    }
-                made = original
-                return try unsafe FrontalDetector { unsafe recto_frontal_detector_copy(original.handle, &$0) }
             }
         }
     }

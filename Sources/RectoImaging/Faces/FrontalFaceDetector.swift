@@ -92,10 +92,8 @@ public struct FrontalFaceDetector: FaceDetector {
         isQuick: Bool = false,
         from least: Double
     ) throws(VisionError) -> [Face] {
-        try FrontalDetector.shared.lend { detector throws(VisionError) in
-            try detector.detect(working.image, isQuick: isQuick, threshold: least)
-        }
-        .map { found in
+        let found = try FrontalDetector.shared().detect(working.image, isQuick: isQuick, threshold: least)
+        return found.map { found in
             let bounds = working.toOriginal(found)
             return Face(bounds: bounds, eyes: configuration.eyes.eyes(in: bounds), score: found.score)
         }

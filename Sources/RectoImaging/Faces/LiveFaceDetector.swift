@@ -30,7 +30,7 @@ package struct LiveFaceDetector: Sendable {
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
         // Where there is no memory for it now, the first frame says so.
-        try? FrontalDetector.shared.lend { _ in }
+        _ = try? FrontalDetector.shared()
     }
 
     /// What is found in a frame.

@@ -57,7 +57,7 @@ public struct StandardFaceDetector: FaceDetector {
     package static func prepared() -> StandardFaceDetector {
         _ = cascade
         // Where there is no memory for it now, the first image says so.
-        try? FrontalDetector.shared.lend { _ in }
+        _ = try? FrontalDetector.shared()
         return StandardFaceDetector()
     }
 
