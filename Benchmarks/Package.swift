@@ -6,18 +6,9 @@ import PackageDescription
 let package = Package(
     name: "recto-benchmarks",
     dependencies: [
-        .package(name: "recto", path: ".."),
-        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(name: "recto", path: "..")
     ],
     targets: [
-        .executableTarget(
-            name: "BareService",
-            dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
         .executableTarget(
             name: "DecodeBenchmark",
             dependencies: ["CPlainDecoder", "Measuring", .product(name: "RectoImaging", package: "recto")]

@@ -3,10 +3,11 @@
 
     trivial_route.py RECTO_SERVE BARE_SERVICE [--rounds 7] [--seconds 3] [--connections 16]
 
-BARE_SERVICE is the program BareService of this package: the same framework with the one route `GET /healthz`, and
-nothing around it. Both run at once and are asked in turns, each connection again as soon as it is answered. Prints for
-both the median of requests a second and of processor time for each request, and the ratios of the medians: above 1 the
-service is faster. Processor time is the ratio to believe where the driver has to share processors.
+BARE_SERVICE is the program BareService, which is built with the service: the same framework with the one route `GET
+/healthz`, and nothing around it. Both run at once and are asked in turns, each connection again as soon as it is
+answered. Prints for both the median of requests a second and of processor time for each request, and the ratios of
+the medians: above 1 the service is faster. Processor time is the ratio to believe where the driver has to share
+processors.
 """
 
 from __future__ import annotations
