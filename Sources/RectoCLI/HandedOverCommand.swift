@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import RectoCommands
 import RectoSystem
 import SystemPackage
 
@@ -21,12 +22,12 @@ extension HandedOverCommand {
         do throws(Errno) {
             try ProgramReplacement(try Self.path(), [Self.command].compactMap(\.self) + arguments.all).run()
         } catch .noSuchFileOrDirectory {
-            throw ValidationError(
-                "There is no \(Self.program) beside recto: build it, or install it from the same source with "
-                    + "Scripts/install \(Self.installOption)."
+            throw HandOverFailure(
+                description: "There is no \(Self.program) beside recto: build it, or install it from the same source "
+                    + "with Scripts/install \(Self.installOption)."
             )
         } catch {
-            throw ValidationError("\(Self.program) beside recto cannot be run: \(error).")
+            throw HandOverFailure(description: "\(Self.program) beside recto cannot be run: \(error).")
         }
     }
 
@@ -45,6 +46,11 @@ extension HandedOverCommand {
             discussion: "Options are those of \(program); recto \(name) --help lists them."
         )
     }
+}
+
+/// Why another program cannot take over.
+private struct HandOverFailure: CommandFailure {
+    let description: String
 }
 
 /// What a command hands over.

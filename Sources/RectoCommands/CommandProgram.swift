@@ -10,8 +10,8 @@ package enum CommandProgram {
     ///
     /// - Parameters:
     ///   - root: The program itself, whose subcommands the others are.
-    ///   - version: What `--version` says, below the heading that the root's configuration has; made only where it was asked
-    ///     for, since commands shall not wait for digests.
+    ///   - version: All that `--version` says, in place of the root's own version; made only where it was asked for, since
+    ///     commands shall not wait for digests.
     package static func run<Root: ParsableCommand>(_ root: Root.Type, version: @Sendable () throws -> String) async {
         StandardStreams.reserve()
         // Before any thread but this one is there: heaps that exist stay.
@@ -29,7 +29,8 @@ package enum CommandProgram {
             // Help and version, which were asked for.
             let message = Root.message(for: error)
             do {
-                print(message == Root.configuration.version ? try version() : message)
+                let text = message == Root.configuration.version ? try version() : message
+                try OutputFile.standardOutput.write(Array("\(text)\n".utf8))
             } catch {
                 end(sayingWhy: error, root)
             }

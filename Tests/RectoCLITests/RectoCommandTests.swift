@@ -14,6 +14,13 @@ struct RectoCommandTests {
         #expect(result.errors == "")
     }
 
+    @Test(arguments: ["--version", "--help"])
+    func `says that an answer could not be written`(_ option: String) async throws {
+        let result = try await Recto.shell("\"$RECTO\" \(option) >/dev/full")
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("recto: cannot write to standard output: "), "\(result.errors)")
+    }
+
     @Test func `says its name and version, then what its answers depend on`() async throws {
         let result = try await Recto.run("--version", environment: ["RECTO_MODELS": "/nonexistent/models"])
         #expect(result.status == 0)
