@@ -18,6 +18,7 @@ struct RectoCommand: AsyncParsableCommand {
     )
 
     static func main() async {
+        CommandProgram.prepare()
         await CommandProgram.run(RectoCommand.self) { try VersionText.lines().joined(separator: "\n") }
     }
 }

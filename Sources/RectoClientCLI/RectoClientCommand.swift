@@ -17,6 +17,7 @@ struct RectoClientCommand: AsyncParsableCommand {
     )
 
     static func main() async {
+        CommandProgram.prepare()
         await CommandProgram.run(RectoClientCommand.self) { configuration.version }
     }
 }

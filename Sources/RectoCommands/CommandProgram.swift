@@ -6,16 +6,21 @@ internal import RectoSystem
 /// A program of commands: the one place where errors become exit statuses, 0 done, 1 and 130 by the commands, 2 could not
 /// run.
 package enum CommandProgram {
-    /// Runs the command that the program's arguments name, and ends the program where it did not end with 0.
+    /// What comes before all else, on the first thread: waiting for anything opens files, which would get the numbers of
+    /// streams that are closed, and starts threads, whose heaps stay.
+    package static func prepare() {
+        StandardStreams.reserve()
+        SharedHeaps.prepare(forThreads: ProcessInfo.processInfo.activeProcessorCount)
+    }
+
+    /// Runs the command that the program's arguments name, and ends the program where it did not end with 0; to be called
+    /// after ``prepare()``.
     ///
     /// - Parameters:
     ///   - root: The program itself, whose subcommands the others are.
     ///   - version: All that `--version` says, in place of the root's own version; made only where it was asked for, since
     ///     commands shall not wait for digests.
     package static func run<Root: ParsableCommand>(_ root: Root.Type, version: @Sendable () throws -> String) async {
-        StandardStreams.reserve()
-        // Before any thread but this one is there: heaps that exist stay.
-        SharedHeaps.prepare(forThreads: ProcessInfo.processInfo.activeProcessorCount)
         do {
             var command = try Root.parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
