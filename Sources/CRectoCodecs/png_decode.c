@@ -18,6 +18,10 @@ enum { BLOCK_BYTES = 256 };
 
 enum { PASSES = 7 };
 
+// What may come with the last row beside its own bytes: checksums, ends of chunks and empty blocks. A file that goes on is
+// made to burn time: libpng inflates to the end of the data whatever the picture needs, a thousand bytes for each.
+enum { MOST_BYTES_AFTER_PIXELS = 4096 };
+
 typedef struct png_decoder {
     png_structp png;
     png_infop info;
@@ -35,6 +39,9 @@ typedef struct png_decoder {
     int channels;
     bool interlaced;
     bool has_all_rows;
+    bool in_last_row;
+    /// How many bytes of the file the last row may still take.
+    size_t last_row_bytes;
 } png_decoder;
 
 _Noreturn static void fail(png_decoder *decoder, RectoCodecStatus status)
@@ -62,6 +69,12 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count)
     if (count > decoder->source.byte_count - decoder->position) {
         decoder->report->truncated = true;
         png_error(png, "the file ends early");
+    }
+    if (decoder->in_last_row) {
+        if (count > decoder->last_row_bytes) {
+            png_error(png, "more data than pixels");
+        }
+        decoder->last_row_bytes -= count;
     }
     memcpy(bytes, decoder->source.bytes + decoder->position, count);
     decoder->position += count;
@@ -136,12 +149,25 @@ static void convert_row(const png_decoder *decoder, uint8_t *to, size_t count)
     }
 }
 
+/// Bounds what is read for the last row, with which libpng reads all that is left of the compressed data.
+static void begin_last_row(png_decoder *decoder)
+{
+    const size_t width = (size_t)decoder->source.width;
+    // Sixteen bits in each of four channels, and what incompressible data grows by.
+    const size_t most = width * 8;
+    decoder->in_last_row = true;
+    decoder->last_row_bytes = most + most / 8 + MOST_BYTES_AFTER_PIXELS;
+}
+
 static void read_rows(png_decoder *decoder)
 {
     const size_t width = (size_t)decoder->source.width;
     const bool direct = decoder->channels == (int)decoder->format;
     for (int32_t y = 0; y < decoder->source.height; y++) {
         uint8_t *to = decoder->pixels + (size_t)y * width * (size_t)decoder->format;
+        if (y == decoder->source.height - 1) {
+            begin_last_row(decoder);
+        }
         if (direct) {
             png_read_row(decoder->png, to, NULL);
         } else {
@@ -174,10 +200,21 @@ static void spread_row(const png_decoder *decoder, const uint8_t *samples, int p
     }
 }
 
+/// The last pass that has pixels.
+static int last_pass(int32_t width, int32_t height)
+{
+    int pass = PASSES - 1;
+    while (PNG_PASS_COLS(width, pass) == 0 || PNG_PASS_ROWS(height, pass) == 0) {
+        pass--;
+    }
+    return pass;
+}
+
 static void read_interlaced_rows(png_decoder *decoder)
 {
     const int32_t width = decoder->source.width;
     const int32_t height = decoder->source.height;
+    const int last = last_pass(width, height);
     uint8_t *samples = decoder->row + (size_t)width * (size_t)decoder->channels;
     for (int pass = 0; pass < PASSES; pass++) {
         const size_t columns = PNG_PASS_COLS((size_t)width, pass);
@@ -185,6 +222,9 @@ static void read_interlaced_rows(png_decoder *decoder)
             continue;
         }
         for (int32_t y = PNG_PASS_START_ROW(pass); y < height; y += PNG_PASS_ROW_OFFSET(pass)) {
+            if (pass == last && y + PNG_PASS_ROW_OFFSET(pass) >= height) {
+                begin_last_row(decoder);
+            }
             png_read_row(decoder->png, decoder->row, NULL);
             convert_row(decoder, samples, columns);
             spread_row(decoder, samples, pass, y);
@@ -208,6 +248,7 @@ static bool decode(png_decoder *decoder)
         read_rows(decoder);
     }
     decoder->has_all_rows = true;
+    decoder->in_last_row = false;
     // Only here are the checksums of the last chunk and of the compressed data compared.
     png_read_end(decoder->png, NULL);
     return true;

@@ -31,6 +31,9 @@ struct ImageAdmitter: Sendable {
                 + "\(limits.side) on a side are allowed. Scale it down, or raise the limits."
             throw Rejection(input: input, finding: Finding(.imageTooManyPixels, .error, message: message))
         }
+        if let reason = header.excess(over: limits) {
+            throw Rejection(input: input, finding: Finding(.imageTooManyPixels, .error, message: reason))
+        }
         return AdmittedImage(bytes: bytes, header: header, input: input)
     }
 
@@ -54,6 +57,30 @@ struct ImageAdmitter: Sendable {
             "The file has \(input.bytes.map(String.init) ?? "too many") bytes; at most \(limits.bytes) are allowed. "
             + "Compress it more, or raise the limits."
         return Rejection(input: input, finding: Finding(.imageTooManyBytes, .error, message: message))
+    }
+}
+
+extension ImageHeader {
+    /// Scans that every picture may have: encoders write about ten.
+    private static let usualScans = 16
+    /// How often the limit of pixels may be gone over in more scans than usual.
+    private static let mostPasses = 8
+    /// Bytes of a pixel at the limit of pixels: red, green, blue and transparency.
+    private static let bytesPerPixel = 4
+
+    /// Why decoding costs more than the limit of pixels stands for; `nil` if it does not.
+    ///
+    /// A file of a few bytes can claim samples of sixteen bits, or go over its picture hundreds of times.
+    fileprivate func excess(over limits: Limits) -> String? {
+        let most = limits.pixels * Self.bytesPerPixel
+        if mediaType == .png, sampleByteCount > most {
+            return "The image has \(sampleByteCount) bytes of samples; at most \(most) are allowed. "
+                + "Save it with 8 bits a sample, or smaller."
+        }
+        if scanCount > Self.usualScans, scanCount * width * height > limits.pixels * Self.mostPasses {
+            return "The image is refined in \(scanCount) scans, more than a picture needs. Save it as an ordinary JPEG."
+        }
+        return nil
     }
 }
 

@@ -80,6 +80,23 @@ struct ImageAdmitterTests {
         }
     }
 
+    @Test(arguments: [(8, 2, true), (8, 6, true), (16, 0, true), (16, 2, false), (16, 6, false)])
+    func `counts the bytes of samples that a PNG declares`(depth: Int, colour: Int, isAdmitted: Bool) {
+        let bytes = TestPictures.pngHeader(width: 50, height: 40, depth: UInt8(depth), colour: UInt8(colour))
+        let rejection = self.rejection(of: bytes, by: admitter)
+        #expect((rejection == nil) == isAdmitted)
+        #expect(rejection.map { $0.finding.code == .imageTooManyPixels } ?? true)
+    }
+
+    @Test(arguments: [(1, true), (16, true), (17, false), (900, false)])
+    func `counts the scans of a JPEG before any is decoded`(count: Int, isAdmitted: Bool) {
+        let bytes = TestPictures.progressiveHeader(width: 40, height: 40, scans: count)
+        let limits = Limits(bytes: .max, pixels: 1_600, side: 100)
+        let rejection = self.rejection(of: bytes, by: ImageAdmitter(limits: limits))
+        #expect((rejection == nil) == isAdmitted)
+        #expect(rejection.map { $0.finding.message.contains("\(count) scans") } ?? true)
+    }
+
     @Test func `refuses a header of any size at once`() throws {
         let duration = ContinuousClock().measure {
             for bytes in [

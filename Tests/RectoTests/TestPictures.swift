@@ -38,10 +38,18 @@ enum TestPictures {
             + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 4, 0xFF, 0xD9]
     }
 
-    /// A PNG file that claims this size in grey, with a few bytes instead of its pixels.
-    static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
+    /// A progressive JPEG file that claims this size and so many scans, with a few bytes instead of each.
+    static func progressiveHeader(width: UInt16, height: UInt16, scans: Int) -> [UInt8] {
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 1, 0xFF, 0, 0xFF, 0xD0, 3]
+        return [0xFF, 0xD8, 0xFF, 0xC2, 0, 11, 8] + height.bigEndianBytes + width.bigEndianBytes + [1, 1, 0x11, 0]
+            + (0..<scans).flatMap { _ in scan } + [0xFF, 0xD9]
+    }
+
+    /// A PNG file that claims this size, in grey unless told otherwise, with a few bytes instead of its pixels.
+    static func pngHeader(width: UInt32, height: UInt32, depth: UInt8 = 8, colour: UInt8 = 0) -> [UInt8] {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            + [0, 0, 0, 13] + Array("IHDR".utf8) + width.bigEndianBytes + height.bigEndianBytes + [8, 0, 0, 0, 0]
+            + [0, 0, 0, 13] + Array("IHDR".utf8) + width.bigEndianBytes + height.bigEndianBytes
+            + [depth, colour, 0, 0, 0]
             + [1, 2, 3, 4]
             + [0, 0, 0, 2] + Array("IDAT".utf8) + [0x78, 0x9C] + [1, 2, 3, 4]
             + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]

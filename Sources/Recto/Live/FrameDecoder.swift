@@ -13,6 +13,8 @@ public struct FrameDecoder: Sendable {
     public init(maximumPixels: Int = FrameDecoder.mostPixels) {
         var configuration = ImageDecoder.Configuration()
         configuration.maximumPixels = maximumPixels
+        // Cameras write one; hundreds of frames with many would take minutes.
+        configuration.maximumScans = 16
         decoder = ImageDecoder(configuration: configuration)
     }
 

@@ -32,6 +32,9 @@ struct PageReader: Sendable {
         input.mediaType = MediaType.pdf.rawValue
         let start = ContinuousClock.now
         do {
+            if let reason = PageDeclarations(bytes).excess(over: renderer.limits) {
+                throw Rejection(input: input, finding: Finding(.imageTooManyPixels, .error, message: reason))
+            }
             let file = try memoryFile(bytes, input)
             let listing = try renderer.listing(of: file, bytes, input, until: deadline)
             return try read(file, listing, input, deadline: deadline, since: start, image: readImage)
@@ -53,7 +56,9 @@ struct PageReader: Sendable {
     ) throws -> [Reading] {
         var readings: [Reading] = []
         var start = start
-        for number in 1...min(listing.pageCount, PageRenderer.mostPages) {
+        var hasFailed = false
+        // A page over which the program was ended is followed by none: one file does not take the time twice.
+        for number in 1...min(listing.pageCount, PageRenderer.mostPages) where !hasFailed {
             try checkDeadline(deadline)
             var page = input
             page.page = number
@@ -67,6 +72,7 @@ struct PageReader: Sendable {
             case .failure(let rejection):
                 try checkDeadline(deadline)
                 ofPage = [Reading(rejection)]
+                hasFailed = rejection.finding.code == .inputWorkerFailed
             }
             readings += ofPage.map { reading in
                 var reading = reading

@@ -41,6 +41,9 @@ public struct ImageDecoder: Sendable {
         guard !overflow, pixels <= configuration.maximumPixels else {
             throw .tooManyPixels(width: header.width, height: header.height, limit: configuration.maximumPixels)
         }
+        guard header.scanCount <= configuration.maximumScans else {
+            throw .corrupt(reason: "more scans than a picture needs")
+        }
         switch header.mediaType {
         case .jpeg:
             let stored = try decodeJPEG(bytes, header: header, as: format, reduction: reduction)

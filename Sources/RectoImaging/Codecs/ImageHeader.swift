@@ -16,6 +16,8 @@ public struct ImageHeader: Sendable, Hashable {
     public let isProgressive: Bool
     /// How to turn what is stored, by the file's EXIF data; `up` where it has none.
     public internal(set) var orientation: Orientation
+    /// The number of scans of a JPEG file that has several; 1 for every other file.
+    public internal(set) var scanCount = 1
 
     /// Reads the header of a file.
     ///
@@ -49,6 +51,8 @@ public struct ImageHeader: Sendable, Hashable {
 }
 
 extension ImageHeader {
+    /// The number of bytes of the samples as stored, before any of them is compressed.
+    public var sampleByteCount: Int { (width * bitDepth * components + 7) / 8 * height }
     /// Width of the upright image, in pixels.
     public var uprightWidth: Int { orientation.swapsSides ? height : width }
     /// Height of the upright image, in pixels.

@@ -20,6 +20,10 @@ enum JPEGHeaderParser {
             case 0xDA:
                 guard var header else { throw .corrupt(reason: "pixels without a size") }
                 header.orientation = orientation ?? .up
+                // Only files that refine a picture, or hold its components one after the other, have more scans than one.
+                if header.isProgressive || Int(segment.count > 0 ? segment[0] : 0) < header.components {
+                    header.scanCount = 1 + scans(in: bytes, from: offset)
+                }
                 return header
             case 0xE1 where orientation == nil:
                 orientation = EXIFOrientationParser.orientation(inMarker: segment)
@@ -31,6 +35,19 @@ enum JPEGHeaderParser {
             }
         }
         throw .truncated
+    }
+
+    /// The number of scans that begin behind this offset, which is in the data of one.
+    private static func scans(in bytes: Span<UInt8>, from offset: Int) -> Int {
+        var (count, offset) = (0, offset)
+        while let (marker, start) = nextMarker(in: bytes, from: offset), marker != 0xD9 {
+            offset = start
+            if isWithoutSegment(marker) { continue }
+            if marker == 0xDA { count += 1 }
+            // A length that leads out of the file ends the walk: nothing is decoded there.
+            offset += max(2, bytes.unsigned16(at: start) ?? 2)
+        }
+        return count
     }
 
     /// The next marker and the offset behind it; stray bytes before it are skipped, as decoders do.

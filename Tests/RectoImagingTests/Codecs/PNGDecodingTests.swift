@@ -98,6 +98,19 @@ struct PNGDecodingTests {
         #expect(try decoded(file.insertingPNGChunk(Array(chunks.joined())), as: .rgb).defect == nil)
     }
 
+    @Test(arguments: [false, true]) func `reads no further than the picture needs`(isInterlaced: Bool) throws {
+        var png = PNGBuilder(width: 64, height: 2_000, colour: .rgb, bitDepth: 8)
+        png.isInterlaced = isInterlaced
+        let long = png.file { _, _, _ in 9 }
+        png.height = 16
+        let short = png.file { _, _, _ in 9 }
+        let headerEnd = 8 + 25
+        // The header of the one with the data of the other, as a few bytes that inflate to gigabytes would have it.
+        let result = try decoded(Array(short[..<headerEnd] + long[headerEnd...]), as: .grey)
+        #expect(result.defect == .corrupt(reason: "more data than pixels"))
+        #expect(try decoded(short, as: .grey).defect == nil)
+    }
+
     @Test func `gives a coarse picture of the first pass of an interlaced file`() throws {
         var png = PNGBuilder(width: 256, height: 256, colour: .grey, bitDepth: 8)
         png.isInterlaced = true
