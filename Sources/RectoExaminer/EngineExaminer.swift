@@ -8,6 +8,8 @@ public import RectoVerification
 public import SystemPackage
 
 /// Examines evidence with the engine, in processes of their own: no byte that somebody sent is decoded in this one.
+///
+/// A worker reads what one examination asks for and ends with it: nothing of one person is in a process that sees another.
 public final class EngineExaminer: EvidenceExaminer {
     /// How evidence is examined, and what that may cost.
     public struct Configuration: Sendable {
@@ -17,14 +19,18 @@ public final class EngineExaminer: EvidenceExaminer {
         public var modelFolders = ModelLibrary.standardFolders
         /// Where `pdfinfo` and `pdftoppm` are looked for, by which PDF files are read.
         public var programFolders = RectoEngine.Configuration().programFolders
-        /// Workers at the same time, at least 1.
-        public var workers = ProcessInfo.processInfo.activeProcessorCount
+        /// Workers at the same time, at least 1; a service bounds by itself how much it asks for at once.
+        public var workers = 4 * max(4, ProcessInfo.processInfo.activeProcessorCount)
         /// Bytes that a worker can write to.
         public var memory = 512_000_000
         /// How much processor time an image may take, in whole seconds.
         public var time: Duration = .seconds(10)
         /// How much processor time the frames of a presence challenge may take, in whole seconds.
         public var presenceTime: Duration = .seconds(60)
+        /// How much processor time showing a page of a PDF file may take, in whole seconds.
+        public var pageTime: Duration = .seconds(3)
+        /// Workers that are started before they are needed, so that nobody waits for one.
+        public var spares = 2
 
         /// The usual.
         ///
@@ -34,33 +40,40 @@ public final class EngineExaminer: EvidenceExaminer {
         }
     }
 
-    private let documents: DocumentExaminer
-    private let presences: PresenceExaminer
-    private let applicants: ApplicantChecker
+    private let engine: IsolatedEngine
+    private let engineVersion: String
 
-    /// An examiner whose workers are not started yet.
+    /// An examiner that begins to start its spare workers.
     ///
     /// - Throws: `ModelError` where a model file is there that must not be used.
     public init(_ configuration: Configuration) throws(ModelError) {
-        let engine = try IsolatedEngine(configuration.engine)
-        documents = DocumentExaminer(engine: engine)
-        presences = PresenceExaminer(engine: engine)
-        applicants = ApplicantChecker(
-            faces: FaceCheck(engine: engine),
-            engineVersion: try EngineVersion(models: ModelLibrary(folders: configuration.modelFolders)).text
-        )
+        engine = try IsolatedEngine(configuration.engine)
+        engineVersion = try EngineVersion(models: ModelLibrary(folders: configuration.modelFolders)).text
+        engine.prepareWorkers()
     }
 
     public func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
-        try await Self.naming { try await documents.examine(document) }
+        try await forOnePerson { try await DocumentExaminer(engine: $0).examine(document) }
     }
 
     public func examine(_ presence: PresenceEvidence) async throws -> PresenceExamination {
-        try await Self.naming { try await presences.examine(presence) }
+        try await forOnePerson { try await PresenceExaminer(engine: $0).examine(presence) }
     }
 
     public func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult] {
-        try await Self.naming { try await applicants.check(applicant) }
+        try await forOnePerson { engine in
+            try await ApplicantChecker(faces: FaceCheck(engine: engine), engineVersion: engineVersion).check(applicant)
+        }
+    }
+
+    /// Does one examination with workers of its own, within its allowance.
+    private func forOnePerson<Result: Sendable>(
+        _ work: (IsolatedEngine) async throws -> Result
+    ) async throws -> Result {
+        let allowance = WorkAllowance.current
+        let meter = allowance.map { ProcessorMeter(most: $0.left) }
+        defer { if let meter { allowance?.use(meter.used) } }
+        return try await Self.naming { try await engine.forOnePerson(meter: meter, work) }
     }
 
     /// Does work, and says of a worker that cannot be started what is to be done.
@@ -83,6 +96,8 @@ extension EngineExaminer.Configuration {
         engine.memory = memory
         engine.time = time
         engine.presenceTime = presenceTime
+        engine.pageTime = pageTime
+        engine.spares = spares
         return engine
     }
 }

@@ -42,6 +42,30 @@ struct IsolatedEngineTests {
         #expect(try readings.0.map(line) == (try readings.1.map(line)))
     }
 
+    @Test func `uses a worker again for the images of one owner, and one of its own for each person`() async throws {
+        try await TemporaryFolder.with { folder in
+            let log = folder.path("workers")
+            let program = "#!/bin/sh\necho $$ >>'\(log)'\nexec '\(Program.path("recto"))' \"$@\"\n"
+            try folder.write(Array(program.utf8), to: "recto")
+            try folder.setPermissions(0o755, of: "recto")
+            var configuration = Self.configuration()
+            configuration.program = FilePath(folder.path("recto"))
+            let engine = try IsolatedEngine(configuration)
+            let bytes = try Self.bytes(Self.back)
+            func started() throws -> Int {
+                try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count
+            }
+            for _ in 0..<3 { #expect(try await engine.readAll(bytes)[0].outcome == .read) }
+            #expect(try started() == 1)
+            for _ in 0..<2 {
+                try await engine.forOnePerson { engine in
+                    for _ in 0..<2 { #expect(try await engine.readAll(bytes)[0].outcome == .read) }
+                }
+            }
+            #expect(try started() == 3)
+        }
+    }
+
     @Test func `brings crops along`() async throws {
         var configuration = Self.configuration()
         configuration.reading.makesCrops = true

@@ -20,6 +20,9 @@ enum Examined {
         configuration.workers = 1
         configuration.time = .seconds(100)
         configuration.presenceTime = .seconds(300)
+        configuration.pageTime = .seconds(100)
+        // Tests count workers.
+        configuration.spares = 0
         return configuration
     }
 

@@ -10,8 +10,11 @@ public import SystemPackage
 /// Reads images in processes of their own, so that a flaw in a decoder can open neither files nor the network, and what
 /// ends a process ends nothing else.
 ///
-/// Workers are the program `recto`, started when they are first needed and kept. Each can use so much memory and time;
-/// the image over which one ends is answered with `input.workerFailed`, and put aside once two have.
+/// Workers are the program `recto`, started when they are first needed. Each can use so much memory and time; the image over
+/// which one ends is answered with `input.workerFailed`, and put aside once two have.
+///
+/// For images of one owner, such as a folder of one's own, workers are kept and used again. A service that reads images of
+/// people who must not meet lends each person's work an engine of its own with ``forOnePerson(_:)``.
 public final class IsolatedEngine: DocumentReader {
     /// How images are read, and what that may cost.
     public struct Configuration: Sendable {
@@ -27,8 +30,14 @@ public final class IsolatedEngine: DocumentReader {
         public var time: Duration = .seconds(10)
         /// The same of the frames of a liveness challenge.
         public var presenceTime: Duration = .seconds(60)
+        /// How much processor time `pdfinfo` and `pdftoppm` may take for a page; `nil` is as much as for an image.
+        public var pageTime: Duration?
         /// How many workers may end over the same bytes before those are put aside.
         public var deaths = 2
+        /// Workers that are started before they are needed, and were never used.
+        ///
+        /// Starting one takes a few tenths of a second, which nobody waits for then.
+        public var spares = 0
 
         /// The usual.
         ///
@@ -46,21 +55,14 @@ public final class IsolatedEngine: DocumentReader {
     private let assembler: RectoEngine
     /// Threads that wait for workers.
     private let threads: WorkerPool
-    private let state = Mutex(State())
+    private let supply: WorkerSupply
+    private let deaths: WorkerDeaths
+    /// The time that this engine's work may still take, and what it took; `nil` if nobody counts it.
+    private let meter: ProcessorMeter?
+    private let idle = Mutex<[Worker]>([])
 
-    private struct State {
-        var idle: [Worker] = []
-        /// How many workers ended over the image with this digest.
-        var deaths: [String: Int] = [:]
-        var protection: Confinement.Protection?
-    }
-
-    /// Images whose workers ended are remembered up to this number, which no honest folder reaches.
-    private static let mostDeaths = 10_000
     /// SIGXCPU: the processor time is over.
     private static let outOfTime = 24
-    /// How long a worker may take to be ready, on a busy machine too.
-    private static let patience: Duration = .seconds(60)
 
     /// An engine whose workers are not started yet.
     ///
@@ -73,13 +75,51 @@ public final class IsolatedEngine: DocumentReader {
         )
         self.configuration = configuration
         threads = WorkerPool(threadCount: configuration.reading.workers)
+        supply = WorkerSupply(configuration)
+        deaths = WorkerDeaths(most: configuration.deaths)
+        meter = nil
         var assembling = configuration.reading
         assembling.workers = 1
         assembler = try RectoEngine(assembling)
     }
 
-    deinit {
-        for worker in state.withLock({ $0.idle }) { worker.end() }
+    /// The same engine, with workers of its own.
+    private init(_ engine: IsolatedEngine, meter: ProcessorMeter?) {
+        configuration = engine.configuration
+        assembler = engine.assembler
+        threads = engine.threads
+        supply = engine.supply
+        deaths = engine.deaths
+        self.meter = meter
+    }
+
+    deinit { endWorkers() }
+
+    /// Does one person's work with workers that no other person's images were or will be in.
+    ///
+    /// - Parameters:
+    ///   - meter: What the work may cost, and is told what it did; `nil` if nobody counts.
+    ///   - work: Is lent an engine, whose workers end with it.
+    /// - Returns: What the work returns.
+    /// - Throws: What the work throws.
+    package func forOnePerson<Result: Sendable>(
+        meter: ProcessorMeter? = nil,
+        _ work: (IsolatedEngine) async throws -> Result
+    ) async throws -> Result {
+        let engine = IsolatedEngine(self, meter: meter)
+        defer { engine.endWorkers() }
+        return try await work(engine)
+    }
+
+    /// Starts the spare workers, so that the first who needs one does not wait; without them the first work does.
+    package func prepareWorkers() { supply.refill() }
+
+    private func endWorkers() {
+        let workers = idle.withLock { idle in
+            defer { idle = [] }
+            return idle
+        }
+        for worker in workers { meter?.add(worker.end().processorTime) }
     }
 
     package var limits: Limits { configuration.reading.limits }
@@ -87,7 +127,7 @@ public final class IsolatedEngine: DocumentReader {
     /// What the kernel lacks of what workers are confined by, in words; `nil` where it lacks nothing, or none has
     /// started yet.
     package var missingProtection: String? {
-        guard let protection = state.withLock({ $0.protection }) else { return nil }
+        guard let protection = supply.protection else { return nil }
         return switch (protection.hasFiles, protection.hasCalls) {
         case (true, true): nil
         case (false, true): "This kernel has no Landlock: only system calls keep workers from files."
@@ -161,8 +201,8 @@ public final class IsolatedEngine: DocumentReader {
         return try await onWorker { [self, recording] in
             try Task.checkCancellation()
             let deadline = ContinuousClock.now + configuration.presenceTime * 3
-            let work = Work(object: "frames", time: configuration.presenceTime)
             do {
+                let work = try work(object: "frames", configuration.presenceTime)
                 return try answer(to: work, about: frames) { worker throws(WorkerFailure) in
                     try worker.watch(frames, of: recording, within: work.seconds, until: deadline)
                 }
@@ -175,7 +215,8 @@ public final class IsolatedEngine: DocumentReader {
     private func pages(within limits: Limits) -> PageReader {
         var renderer = PageRenderer(programFolders: configuration.reading.programFolders, limits: limits)
         renderer.memory = configuration.memory
-        renderer.time = configuration.time
+        renderer.time = configuration.pageTime ?? configuration.time
+        renderer.meter = meter
         return PageReader(renderer: renderer)
     }
 
@@ -195,8 +236,8 @@ public final class IsolatedEngine: DocumentReader {
         under terms: ReadingTerms,
         until deadline: ContinuousClock.Instant
     ) throws -> [Reading] {
-        let work = Work(object: "image", time: configuration.time)
         do {
+            let work = try work(object: "image", configuration.time)
             return try answer(to: work, about: bytes) { worker throws(WorkerFailure) in
                 try worker.read(
                     bytes,
@@ -212,6 +253,15 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
+    /// Work in the time that there is for it.
+    ///
+    /// - Throws: ``WorkFailed`` if none is left.
+    private func work(object: String, _ time: Duration) throws -> Work {
+        guard let left = meter?.left else { return Work(object: object, time: time) }
+        guard left > .zero else { throw WorkFailed("The time for this person's files was over before the \(object).") }
+        return Work(object: object, time: min(time, left))
+    }
+
     /// What a worker says, which ends where it fails, and is not asked about bytes over which others ended.
     ///
     /// - Throws: ``WorkFailed``, and `ProcessError` where no worker can be started.
@@ -220,48 +270,30 @@ public final class IsolatedEngine: DocumentReader {
         about bytes: [UInt8],
         _ ask: (Worker) throws(WorkerFailure) -> Answer
     ) throws -> Answer {
-        // Digests cost a little, and hardly ever has a worker ended.
-        if state.withLock({ !$0.deaths.isEmpty }) {
-            let digest = SHA256.hash(data: bytes).hexadecimal
-            let deaths = state.withLock { $0.deaths[digest, default: 0] }
-            if deaths >= configuration.deaths {
-                throw WorkFailed("\(deaths) workers ended over the \(work.object), which was put aside.")
-            }
+        if let count = deaths.count(over: bytes) {
+            throw WorkFailed("\(count) workers ended over the \(work.object), which was put aside.")
         }
         while true {
             let (worker, isNew) = try idleWorker()
             do throws(WorkerFailure) {
                 let answer = try ask(worker)
-                state.withLock { $0.idle.append(worker) }
+                idle.withLock { $0.append(worker) }
                 return answer
             } catch {
                 let ending = worker.end()
+                meter?.add(ending.processorTime)
                 // What ended one that was waiting, such as the system when memory ran out, is not these bytes' fault.
                 guard error != .gone || isNew else { continue }
-                noteDeath(over: bytes)
+                deaths.note(over: bytes)
                 throw WorkFailed(reason(error, ending, for: work))
             }
         }
     }
 
-    private func noteDeath(over bytes: [UInt8]) {
-        let digest = SHA256.hash(data: bytes).hexadecimal
-        state.withLock { state in
-            guard state.deaths.count < Self.mostDeaths || state.deaths[digest] != nil else { return }
-            state.deaths[digest, default: 0] += 1
-        }
-    }
-
-    /// A worker that waits for work, and whether it was started for this.
+    /// A worker that waits for work, and whether nobody used it before.
     private func idleWorker() throws -> (worker: Worker, isNew: Bool) {
-        if let worker = state.withLock({ $0.idle.popLast() }) { return (worker, false) }
-        let worker = try Worker(
-            configuration.program,
-            settings: WorkerSettings(configuration.reading, memory: configuration.memory),
-            until: .now + Self.patience
-        )
-        state.withLock { $0.protection = worker.protection }
-        return (worker, true)
+        if let worker = idle.withLock({ $0.popLast() }) { return (worker, false) }
+        return try supply.take()
     }
 
     /// Why there is no answer, in words.

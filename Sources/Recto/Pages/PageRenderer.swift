@@ -12,6 +12,8 @@ struct PageRenderer: Sendable {
     var memory = 512_000_000
     /// How much processor time a program may take, in whole seconds; three times as much by the clock.
     var time: Duration = .seconds(10)
+    /// Told what programs took, and asked what is left.
+    var meter: ProcessorMeter?
 
     /// Pages of a file that are read: the two sides of a card.
     static let mostPages = 2
@@ -108,10 +110,11 @@ struct PageRenderer: Sendable {
         var command = ConfinedCommand(program, arguments)
         command.readable = Self.fonts
         command.memory = memory
-        command.time = time
+        command.time = min(time, meter?.left ?? time)
+        guard command.time > .zero else { return .timedOut }
         command.mostBytes = Self.mostBytes
         do throws(ProcessError) {
-            return try command.run(on: file, until: deadline)
+            return try command.run(on: file, until: deadline) { meter?.add($0.processorTime) }
         } catch {
             let message = "The PDF could not be worked on: \(error). Try it alone, or with fewer jobs."
             throw Rejection(input: input, finding: Finding(.inputWorkerFailed, .error, message: message))

@@ -19,6 +19,8 @@ public final class ChildProcess: Sendable {
         public var signal: Int?
         /// The most memory that it had at once, in bytes.
         public var peakMemory: Int
+        /// The processor time that it took, its own and the system's for it.
+        public var processorTime: Duration = .zero
     }
 
     /// Where it reads from.
@@ -139,8 +141,15 @@ extension ChildProcess.Ending {
             status: signal == 0 ? Int(status >> 8 & 0xFF) : nil,
             signal: signal == 0 ? nil : signal,
             // In kilobytes.
-            peakMemory: Int(usage.ru_maxrss) << 10
+            peakMemory: Int(usage.ru_maxrss) << 10,
+            processorTime: Duration(usage.ru_utime) + Duration(usage.ru_stime)
         )
+    }
+}
+
+extension Duration {
+    fileprivate init(_ time: timeval) {
+        self = .seconds(time.tv_sec) + .microseconds(Int(time.tv_usec))
     }
 }
 

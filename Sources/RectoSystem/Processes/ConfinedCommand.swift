@@ -58,11 +58,13 @@ public struct ConfinedCommand: Sendable {
     /// - Parameters:
     ///   - input: What it reads, from the start on; programs that read one file take turns.
     ///   - deadline: When to end it, where that comes before its own time is over.
+    ///   - onEnd: Told how it ended, and what it took.
     /// - Returns: What came of it.
     /// - Throws: ``ProcessError`` where it cannot be started, or the system refuses to confine it.
     public func run(
         on input: borrowing MemoryFile,
-        until deadline: ContinuousClock.Instant? = nil
+        until deadline: ContinuousClock.Instant? = nil,
+        onEnd: (ChildProcess.Ending) -> Void = { _ in }
     ) throws(ProcessError) -> Outcome {
         let last = ContinuousClock.now + time * 3
         let deadline = min(deadline ?? last, last)
@@ -85,6 +87,7 @@ public struct ConfinedCommand: Sendable {
         let answer = Self.read(output, atMost: mostBytes, until: deadline)
         let isComplete = if case .bytes? = answer { true } else { false }
         let ending = Self.end(process, until: isComplete ? deadline : nil)
+        onEnd(ending)
         return outcome(answer, ending, isLate: .now >= deadline)
     }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoSystem
+internal import Synchronization
+
+/// Starts workers, some of them before they are needed; a worker that was handed out never comes back.
+final class WorkerSupply: Sendable {
+    private struct State {
+        var spares: [Worker] = []
+        /// How many are being started.
+        var starting = 0
+        var protection: Confinement.Protection?
+    }
+
+    private let configuration: IsolatedEngine.Configuration
+    private let state = Mutex(State())
+    /// One thread: spares are started one after the other, beside the work of others.
+    private let queue = DispatchQueue(label: "recto-spare-workers", qos: .utility)
+
+    /// How long a worker may take to be ready, on a busy machine too.
+    private static let patience: Duration = .seconds(60)
+
+    /// A supply that has started nothing yet.
+    init(_ configuration: IsolatedEngine.Configuration) {
+        self.configuration = configuration
+    }
+
+    deinit {
+        for worker in state.withLock({ $0.spares }) { worker.end() }
+    }
+
+    /// What the kernel could do of what confines workers; `nil` if none was started yet.
+    var protection: Confinement.Protection? { state.withLock { $0.protection } }
+
+    /// A worker that nobody has used, and whether it is started for this.
+    ///
+    /// - Throws: `ProcessError` if it cannot be started.
+    func take() throws -> (worker: Worker, isNew: Bool) {
+        defer { refill() }
+        if let spare = state.withLock({ $0.spares.popLast() }) { return (spare, false) }
+        return (try start(), true)
+    }
+
+    /// Starts spares until there are as many as wanted, on another thread.
+    func refill() {
+        let missing = state.withLock { state in
+            let missing = max(0, configuration.spares - state.spares.count - state.starting)
+            state.starting += missing
+            return missing
+        }
+        for _ in 0..<missing {
+            queue.async { [weak self] in self?.addSpare() }
+        }
+    }
+
+    /// Whoever needs a worker that cannot be started is told so; a spare that cannot be is left out.
+    private func addSpare() {
+        let worker = try? start()
+        state.withLock { state in
+            state.starting -= 1
+            if let worker { state.spares.append(worker) }
+        }
+    }
+
+    private func start() throws -> Worker {
+        let worker = try Worker(
+            configuration.program,
+            settings: WorkerSettings(configuration.reading, memory: configuration.memory),
+            until: .now + Self.patience
+        )
+        state.withLock { $0.protection = worker.protection }
+        return worker
+    }
+}
