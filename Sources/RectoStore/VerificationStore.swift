@@ -41,15 +41,24 @@ public protocol VerificationStore: Sendable {
     /// Follows the chain from its beginning, and looks for a head that was kept elsewhere.
     func verifyChain(expecting head: ChainHead?) async throws -> ChainVerdict
 
-    /// Leases the job that has been due the longest, of these kinds.
+    /// Leases the next job of these kinds: applications take turns, and so do the verifications of each.
     ///
     /// - Parameters:
     ///   - kinds: What the worker can do.
     ///   - at: What time it is.
     ///   - until: When another worker may have it, should this one be gone.
+    ///   - applications: Applications whose jobs come after all others.
     /// - Returns: The job, which nobody else holds until then; `nil` where none is due.
     /// - Throws: ``StoreError``.
-    func leaseJob(_ kinds: [String], at: Date, until: Date) async throws -> LeasedJob?
+    func leaseJob(
+        _ kinds: [String],
+        at: Date,
+        until: Date,
+        puttingOff applications: Set<String>
+    ) async throws -> LeasedJob?
+
+    /// The jobs of these kinds that are due until then, held or not, each with whose it is; a bounded number of them.
+    func openJobs(_ kinds: [String], dueUntil: Date) async throws -> [OpenJob]
 
     /// Holds work for longer; ``StoreError/leaseLost`` where another has it.
     func extendJob(_ lease: Lease, until: Date) async throws
@@ -139,6 +148,11 @@ public protocol VerificationStore: Sendable {
 }
 
 extension VerificationStore {
+    /// Leases the next job of these kinds, whoever's it is.
+    public func leaseJob(_ kinds: [String], at: Date, until: Date) async throws -> LeasedJob? {
+        try await leaseJob(kinds, at: at, until: until, puttingOff: [])
+    }
+
     /// All small documents of a kind, in the order of their names, however many there are.
     ///
     /// - Parameter kind: Which.

@@ -35,6 +35,59 @@ struct SQLiteStoreJobsTests {
         }
     }
 
+    @Test func `lets applications and their verifications take turns`() async throws {
+        try await StoreFixture.with { fixture in
+            for number in 1...4 { try await fixture.create(StoreFixture.verification(number, application: "flooding")) }
+            try await fixture.create(StoreFixture.verification(5, application: "honest"))
+            // One verification twice, then others, then one of another application.
+            let owners = [1, 1, 2, 3, 4, 5]
+            let jobs = owners.enumerated().map { index, owner in
+                NewJob(kind: "read", verification: StoreFixture.id(owner), runAt: later(Double(index)))
+            }
+            let ids = try await add(jobs, to: fixture)
+            var leased: [Int] = []
+            while let job = try await fixture.store.leaseJob(["read"], at: later(9), until: later(60)) {
+                leased.append(job.lease.id)
+            }
+            #expect(leased == [0, 5, 2, 3, 4, 1].map { ids[$0] })
+        }
+    }
+
+    @Test func `puts off the jobs of some applications`() async throws {
+        try await StoreFixture.with { fixture in
+            try await fixture.create(StoreFixture.verification(1, application: "greedy"))
+            try await fixture.create(StoreFixture.verification(2, application: "shop"))
+            try await add(
+                (1...2).map { NewJob(kind: "read", verification: StoreFixture.id($0), runAt: now) },
+                to: fixture
+            )
+            func next() async throws -> UUID? {
+                try await fixture.store.leaseJob(["read"], at: now, until: later(9), puttingOff: ["greedy"])?
+                    .verification
+            }
+            #expect(try await next() == StoreFixture.id(2))
+            #expect(try await next() == StoreFixture.id(1))
+        }
+    }
+
+    @Test func `names the jobs that wait or are held, with whose they are`() async throws {
+        try await StoreFixture.with { fixture in
+            try await fixture.create(StoreFixture.verification(1, application: "shop"))
+            let ofOne = StoreFixture.id(1)
+            try await add(
+                [
+                    NewJob(kind: "read", verification: ofOne, runAt: now),
+                    NewJob(kind: "read", verification: ofOne, runAt: later(500)), NewJob(kind: "read", runAt: now),
+                    NewJob(kind: "other", verification: ofOne, runAt: now),
+                ],
+                to: fixture
+            )
+            _ = try await fixture.store.leaseJob(["read"], at: now, until: later(30))
+            let open = try await fixture.store.openJobs(["read"], dueUntil: later(60))
+            #expect(open == [OpenJob(kind: "read", verification: ofOne, application: "shop")])
+        }
+    }
+
     @Test func `gives a job to another worker at once whose holder is gone with its process`() async throws {
         try await TemporaryFolder.with { folder in
             let key = MasterKey.random()

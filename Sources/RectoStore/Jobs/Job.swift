@@ -35,6 +35,16 @@ public struct LeasedJob: Sendable, Hashable {
     public let tries: Int
 }
 
+/// Work that waits or is being done.
+public struct OpenJob: Sendable, Hashable {
+    /// What is to be done.
+    public let kind: String
+    /// Of which verification.
+    public let verification: UUID
+    /// Whose verification that is.
+    public let application: String
+}
+
 /// How much work waits, and how much was given up.
 public struct JobCounts: Sendable, Hashable {
     /// Leased, waiting, or due later.

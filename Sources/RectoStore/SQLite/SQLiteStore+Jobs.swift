@@ -1,21 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 internal import GRDB
+internal import Synchronization
 
 extension SQLiteStore {
-    /// Leases the job that has been due the longest, of these kinds.
+    /// Leases the next job of these kinds: applications take turns, and so do the verifications of each.
     ///
     /// - Parameters:
     ///   - kinds: What the worker can do.
     ///   - at: What time it is.
     ///   - until: When another worker may have it, should this one be gone.
+    ///   - applications: Applications whose jobs come after all others.
     /// - Returns: The job, which nobody else holds until then; `nil` where none is due.
     /// - Throws: ``StoreError``.
-    public func leaseJob(_ kinds: [String], at: Date, until: Date) async throws -> LeasedJob? {
+    public func leaseJob(
+        _ kinds: [String],
+        at: Date,
+        until: Date,
+        puttingOff applications: Set<String>
+    ) async throws -> LeasedJob? {
         // Idle workers look again and again: readers do that without a turn in the line of the writers.
-        guard try await read({ try $0.dueJob(kinds, at: at) }) != nil else { return nil }
-        return try await write { transaction in
-            try transaction.dueJob(kinds, at: at).map { try transaction.leaseJob($0, until: until) }
+        guard try await read({ try $0.hasDueJob(kinds, at: at) }) else { return nil }
+        return try await write { [self] transaction in
+            let due = try transaction.dueJobs(kinds, at: at)
+            guard let next = turns.withLock({ $0.next(of: due, puttingOff: applications) }) else { return nil }
+            let job = try transaction.leaseJob(next.id, until: until)
+            turns.withLock { $0.serve(next) }
+            return job
+        }
+    }
+
+    /// The jobs of these kinds that are due until then, held or not, each with whose it is; a bounded number of them.
+    public func openJobs(_ kinds: [String], dueUntil: Date) async throws -> [OpenJob] {
+        try await read { transaction in
+            try kinds.flatMap { try transaction.rows(of: $0, dueUntil: dueUntil) }.compactMap { row in
+                guard let verification = row.uuid("verification"), let application: String = row["application"] else {
+                    return nil
+                }
+                return OpenJob(kind: row["kind"], verification: verification, application: application)
+            }
         }
     }
 
@@ -67,15 +90,39 @@ extension StoreTransaction {
         guard changed == 1 else { throw StoreError.leaseLost }
     }
 
-    /// The job that has been due the longest: the first of each kind is one step in the index.
-    fileprivate func dueJob(_ kinds: [String], at: Date) throws -> Int? {
-        let first = try kinds.compactMap { kind in
-            try database.row(
-                "SELECT due_at, id FROM job WHERE kind = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1",
-                [kind, at.milliseconds]
+    /// Jobs of a kind that are looked at, those first that have been due the longest: more never wait in a service that
+    /// refuses what it cannot do in time.
+    private static let mostDueJobs = 2_000
+
+    /// True if a job is due: one step in the index for each kind.
+    fileprivate func hasDueJob(_ kinds: [String], at: Date) throws -> Bool {
+        for kind in kinds {
+            let sql = "SELECT 1 FROM job WHERE kind = ? AND due_at <= ? LIMIT 1"
+            if try database.row(sql, [kind, at.milliseconds]) != nil { return true }
+        }
+        return false
+    }
+
+    fileprivate func dueJobs(_ kinds: [String], at: Date) throws -> [WorkTurns.Candidate] {
+        try kinds.flatMap { try rows(of: $0, dueUntil: at) }.map { row in
+            WorkTurns.Candidate(
+                id: row["id"],
+                dueAt: row["due_at"],
+                verification: row["verification"],
+                application: row["application"]
             )
         }
-        return first.map { (due: $0["due_at"] as Int, id: $0["id"] as Int) }.min { $0 < $1 }?.id
+    }
+
+    fileprivate func rows(of kind: String, dueUntil: Date) throws -> [Row] {
+        try database.rows(
+            """
+            SELECT job.id, job.kind, job.due_at, job.verification, verification.application
+            FROM job LEFT JOIN verification ON verification.id = job.verification
+            WHERE job.kind = ? AND job.due_at <= ? ORDER BY job.due_at, job.id LIMIT ?
+            """,
+            [kind, dueUntil.milliseconds, Self.mostDueJobs]
+        )
     }
 
     fileprivate func leaseJob(_ id: Int, until: Date) throws -> LeasedJob {

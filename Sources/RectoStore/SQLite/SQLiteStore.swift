@@ -16,6 +16,8 @@ public final class SQLiteStore: VerificationStore {
     let chainBeginning: Data
     /// Whether traces of what was erased may still lie in the write-ahead log.
     let owesCheckpoint = Mutex(false)
+    /// Who was served when.
+    let turns = Mutex(WorkTurns())
     /// The requests that are being answered.
     let begun = BegunRequests()
     private let groups: GroupCommit
