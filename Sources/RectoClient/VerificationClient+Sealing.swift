@@ -9,14 +9,26 @@ extension VerificationClient {
     /// - Parameters:
     ///   - call: What is done.
     ///   - onProgress: Told how much of it is on its way.
+    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so.
     /// - Returns: The answer.
     /// - Throws: ``ClientError``.
-    func answer(to call: ClientCall, onProgress: UploadProgress.Observer? = nil) async throws -> ServiceAnswer {
+    func answer(
+        to call: ClientCall,
+        onProgress: UploadProgress.Observer? = nil,
+        onPostponed: (@Sendable (Duration) -> Void)? = nil
+    ) async throws -> ServiceAnswer {
         guard configuration.sealsMessages else {
-            return try await answer(to: try call.request(under: try path()), onProgress: onProgress)
+            return try await answer(
+                to: try call.request(under: try path()),
+                onProgress: onProgress,
+                onPostponed: onPostponed
+            )
         }
-        // A message is taken once: where its answer is lost, the status tells what became of it.
-        return try await answer(to: try sealed(call), repeatsLost: false, onProgress: onProgress)
+        // A message is taken once: where its answer is lost, the status tells what became of it, and one that is postponed
+        // is sealed anew.
+        return try await configuration.retries.patiently(onPostponed) {
+            try await answer(to: try sealed(call), repeatsLost: false, onProgress: onProgress)
+        }
     }
 
     private func sealed(_ call: ClientCall) throws -> ServiceRequest {

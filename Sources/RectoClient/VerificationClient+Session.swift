@@ -64,20 +64,23 @@ extension VerificationClient {
     ///   - repeatsLost: Whether it is sent again where it may have arrived.
     ///   - patience: How long the service may take beyond the usual time.
     ///   - onProgress: Told how much of the body is on its way.
+    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so.
     /// - Returns: The answer.
     /// - Throws: ``ClientError``.
     func answer(
         to request: ServiceRequest,
         repeatsLost: Bool = true,
         patience: Duration = .zero,
-        onProgress: UploadProgress.Observer? = nil
+        onProgress: UploadProgress.Observer? = nil,
+        onPostponed: (@Sendable (Duration) -> Void)? = nil
     ) async throws -> ServiceAnswer {
         func ask() async throws -> ServiceAnswer {
             try await courier.answer(
                 to: try await prepared(request),
                 repeatsLost: repeatsLost,
                 patience: patience,
-                onProgress: onProgress
+                onProgress: onProgress,
+                onPostponed: onPostponed
             )
         }
         var claim = session.claim

@@ -12,18 +12,22 @@ extension VerificationClient {
     ///   - file: The file.
     ///   - step: The step that asks for it.
     ///   - onProgress: Told how far it is, from any thread.
+    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so; the file is sent
+    ///     again then.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
     @discardableResult
     public func upload(
         _ file: CaptureFile,
         for step: StepID,
-        onProgress: UploadProgress.Observer? = nil
+        onProgress: UploadProgress.Observer? = nil,
+        onPostponed: (@Sendable (Duration) -> Void)? = nil
     ) async throws -> VerificationResource {
         let known = session.uploads.last { $0.place == place(of: file.slot, in: step) }
         if let known, known.sha256 == file.sha256, known.fileID != nil { return try await status() }
         let call = ClientCall.file(file, step, replaces: known?.fileID)
-        let resource = try await answer(to: call, onProgress: onProgress).value(FileResource.self)
+        let resource = try await answer(to: call, onProgress: onProgress, onPostponed: onPostponed)
+            .value(FileResource.self)
         guard resource.sha256 == file.sha256 else { throw ClientError.problem(Problem(.digestMismatch)) }
         try note(resource, in: step)
         return try await status()

@@ -8,6 +8,8 @@ enum VerificationLine: Encodable {
     case verification(VerificationResource)
     /// The service has a file.
     case uploaded(Slot, sha256: String)
+    /// The service has too much to do, and takes the file after a while.
+    case postponed(Slot, for: Duration)
     /// The walk ended.
     case finished(WalkEnd)
 
@@ -15,7 +17,7 @@ enum VerificationLine: Encodable {
     private static let schema = "recto.verification/1"
 
     private enum Key: String, CodingKey {
-        case schema, event, verification, verifyStatus, slot, sha256, end, outcome, item, needs
+        case schema, event, verification, verifyStatus, slot, sha256, seconds, end, outcome, item, needs
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -30,6 +32,10 @@ enum VerificationLine: Encodable {
             try container.encode("uploaded", forKey: .event)
             try container.encode(slot, forKey: .slot)
             try container.encode(sha256, forKey: .sha256)
+        case .postponed(let slot, let pause):
+            try container.encode("postponed", forKey: .event)
+            try container.encode(slot, forKey: .slot)
+            try container.encode(pause.components.seconds, forKey: .seconds)
         case .finished(let end):
             try container.encode("finished", forKey: .event)
             try encode(end, &container)

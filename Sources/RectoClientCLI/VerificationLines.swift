@@ -18,6 +18,7 @@ final class VerificationLines: Sendable {
         switch event {
         case .answered(let resource): line = .verification(resource)
         case .uploaded(let slot, let sha256): line = .uploaded(slot, sha256: sha256)
+        case .postponed(let slot, let pause): line = .postponed(slot, for: pause)
         case .uploading: return
         }
         do {

@@ -21,6 +21,7 @@ struct Courier: Sendable {
     ///   - repeatsLost: Whether it is sent again where it may have arrived.
     ///   - patience: How long the service may take beyond the usual time.
     ///   - onProgress: Told how much of the body is on its way.
+    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so.
     /// - Returns: An answer that no repetition would better, whatever it says.
     /// - Throws: ``ClientError/unreachable`` and ``ClientError/outcomeUnknown`` where none came.
     func answer(
@@ -28,7 +29,22 @@ struct Courier: Sendable {
         at url: String? = nil,
         repeatsLost: Bool = true,
         patience: Duration = .zero,
-        onProgress: UploadProgress.Observer? = nil
+        onProgress: UploadProgress.Observer? = nil,
+        onPostponed: (@Sendable (Duration) -> Void)? = nil
+    ) async throws -> ServiceAnswer {
+        // One that may not be sent again is made anew by whoever made it.
+        let retries = repeatsLost ? configuration.retries : configuration.retries.impatient
+        return try await retries.patiently(onPostponed) {
+            try await deliver(request, at: url, repeatsLost: repeatsLost, patience: patience, onProgress: onProgress)
+        }
+    }
+
+    private func deliver(
+        _ request: ServiceRequest,
+        at url: String?,
+        repeatsLost: Bool,
+        patience: Duration,
+        onProgress: UploadProgress.Observer?
     ) async throws -> ServiceAnswer {
         let timeout = timeout(for: request) + patience
         let described = described(request)

@@ -9,6 +9,9 @@ public struct RetryPolicy: Sendable, Hashable {
     /// How long a pause is at most, also where the service asks for a longer one: then its refusal is the answer.
     public var longestPause = Duration.seconds(20)
 
+    /// How long a request waits in all for a service that has too much to do, and says when it has time.
+    public var longestPostponement = Duration.seconds(600)
+
     /// The usual policy: six times, within about half a minute.
     public init() {}
 
@@ -26,5 +29,33 @@ public struct RetryPolicy: Sendable, Hashable {
         // Half of it is certain: a service that is starting is not asked twice in the same moment.
         let own = longest / 2 + longest / 2 * jitter
         return max(own, retryAfter ?? .zero)
+    }
+
+    /// The same, without waiting for a service that has too much to do.
+    var impatient: RetryPolicy {
+        var policy = self
+        policy.longestPostponement = .seconds(-1)
+        return policy
+    }
+
+    /// Asks until the service has time, as late each time as it says.
+    ///
+    /// - Parameters:
+    ///   - observer: Told of each pause before it begins.
+    ///   - ask: Makes the request; sealed anew each time if it is sealed.
+    /// - Returns: The first answer that is no postponement, or the one that is too late.
+    /// - Throws: What `ask` throws, and `CancellationError`.
+    func patiently(
+        _ observer: (@Sendable (Duration) -> Void)?,
+        _ ask: () async throws -> ServiceAnswer
+    ) async throws -> ServiceAnswer {
+        var waited = Duration.zero
+        while true {
+            let answer = try await ask()
+            guard let pause = answer.postponement, waited + pause <= longestPostponement else { return answer }
+            observer?(pause)
+            try await Task.sleep(for: pause)
+            waited += max(pause, .seconds(1))
+        }
     }
 }

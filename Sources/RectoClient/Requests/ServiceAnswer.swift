@@ -35,6 +35,12 @@ struct ServiceAnswer: Sendable {
         return try? WireJSON.decode(Problem.self, from: body)
     }
 
-    /// Whether the same request may be answered otherwise later.
-    var isWorthRepeating: Bool { problem?.retryable ?? [408, 429, 502, 503, 504].contains(status) }
+    /// When a service that has too much to do takes the same request; `nil` for every other answer.
+    var postponement: Duration? { status == 503 && problem?.knownCode == .busy ? retryAfter : nil }
+
+    /// Whether the same request may be answered otherwise at once, or after a short pause.
+    var isWorthRepeating: Bool {
+        guard postponement == nil else { return false }
+        return problem?.retryable ?? [408, 429, 502, 503, 504].contains(status)
+    }
 }

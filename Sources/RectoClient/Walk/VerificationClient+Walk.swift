@@ -143,7 +143,11 @@ extension VerificationClient {
 
     private func send(_ files: [CaptureFile], for step: StepID, _ observer: WalkEvent.Observer?) async throws {
         for file in files where !hasSent(file, for: step) {
-            try await upload(file, for: step) { observer?(.uploading(file.slot, $0)) }
+            try await upload(file, for: step) {
+                observer?(.uploading(file.slot, $0))
+            } onPostponed: {
+                observer?(.postponed(file.slot, for: $0))
+            }
             observer?(.uploaded(file.slot, sha256: file.sha256))
         }
         unexaminedSteps.remove(step)

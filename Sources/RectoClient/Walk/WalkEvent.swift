@@ -9,6 +9,8 @@ public enum WalkEvent: Sendable, Hashable {
     case uploading(Slot, UploadProgress)
     /// The service has a file.
     case uploaded(Slot, sha256: String)
+    /// The service has too much to do; the file is sent again after this time.
+    case postponed(Slot, for: Duration)
 
     /// Is told events, from any thread.
     public typealias Observer = @Sendable (WalkEvent) -> Void

@@ -43,6 +43,7 @@ extension ProblemCode {
             )
         case .limitReached: Entry(429, "No tries are left.")
         case .internalError: Entry(500, "Something failed here.", isRetryable: true, .idwise(-101), .pingOne(10000))
+        case .busy: Entry(503, "There is too much to do.", isRetryable: true)
         case .engineUnavailable: Entry(503, "Images cannot be read now.", isRetryable: true, .pingOne(10003))
         case .providerUnavailable: Entry(503, "A provider does not answer.", isRetryable: true, .pingOne(10003))
         }

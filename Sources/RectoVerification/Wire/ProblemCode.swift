@@ -15,7 +15,7 @@ public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
     case otpInvalid, otpExpired, otpClockSkew
     case rateLimited, otpRetriesExceeded, limitReached
     case internalError
-    case engineUnavailable, providerUnavailable
+    case busy, engineUnavailable, providerUnavailable
 
     /// What it means for a client.
     public struct Entry: Sendable, Hashable {

@@ -116,6 +116,28 @@ struct CourierTests {
         #expect(start.duration(to: .now) < .seconds(20))
     }
 
+    @Test func `waits for a service with too much to do, however often it says when it has time`() async throws {
+        let busy = try Self.problem(.busy, headers: ["Retry-After": "0"])
+        let script = Script(busy, busy, busy, busy, busy, busy, .answer(200))
+        let pauses = Mutex<[Duration]>([])
+        let answer = try await TestServer.run {
+            script.reply(to: $0)
+        } while: { server in
+            try await Courier(try ServiceAddress(server.address), .quick(attempts: 2))
+                .answer(to: ServiceRequest(.get, "/v1/x")) { pause in pauses.withLock { $0.append(pause) } }
+        }
+        #expect(answer.status == 200)
+        #expect(pauses.withLock { $0 } == Array(repeating: .zero, count: 6))
+    }
+
+    @Test func `does not wait longer for such a service than it has patience`() async throws {
+        var configuration = ClientConfiguration.quick()
+        configuration.retries.longestPostponement = .seconds(20)
+        let script = Script(try Self.problem(.busy, headers: ["Retry-After": "21"]))
+        #expect(try await answer(script, configuration).problem?.knownCode == .busy)
+        #expect(script.received.count == 1)
+    }
+
     @Test func `does not follow a redirection`() async throws {
         let script = Script(.answer(307, headers: ["Location": "http://elsewhere.example/"]))
         let answer = try await answer(script)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoVerification
 import Synchronization
 import Testing
 
@@ -13,6 +14,8 @@ final class Cutter: Sendable {
         case within
         /// The service has no time.
         case busy
+        /// The service has too much to do, and says when it has time.
+        case postponed
         /// There were too many requests.
         case tooMany
 
@@ -48,6 +51,14 @@ final class Cutter: Sendable {
             _ = await service.reply(to: request)
             return .halfAnAnswer
         case .busy: return .answer(503)
+        case .postponed:
+            guard let problem = try? WireJSON.encode(Problem(.busy)) else { return .answer(503) }
+            return .answer(
+                503,
+                headers: ["Retry-After": "0"],
+                mediaType: "application/problem+json",
+                body: problem
+            )
         case .tooMany: return .answer(429, headers: ["Retry-After": "0"])
         }
     }

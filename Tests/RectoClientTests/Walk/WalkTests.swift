@@ -188,6 +188,21 @@ struct WalkTests {
         }
     }
 
+    @Test func `tells that the service has too much to do, and sends the file again`() async throws {
+        let events = Mutex<[WalkEvent]>([])
+        // The requests before the first file: claim, keys, status and what is answered before.
+        for index in 0..<8 {
+            try await playing(PlayedService(), .postponed, at: index) { server, _ in
+                let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+                _ = try await client.walk(.license(), patience: .seconds(240)) { event in
+                    events.withLock { $0.append(event) }
+                }
+            }
+        }
+        let postponed = events.withLock { $0 }.filter { if case .postponed = $0 { true } else { false } }
+        #expect(postponed.contains(.postponed(.front, for: .zero)))
+    }
+
     @Test func `tells how far files are`() async throws {
         let service = PlayedService()
         let events = Mutex<[WalkEvent]>([])
