@@ -15,6 +15,8 @@ extension Finding {
         case inputDigestMismatch = "input.digestMismatch"
         /// The work on the input failed for a reason that is not the input's.
         case inputWorkerFailed = "input.workerFailed"
+        /// The processor time that the files of one verification may take is used up.
+        case inputBudgetSpent = "input.budgetSpent"
         /// The file has more pages than are read; the message says how many were left out.
         case inputMorePages = "input.morePages"
 

@@ -17,6 +17,8 @@ struct Core: Sendable {
     let idempotency: Idempotency
     let metrics: ServiceMetrics
     let examiner: any EvidenceExaminer
+    /// Lets pictures in that are read while their sender waits.
+    let extractGate: TurnGate
     let now: @Sendable () -> Date
     let logger: Logger
 
@@ -32,6 +34,7 @@ struct Core: Sendable {
         address = ServiceAddress(configuration)
         self.store = store
         self.examiner = examiner
+        extractGate = TurnGate(places: max(1, configuration.workers))
         self.now = now
         self.logger = logger
         keys = try await ServiceKeys.loaded(from: store, at: now())
@@ -69,6 +72,8 @@ struct Core: Sendable {
             webhooks: try await WebhookDirectory.loaded(from: store),
             signals: ChangeSignals(),
             rules: rules,
+            queue: WorkQueue(runners: configuration.workers),
+            budget: WorkBudget(secondsPerMinute: configuration.rates.workSecondsPerMinute),
             now: now
         )
     }

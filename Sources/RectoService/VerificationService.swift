@@ -86,7 +86,8 @@ public struct VerificationService: Sendable {
 
     /// What works behind the requests.
     private var workers: [any Service] {
-        let runners = (0..<max(1, core.configuration.workers)).map { _ in JobRunner(core: core) as any Service }
+        var runners = (0..<max(1, core.configuration.workers)).map { _ in JobRunner(core: core) as any Service }
+        runners.append(JobRunner(core: core, kinds: Work.Kind.express))
         let senders = (0..<Self.senders).map { _ in DeliveryRunner(core: core) as any Service }
         return runners + senders + [Sweeper(core: core)]
     }

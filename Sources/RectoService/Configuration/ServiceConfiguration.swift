@@ -98,6 +98,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var addressPerMinute = 600
         /// Wrong codes from an address in a quarter of an hour.
         public var wrongCodes = 10
+        /// Seconds of processor time that an application's files take in a minute before its work comes after others'.
+        public var workSecondsPerMinute = 60
 
         /// The usual rates.
         public init() {}

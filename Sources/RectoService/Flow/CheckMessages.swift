@@ -19,6 +19,7 @@ enum CheckMessages {
 
     /// Codes that are no findings; `Docs/examination.md` has all of them.
     private static let ofChecks = [
+        "check.budgetSpent": "Reading the files of the verification took all the processor time that it has.",
         "check.unanswered": "Whoever was asked for the check did not answer.",
         "check.unknown": "No check of this name is known to the engine.",
         "document.alone": "There was no second document and no form that the document could be held against.",

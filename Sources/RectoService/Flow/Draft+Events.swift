@@ -78,7 +78,9 @@ extension Draft {
 
     private mutating func queueExamination(of step: StepFacts) throws {
         guard let stepTry = facts.currentTry(of: step.id) else { return }
-        try queue(step.kind == .document ? .document : .presence, .step(stepTry))
+        let isCostly = details.files(of: step.id).contains { $0.mediaType == .pdf || $0.isCostly == true }
+        let kind: Work.Kind = step.kind == .presence ? .presence : isCostly ? .largeDocument : .document
+        try queue(kind, .step(stepTry))
     }
 
     /// Asks each provider for its checks, and the engine for the others.

@@ -22,6 +22,8 @@ struct StepFile: Sendable, Hashable, Codable {
     var state = FileResource.State.accepted
     /// When it came.
     var receivedAt: Timestamp
+    /// True if reading it takes long, by what its header says; `nil` otherwise.
+    var isCostly: Bool?
 
     /// The file as it goes over the wire.
     var resource: FileResource {

@@ -13,6 +13,8 @@ struct Upload: Sendable, Hashable {
     let mediaType: FileKind?
     /// The file that it takes the place of.
     let replaces: String?
+    /// True if reading it takes long, by what its header says.
+    var isCostly = false
 
     /// Whether a file of this kind can show it.
     func accepts(_ type: FileKind) -> Bool {
@@ -38,8 +40,17 @@ struct Upload: Sendable, Hashable {
             bytes: blob.byteCount,
             sha256: blob.sha256.hexadecimal,
             mediaType: mediaType ?? .jpeg,
-            receivedAt: time
+            receivedAt: time,
+            isCostly: isCostly ? true : nil
         )
+    }
+
+    /// The work that it brings about.
+    var work: Work.Kind {
+        switch slot {
+        case .frames, .selfie: .presence
+        case .front, .back, .page: mediaType == .pdf || isCostly ? .largeDocument : .document
+        }
     }
 }
 

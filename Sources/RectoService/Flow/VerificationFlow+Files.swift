@@ -12,7 +12,28 @@ extension VerificationFlow {
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
         let draft = Draft(state, at: now(), by: .client, rules)
         try draft.check(upload)
+        try await admit(upload, to: state)
         return try await store.upload(of: id, limit: upload.limit(in: state.journey))
+    }
+
+    /// Refuses a file that nobody would look at, or not soon.
+    private func admit(_ upload: Upload, to state: VerificationState) async throws {
+        let most = Duration.seconds(state.journey.limits[.workInSeconds])
+        guard budget.left(for: state.id, of: most) > .zero else {
+            let detail = "Reading the files of this verification took all the processor time that it has."
+            throw RequestRefused(.limitReached, detail, next: state.next)
+        }
+        let at = now()
+        try queue.admit(
+            WorkForecast.Item(kind: upload.work, verification: state.id, application: state.stored.application),
+            behind: try await openExaminations(at: at),
+            at: at
+        )
+    }
+
+    /// Work of the engine that waits or is being done: a lease moves on when it is due by as much.
+    func openExaminations(at: Date) async throws -> [OpenJob] {
+        try await store.openJobs(Work.Kind.examinations.map(\.rawValue), dueUntil: at.adding(JobRunner.lease))
     }
 
     /// Ends an upload: from now on the file counts.

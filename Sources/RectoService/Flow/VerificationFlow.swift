@@ -12,6 +12,10 @@ struct VerificationFlow: Sendable {
     let webhooks: WebhookDirectory
     let signals: ChangeSignals
     let rules: FlowRules
+    /// What waits to be examined.
+    let queue: WorkQueue
+    /// What examining took.
+    let budget: WorkBudget
     /// What time it is.
     let now: @Sendable () -> Date
 

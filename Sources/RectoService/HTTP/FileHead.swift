@@ -8,6 +8,8 @@ struct FileHead {
     private let limits: JourneyLimits
     private var bytes = Data()
     private var isDone = false
+    /// True if reading the file takes long, by what was seen of it.
+    private(set) var isCostly: Bool
 
     /// Beyond these no header of ours is looked for; what follows is the reader's to judge.
     private static let greatestHead = 262_144
@@ -15,6 +17,7 @@ struct FileHead {
     init(_ mediaType: FileKind, limits: JourneyLimits) {
         self.mediaType = mediaType
         self.limits = limits
+        isCostly = mediaType == .pdf
     }
 
     /// Looks at the next bytes.
@@ -50,7 +53,8 @@ struct FileHead {
         }
     }
 
-    private func require(_ size: ImageSize) throws(RequestRefused) {
+    private mutating func require(_ size: ImageSize) throws(RequestRefused) {
         guard size.isWithin(limits) else { throw RequestRefused(.imageTooManyPixels) }
+        isCostly = size.isCostly
     }
 }

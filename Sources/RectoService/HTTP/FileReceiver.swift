@@ -33,8 +33,9 @@ struct FileReceiver: Sendable {
             return (file, false)
         }
         let writer = try await flow.beginUpload(upload, of: id)
+        var upload = upload
         do {
-            try await write(request, to: writer, state.journey, limit, digest)
+            upload.isCostly = try await write(request, to: writer, state.journey, limit, digest)
         } catch {
             await writer.cancel()
             throw error
@@ -44,13 +45,14 @@ struct FileReceiver: Sendable {
         return (file, isNew)
     }
 
+    /// Writes the body, and answers whether reading the file will take long.
     private func write(
         _ request: Request,
         to writer: BlobWriter,
         _ journey: Journey,
         _ limit: Int,
         _ expected: Data?
-    ) async throws {
+    ) async throws -> Bool {
         var hash = SHA256()
         var head = FileHead(upload.mediaType ?? .jpeg, limits: journey.limits)
         for try await buffer in request.body {
@@ -63,6 +65,7 @@ struct FileReceiver: Sendable {
         }
         try head.end()
         if let expected, Data(hash.finalize()) != expected { throw RequestRefused(.digestMismatch) }
+        return head.isCostly
     }
 
     /// The digest of a body that is not kept.

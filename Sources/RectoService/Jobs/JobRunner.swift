@@ -7,18 +7,29 @@ internal import RectoVerification
 /// Does one piece of work after the other, each under a lease; a stopping service gives what it holds back.
 struct JobRunner: WorkLoop {
     let core: Core
+    /// What it does of all work.
+    var kinds = Work.Kind.allCases
     static let pieces = "work"
 
     /// How long a piece of work is held before another worker may have it; renewed while it goes on.
-    private static let lease = Duration.seconds(60)
+    static let lease = Duration.seconds(60)
 
     func runOnce() async throws -> Bool {
         let at = core.now()
-        let kinds = Work.Kind.allCases.map(\.rawValue)
-        guard let job = try await core.store.leaseJob(kinds, at: at, until: at.adding(Self.lease)) else { return false }
+        let job = try await core.store.leaseJob(
+            kinds.map(\.rawValue),
+            at: at,
+            until: at.adding(Self.lease),
+            puttingOff: core.flow.budget.overusing(at: at)
+        )
+        guard let job else { return false }
         let begin = ContinuousClock.now
         let result = await perform(job)
-        core.metrics.work(job.kind, result, ContinuousClock.now - begin)
+        let duration = ContinuousClock.now - begin
+        core.metrics.work(job.kind, result, duration)
+        if let kind = Work.Kind(rawValue: job.kind) {
+            core.flow.queue.end(kind, of: job.verification, after: result == "done" ? duration : nil)
+        }
         return true
     }
 

@@ -14,6 +14,8 @@ enum Work: Sendable, Hashable, Codable {
     enum Kind: String, Sendable, CaseIterable {
         /// The files of a document are read.
         case document = "document.examine"
+        /// The same, of files that take long by what their headers say.
+        case largeDocument = "document.examineLarge"
         /// The frames of a challenge are judged.
         case presence = "presence.examine"
         /// The engine answers checks.
@@ -28,6 +30,11 @@ enum Work: Sendable, Hashable, Codable {
 }
 
 extension Work.Kind {
+    /// What an own runner does, so that it does not wait behind work that takes long.
+    static let express: [Work.Kind] = [.document, .checks, .passcode]
+    /// What the engine does, of which there may be too much.
+    static let examinations: [Work.Kind] = [.document, .largeDocument, .presence, .checks]
+
     /// How often it is tried.
     ///
     /// A provider is asked for about a day, whether its answers are pending or it is away: how often it said the one does

@@ -11,10 +11,16 @@ extension WorkPerformer {
         guard state.facts.outcome == nil, state.facts.attempt == attempt else {
             return try await core.flow.complete(lease)
         }
-        let answers = try await core.examiner.check(try await evidence(names, state))
+        let evidence = try await evidence(names, state)
+        let answers = try await withinBudget(of: state) { try await core.examiner.check(evidence) }
         let results = names.map { name in
-            answers.first { $0.name == name && $0.outcome != .pending }
-                ?? CheckResult(provider: "engine", name: name, outcome: .couldNotApply)
+            answers?.first { $0.name == name && $0.outcome != .pending }
+                ?? CheckResult(
+                    provider: "engine",
+                    name: name,
+                    outcome: .couldNotApply,
+                    codes: answers == nil ? ["check.budgetSpent"] : []
+                )
         }
         try await core.flow.answer(results, by: "engine", attempt: attempt, of: id, completing: lease)
     }

@@ -20,7 +20,9 @@ extension WorkPerformer {
             limits: state.journey.limits,
             day: day
         )
-        let examination = try await core.examiner.examine(evidence)
+        let examination =
+            try await withinBudget(of: state) { try await core.examiner.examine(evidence) }
+            ?? DocumentExamination(result: .budgetSpent)
         try await core.flow.conclude(
             stepTry,
             examination.result,
@@ -52,7 +54,9 @@ extension WorkPerformer {
             selfie: files[.selfie],
             limits: state.journey.limits
         )
-        let examination = try await core.examiner.examine(evidence)
+        let examination =
+            try await withinBudget(of: state) { try await core.examiner.examine(evidence) }
+            ?? PresenceExamination(result: .budgetSpent)
         try await core.flow.conclude(
             stepTry,
             examination.result,

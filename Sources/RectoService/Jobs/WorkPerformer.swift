@@ -14,7 +14,8 @@ struct WorkPerformer: Sendable {
             return try await core.flow.complete(job.lease)
         }
         switch (kind, try WireJSON.decode(Work.self, from: job.payload)) {
-        case (.document, .step(let stepTry)): try await examineDocument(stepTry, of: id, job.lease)
+        case (.document, .step(let stepTry)), (.largeDocument, .step(let stepTry)):
+            try await examineDocument(stepTry, of: id, job.lease)
         case (.presence, .step(let stepTry)): try await examinePresence(stepTry, of: id, job.lease)
         case (.checks, .checks(let attempt, _, let names)): try await check(names, attempt, of: id, job.lease)
         case (.provider, .checks(let attempt, let provider?, let names)):
@@ -35,7 +36,7 @@ struct WorkPerformer: Sendable {
             let work = try? WireJSON.decode(Work.self, from: job.payload)
         else { return false }
         switch (kind, work) {
-        case (.document, .step(let stepTry)), (.presence, .step(let stepTry)):
+        case (.document, .step(let stepTry)), (.largeDocument, .step(let stepTry)), (.presence, .step(let stepTry)):
             try await core.flow.conclude(stepTry, .workerFailed, nil, portrait: nil, of: id, completing: job.lease)
         case (.checks, .checks(let attempt, _, let names)), (.provider, .checks(let attempt, _, let names)):
             try await core.flow.answer(

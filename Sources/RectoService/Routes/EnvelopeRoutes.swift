@@ -94,6 +94,8 @@ struct EnvelopeRoutes: RouteGroup {
             throw error
         }
         let blob = try await writer.finish()
+        var upload = upload
+        upload.isCostly = head.isCostly
         let (file, isNew, _) = try await core.flow.endUpload(blob, upload, of: id)
         return try Answer(isNew ? .created : .ok, file.resource)
     }

@@ -9,18 +9,32 @@ internal import RectoVerification
 struct ExtractRoutes: RouteGroup {
     let core: Core
 
+    /// Processor time that one picture may take.
+    private static let mostWork = Duration.seconds(20)
+
     func add(to routes: Routes) {
         routes.on(.post, "v1/extract", extract)
     }
 
     @Sendable private func extract(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        _ = try context.key(.application)
+        let application = try context.key(.application).application
         try request.allowQuery("documentType", "slot")
         let (type, slot) = try request.documentSide
         guard let header = request.headers[.contentType], let mediaType = FileKind(header: header),
             mediaType != .motionJPEG
         else { throw RequestRefused(.mediaTypeNotSupported) }
         let limits = JourneyLimits()
+        let item = WorkForecast.Item(
+            kind: mediaType == .pdf ? .largeDocument : .document,
+            verification: UUID(),
+            application: application
+        )
+        try core.flow.queue.admit(
+            item,
+            behind: try await core.flow.openExaminations(at: core.now()),
+            at: core.now()
+        )
+        defer { core.flow.queue.end(item.kind, of: item.verification, after: nil) }
         let data: Data
         do {
             data = try await request.data(limit: limits[.fileBytes])
@@ -30,10 +44,17 @@ struct ExtractRoutes: RouteGroup {
         var head = FileHead(mediaType, limits: limits)
         try head.look(at: data)
         try head.end()
-        return try await examine(data, type, slot).response
+        return try await core.extractGate.enter(application) {
+            try await examine(data, type, slot, for: application).response
+        }
     }
 
-    private func examine(_ data: Data, _ type: DocumentType, _ slot: Slot) async throws -> Answer {
+    private func examine(
+        _ data: Data,
+        _ type: DocumentType,
+        _ slot: Slot,
+        for application: String
+    ) async throws -> Answer {
         let evidence = DocumentEvidence(
             type: type,
             files: [slot: data],
@@ -41,8 +62,14 @@ struct ExtractRoutes: RouteGroup {
             day: WorkPerformer(core: core).day
         )
         let examination: DocumentExamination
+        let allowance = WorkAllowance(Self.mostWork)
+        defer { core.flow.budget.use(allowance.used, for: nil, of: application, at: core.now()) }
         do {
-            examination = try await core.examiner.examine(evidence)
+            examination = try await WorkAllowance.$current.withValue(allowance) {
+                try await core.examiner.examine(evidence)
+            }
+        } catch is CancellationError {
+            throw CancellationError()
         } catch {
             throw RequestRefused(.engineUnavailable, retryAfter: 5)
         }

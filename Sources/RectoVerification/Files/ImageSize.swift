@@ -4,11 +4,25 @@
 package struct ImageSize: Sendable, Hashable {
     package let width: Int
     package let height: Int
+    /// True if the file goes over its picture several times: a progressive JPEG, an interlaced PNG.
+    package let isProgressive: Bool
+    /// Bits of a pixel as a PNG stores it; 8 of a JPEG, which says nothing of them.
+    package let bitsPerPixel: Int
 
-    package init(width: Int, height: Int) {
+    package init(width: Int, height: Int, isProgressive: Bool = false, bitsPerPixel: Int = 8) {
         self.width = width
         self.height = height
+        self.isProgressive = isProgressive
+        self.bitsPerPixel = bitsPerPixel
     }
+
+    /// More pixels than telephones' photographs usually have.
+    private static let manyPixels = 16_000_000
+    /// Bytes of a pixel at the limit of pixels: red, green, blue and transparency.
+    private static let bytesPerPixel = 4
+
+    /// True if reading the image takes long, as far as its header tells.
+    package var isCostly: Bool { isProgressive || width * height > Self.manyPixels || bitsPerPixel > 32 }
 
     /// The size of a whole file's image; `nil` where the header states none.
     ///
@@ -32,7 +46,8 @@ package struct ImageSize: Sendable, Hashable {
     /// Whether the limits of a journey let such an image in.
     package func isWithin(_ limits: JourneyLimits) -> Bool {
         guard max(width, height) <= limits[.sideInPixels] else { return false }
-        return width * height <= limits[.pixels]
+        guard width * height <= limits[.pixels] else { return false }
+        return width * height * bitsPerPixel / 8 <= limits[.pixels] * Self.bytesPerPixel
     }
 
     /// Reads the header of a file as far as it has come.
@@ -46,9 +61,18 @@ package struct ImageSize: Sendable, Hashable {
 
     /// The chunk IHDR stands first (ISO/IEC 15948, 5.6).
     private static func readPNG(_ bytes: [UInt8]) -> Reading {
-        guard bytes.count >= 24 else { return .unknownYet }
+        guard bytes.count >= 29 else { return .unknownYet }
         guard bytes[12..<16].elementsEqual("IHDR".utf8) else { return .none }
-        return .size(ImageSize(width: number(bytes[16..<20]), height: number(bytes[20..<24])))
+        // Samples by the kind of colour: grey, colours, palette, and the first two with transparency.
+        let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][bytes[25]] ?? 4
+        return .size(
+            ImageSize(
+                width: number(bytes[16..<20]),
+                height: number(bytes[20..<24]),
+                isProgressive: bytes[28] != 0,
+                bitsPerPixel: samples * Int(bytes[24])
+            )
+        )
     }
 
     /// The frame header, whichever process it announces (ISO/IEC 10918-1, B.2.2).
@@ -76,7 +100,11 @@ package struct ImageSize: Sendable, Hashable {
     private static func readFrame(_ bytes: [UInt8], _ place: Int) -> Reading {
         guard place + 9 <= bytes.count else { return .unknownYet }
         return .size(
-            ImageSize(width: number(bytes[place + 7..<place + 9]), height: number(bytes[place + 5..<place + 7]))
+            ImageSize(
+                width: number(bytes[place + 7..<place + 9]),
+                height: number(bytes[place + 5..<place + 7]),
+                isProgressive: [0xC2, 0xC6, 0xCA, 0xCE].contains(bytes[place + 1])
+            )
         )
     }
 

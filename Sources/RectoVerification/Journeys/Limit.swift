@@ -52,6 +52,8 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case resendInSeconds
     /// Of one person.
     case verificationsPerDay
+    /// Processor time that examining a verification's files may take.
+    case workInSeconds
 
     /// What a journey may set it to: bounds that keep memory and disks bounded whoever writes journeys.
     public var range: ClosedRange<Int> {
@@ -76,6 +78,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .passcodeWindowInMinutes: 1...1_440
         case .resendInSeconds: 1...3_600
         case .verificationsPerDay: 1...1_000
+        case .workInSeconds: 10...3_600
         }
     }
 
@@ -117,6 +120,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .passcodeInMinutes, .passcodeWindowInMinutes: 5
         case .resendInSeconds: 30
         case .verificationsPerDay: 5
+        case .workInSeconds: 180
         }
     }
 }

@@ -100,6 +100,13 @@ import Testing
         try await put(page, TestFile.jpeg(), ["Content-Digest": TestFile.digest(Data())])
         let first = try await client.put(page, TestFile.jpeg(), type: "image/jpeg")
         try await put(page, TestFile.jpeg(end: "2"), ["Replaces": try first.json["id"]?.text ?? ""])
+        for _ in 0..<40 {
+            let item = WorkForecast.Item(kind: .presence, verification: UUID(), application: "shop")
+            try? fixture.core.flow.queue.admit(item, behind: [], at: fixture.clock.now)
+        }
+        let extract = "/v1/extract?documentType=passport&slot=page"
+        let file = Data("%PDF-1.7".utf8)
+        reached.note(try await fixture.shop.send(.post, extract, file, type: "application/pdf"))
     }
 
     private func askForPasscodes(_ fixture: ServiceFixture, _ reached: Reached) async throws {

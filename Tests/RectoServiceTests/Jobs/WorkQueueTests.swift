@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoService
+
+@Suite struct WorkQueueTests {
+    private let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+    private func presence(_ application: String = "shop", _ verification: UUID = UUID()) -> WorkForecast.Item {
+        WorkForecast.Item(kind: .presence, verification: verification, application: application)
+    }
+
+    /// Admits presences until one is refused.
+    private func admitted(by queue: WorkQueue, _ application: String = "shop", at: Date) throws -> Int {
+        for count in 0..<1_000 {
+            do {
+                try queue.admit(presence(application), behind: [], at: at)
+            } catch {
+                #expect(error.code == .busy)
+                #expect((1...60).contains(try #require(error.retryAfter)))
+                return count
+            }
+        }
+        return 1_000
+    }
+
+    @Test func `refuses files once what they bring about would wait for longer than half a minute`() throws {
+        let queue = WorkQueue(runners: 2)
+        // Six seconds each, two at a time: eleven wait thirty seconds at most.
+        #expect(try admitted(by: queue, at: now) == 11)
+    }
+
+    @Test func `does not refuse one application's files for another's`() throws {
+        let queue = WorkQueue(runners: 2)
+        _ = try admitted(by: queue, "flooding", at: now)
+        #expect(try admitted(by: queue, "honest", at: now) >= 5)
+    }
+
+    @Test func `takes the other files of a step whose first it took`() throws {
+        let (queue, own) = (WorkQueue(runners: 1), presence())
+        try queue.admit(own, behind: [], at: now)
+        _ = try admitted(by: queue, at: now)
+        try queue.admit(own, behind: [], at: now)
+    }
+
+    @Test func `forgets files that were followed by nothing, and work that is done`() throws {
+        let queue = WorkQueue(runners: 1)
+        let own = presence()
+        try queue.admit(own, behind: [], at: now)
+        let count = try admitted(by: queue, at: now)
+        queue.end(.presence, of: own.verification, after: nil)
+        #expect(try admitted(by: queue, at: now) == 1)
+        #expect(try admitted(by: queue, at: now + 61) == count + 1)
+    }
+
+    @Test func `counts the work that the store holds, each once`() throws {
+        let queue = WorkQueue(runners: 1)
+        let own = presence()
+        try queue.admit(own, behind: [], at: now)
+        let job = OpenJob(kind: Work.Kind.presence.rawValue, verification: own.verification, application: "shop")
+        try queue.admit(presence(), behind: [job], at: now)
+        let others = (0..<20).map { _ in
+            OpenJob(kind: Work.Kind.presence.rawValue, verification: UUID(), application: "shop")
+        }
+        #expect(throws: RequestRefused.self) { try queue.admit(presence(), behind: others, at: now) }
+    }
+
+    @Test func `answers 503 before a file is taken, and takes it once there is time`() async throws {
+        try await ServiceFixture.run { fixture in
+            var answer: TestAnswer?
+            var clients: [TestCaller] = []
+            while answer?.status != 503, clients.count < 40 {
+                let client = try await fixture.claim()
+                clients.append(client)
+                try await client.consent()
+                try await client.sendPassport()
+                let frames = TestFile.jpeg(end: "\(clients.count)")
+                answer = try await client.put("./steps/selfie/files/frames", frames, type: "video/x-motion-jpeg")
+                if answer?.status == 201 { try await client.post("./steps/selfie", #"{"action":"submit"}"#) }
+            }
+            let refused = try #require(answer)
+            #expect(refused.problem == .busy)
+            #expect(try refused.json["retryable"] == .flag(true))
+            let seconds = try #require(refused.headers[.retryAfter].flatMap(Int.init))
+            #expect((1...60).contains(seconds))
+            let last = try #require(clients.last)
+            let id = try #require(UUID(uuidString: last.verification))
+            #expect(try await fixture.store.blobs(of: id).count == 1, "the page alone")
+
+            // A page is read by a runner of its own, and another application has its own turn.
+            let quick = try await fixture.claim()
+            try await quick.consent()
+            let page = try await quick.put("./steps/passport/files/page", TestFile.jpeg(), type: "image/jpeg")
+            #expect(page.status == 201, "\(page.text)")
+            let extract = "/v1/extract?documentType=passport&slot=page"
+            let pdf = Data("%PDF-1.7 good".utf8)
+            #expect(try await fixture.shop.send(.post, extract, pdf, type: "application/pdf").problem == .busy)
+            let other = try await fixture.caller("other", [.application])
+            #expect(try await other.send(.post, extract, pdf, type: "application/pdf").status == 200)
+
+            try await fixture.work()
+            let again = try await last.put(
+                "./steps/selfie/files/frames",
+                TestFile.jpeg(),
+                type: "video/x-motion-jpeg"
+            )
+            #expect(again.status == 201, "\(again.text)")
+        }
+    }
+
+    @Test func `has a runner of its own for what is read quickly`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (slow, quick) = (try await fixture.claim(), try await fixture.claim())
+            try await slow.consent()
+            let pdf = Data("%PDF-1.7 good".utf8)
+            let file = try await slow.put("./steps/passport/files/page", pdf, type: "application/pdf")
+            #expect(file.status == 201, "\(file.text)")
+            let submit = #"{"action":"submit","data":{"documentType":"passport"}}"#
+            try await slow.post("./steps/passport", submit)
+            try await quick.consent()
+            try await quick.sendPassport()
+            let express = JobRunner(core: fixture.core, kinds: Work.Kind.express)
+            while try await express.runOnce() {}
+            #expect(try await quick.get(".").verification.steps[1].state == .passed)
+            #expect(try await slow.get(".").verification.steps[1].state == .processing)
+            try await fixture.work()
+            #expect(try await slow.get(".").verification.steps[1].state == .passed)
+        }
+    }
+}
