@@ -33,8 +33,15 @@ struct BodyReader {
 
     /// Notes a mistake.
     mutating func note(_ code: Mistake.Code, _ key: String, _ message: String) {
-        mistakes.append(Mistake(code, at: "\(place)/\(key)", message))
+        note([Mistake(code, at: "\(place)/\(key)", message)])
     }
+
+    private mutating func note(_ others: [Mistake]) {
+        mistakes += others.prefix(Self.mostMistakes - mistakes.count)
+    }
+
+    /// How many mistakes are named: an answer is never many times as long as the request.
+    private static let mostMistakes = 100
 
     /// A text; noted where it is missing and must be there.
     mutating func text(_ key: String, length: ClosedRange<Int>, isRequired: Bool = true) -> String? {
@@ -141,7 +148,7 @@ struct BodyReader {
     mutating func end(_ inner: BodyReader) {
         var inner = inner
         inner.noteUnread()
-        mistakes += inner.mistakes
+        note(inner.mistakes)
     }
 
     /// Ends the reading: members that nobody asked for are mistakes.
@@ -151,8 +158,11 @@ struct BodyReader {
     }
 
     private mutating func noteUnread() {
-        for key in unread.keys.sorted() {
-            note(.unknownMember, String(key.prefix(64)), "The member has no meaning here.")
+        for key in unread.keys.sorted().prefix(Self.mostMistakes) {
+            // Scalars are counted, since one character can have any number of them; a pointer escapes two (RFC 6901, 3).
+            let name = String(String.UnicodeScalarView(key.unicodeScalars.prefix(64)))
+            let token = name.replacing("~", with: "~0").replacing("/", with: "~1")
+            note(.unknownMember, token, "The member has no meaning here.")
         }
         unread = [:]
     }

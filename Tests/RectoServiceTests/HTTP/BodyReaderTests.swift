@@ -39,6 +39,25 @@ import Testing
         #expect(!mistakes(text) { _ in }.isEmpty)
     }
 
+    @Test func `names a hundred mistakes at most, however many members have no meaning`() {
+        let members = (0..<8_000).map { "\"m\($0)\":1" }.joined(separator: ",")
+        #expect(mistakes("{\(members)}") { _ in }.count == 100)
+        let objects = (0..<60).map { "\"o\($0)\":{\"a\":1,\"b\":1,\"c\":1}" }.joined(separator: ",")
+        let found = mistakes("{\(objects)}") { reader in
+            for number in 0..<60 {
+                if let inner = reader.object("o\(number)") { reader.end(inner) }
+            }
+        }
+        #expect(found.count == 100)
+    }
+
+    @Test func `names members as a pointer does, and cuts names that are long`() {
+        let accents = String(repeating: "\u{301}", count: 5_000)
+        let found = mistakes("{\"a/b~c\":1,\"e\(accents)\":1}") { _ in }
+        #expect(found.map(\.place).first == "/a~1b~0c")
+        #expect(found.allSatisfy { $0.place.utf8.count < 200 })
+    }
+
     @Test func `takes null for absent`() {
         #expect(mistakes(#"{"a":null}"#) { _ = $0.text("a", length: 1...3, isRequired: false) }.isEmpty)
     }
