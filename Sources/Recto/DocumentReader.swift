@@ -62,16 +62,40 @@ extension DocumentReader {
             return [ScanLine(path: path.string, refused: Finding(.inputDigestMismatch, .error, message: message))]
         } catch let error as InputError {
             return [ScanLine(path: path.string, refused: Finding(error))]
-        } catch let error as CancellationError {
-            throw error
         } catch {
-            let finding = Finding(
-                .inputWorkerFailed,
-                .error,
-                message: "The image could not be worked on: \(error). Try it alone, or with fewer jobs."
-            )
-            return [ScanLine(path: path.string, refused: finding)]
+            return [try line(of: path.string, failedBy: error)]
         }
+    }
+
+    /// Reads the bytes of a file that has no path, such as those of standard input, and gives its lines.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file; one byte more than the limits allow says that there are more.
+    ///   - name: What the lines call it.
+    ///   - expectation: What the image is said to show; `nil` goes by the content.
+    /// - Returns: One line at least.
+    /// - Throws: `CancellationError` only.
+    package func lines(
+        of bytes: [UInt8],
+        named name: String,
+        expecting expectation: Expectation? = nil
+    ) async throws -> [ScanLine] {
+        do {
+            let readings = try await readAll(bytes, expecting: expectation ?? .anything, within: nil)
+            return ScanLine.lines(path: name, readings: readings)
+        } catch {
+            return [try line(of: name, failedBy: error)]
+        }
+    }
+
+    private func line(of path: String, failedBy error: any Error) throws -> ScanLine {
+        if let error = error as? CancellationError { throw error }
+        let finding = Finding(
+            .inputWorkerFailed,
+            .error,
+            message: "The image could not be worked on: \(error). Try it alone, or with fewer jobs."
+        )
+        return ScanLine(path: path, refused: finding)
     }
 }
 

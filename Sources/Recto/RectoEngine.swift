@@ -9,6 +9,9 @@ public import SystemPackage
 ///
 /// An engine is made once and used from everywhere: it computes on threads of its own, as many at once as it has
 /// workers, and blocks no thread of the caller. It keeps nothing of what it read and never reaches the network.
+///
+/// It decodes in the caller's process: a flaw in a decoder is the process's, and an image that ends a decoder ends it.
+/// Read images from strangers with ``IsolatedEngine``, or in a process that is confined already.
 public final class RectoEngine: Sendable {
     /// How an engine reads.
     public struct Configuration: Sendable {

@@ -7,12 +7,27 @@ import SystemPackage
 struct CropWriter {
     private let folder: FilePath
 
-    /// Crops go to this folder, which is made where its parent exists.
+    /// Says of a folder that files with names of crops in it are results; hidden, so that no run takes it for an input.
+    private static let mark = ".recto-crops"
+
+    /// Crops go to this folder, which is made if its parent exists.
     ///
+    /// - Parameters:
+    ///   - folder: For the crops.
+    ///   - isScanned: True if it lies in a folder that is scanned: it gets a mark, so that a later run of any options
+    ///     takes no crop for an input.
     /// - Throws: `OutputError`.
-    init(folder: FilePath) throws(OutputError) {
+    init(folder: FilePath, isScanned: Bool) throws(OutputError) {
         self.folder = folder
         try OutputFile.makeFolder(folder)
+        guard isScanned else { return }
+        try OutputFile(replacing: folder.appending(Self.mark)).close()
+    }
+
+    /// True if a file is a crop by its name and by the mark of its folder.
+    static func isMarked(_ path: FilePath) -> Bool {
+        guard let name = path.lastComponent?.string, isName(name) else { return false }
+        return (try? InputFile(path.removingLastComponent().appending(mark)).kind()) != nil
     }
 
     /// Writes the crops of one document: `maria-back-1f0c9a52-barcode.png`, with the beginning of the image's digest,

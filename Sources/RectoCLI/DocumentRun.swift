@@ -56,7 +56,7 @@ struct DocumentRun {
             case .interrupted: reason = "cancelled"
             }
         }
-        return try finish(reason, findings, at: frames.frameTime)
+        return try await finish(reason, findings, at: frames.frameTime)
     }
 
     /// Says what is in the way; returns whether the document is read.
@@ -72,7 +72,7 @@ struct DocumentRun {
         }
     }
 
-    private func finish(_ reason: String?, _ findings: [Finding], at time: Duration) throws -> LiveRunEnd {
+    private func finish(_ reason: String?, _ findings: [Finding], at time: Duration) async throws -> LiveRunEnd {
         // What was read in the end counts even where some of it is in doubt: its findings say so.
         let isRead = capture.isRead && reason != "cancelled"
         let end = DocumentEnd(
@@ -84,7 +84,7 @@ struct DocumentRun {
         return LiveRunEnd(
             isPassed: isRead,
             wasInterrupted: reason == "cancelled",
-            picture: isRead ? capture.bestPicture : nil
+            picture: isRead ? try await capture.bestPicture : nil
         )
     }
 }

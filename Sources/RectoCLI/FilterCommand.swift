@@ -18,6 +18,8 @@ struct FilterCommand: AsyncParsableCommand {
             same id. What cannot be understood is answered with the outcome rejected. Answers are written as soon as \
             they are there, in the order of the requests.
 
+            Images are read in confined processes: one that ends its process costs an answer, and the others are read.
+
             Exit status: 0 every request was answered, 2 could not run.
             """
     )
@@ -28,9 +30,10 @@ struct FilterCommand: AsyncParsableCommand {
     var unordered = false
 
     func run() async throws {
-        let reader = try reading.reader(reading.configuration)
+        let images = try reading.reader(reading.configuration)
+        try await images.prepare()
         let run = FilterRun(
-            reader: reader,
+            reader: images.reader,
             expectation: reading.expect.expectation,
             jobs: reading.jobs,
             isOrdered: !unordered,
@@ -38,6 +41,5 @@ struct FilterCommand: AsyncParsableCommand {
             isRedacted: reading.redact
         )
         try await run.run(LineReader(limit: ReadRequest.mostBytes), into: .standardOutput)
-        reading.warnOfMissingProtection(reader)
     }
 }

@@ -25,6 +25,8 @@ struct LiveCommand: AsyncParsableCommand {
 
             The usual two steps are weak against a recording: ask for all four with --steps all.
 
+            With --document, frames are decoded and read in a confined process; a frame that ends it costs a notice.
+
             Exit status: 0 live or read, 1 not, 2 could not run, 130 interrupted.
             """
     )
@@ -68,6 +70,12 @@ struct LiveCommand: AsyncParsableCommand {
     @Option(help: "Read a document instead; of a licence the side with the barcode.")
     var document: LiveDocument?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "With --document, read frames in a process that can open neither files nor the network; by default so."
+    )
+    var isolate: Bool?
+
     @Option(help: ArgumentHelp("Language of the texts: en or nl; English for any other.", valueName: "locale"))
     var locale = "en"
 
@@ -96,6 +104,9 @@ struct LiveCommand: AsyncParsableCommand {
                 "--steps, --hold and --accuracy are of a liveness challenge; leave them out with --document."
             )
         }
+        if document == nil, isolate != nil {
+            throw ValidationError("--isolate and --no-isolate are of --document; leave them out of a challenge.")
+        }
         guard timeout.isFinite, timeout > 0, timeout <= Self.longestTimeout else {
             throw ValidationError("--timeout is a number of seconds above 0, at most \(Int(Self.longestTimeout)).")
         }
@@ -118,8 +129,8 @@ struct LiveCommand: AsyncParsableCommand {
         }
         var configuration = RectoEngine.Configuration()
         configuration.workers = 1
-        let engine = try RectoEngine(configuration)
         // Before anything is asked for: a picture that cannot be written is known now.
+        try refusePictureInPlaceOfSource()
         let picture = try selfie.map { try OutputFile(replacing: FilePath($0)) }
         let interruption = Interruption()
         defer { interruption.end() }
@@ -129,7 +140,7 @@ struct LiveCommand: AsyncParsableCommand {
             var run = DocumentRun(
                 source: self.source,
                 kind: document.kind,
-                capture: DocumentCapture(expecting: document.expectation, engine: engine, isMirrored: mirrored),
+                capture: try await capture(of: document, configuration),
                 timeout: .seconds(timeout),
                 text: text,
                 output: output
@@ -140,7 +151,7 @@ struct LiveCommand: AsyncParsableCommand {
             observing.isMirrored = mirrored
             var run = LivenessRun(
                 capture: LivenessCapture(try challenge(), configuration: observing),
-                engine: engine,
+                engine: try RectoEngine(configuration),
                 isMirrored: mirrored,
                 text: text,
                 output: output
@@ -154,6 +165,31 @@ struct LiveCommand: AsyncParsableCommand {
     }
 
     private static let longestTimeout = 86_400.0
+
+    private func refusePictureInPlaceOfSource() throws {
+        guard let selfie, case .regular? = try? InputFile(FilePath(selfie)).kind() else { return }
+        let (picture, source) = (FilePath(selfie), InputFile(FilePath(source)))
+        let folder = picture.removingLastComponent()
+        guard source.isSame(as: InputFile(picture)) || source.isSame(as: InputFile(folder.isEmpty ? "." : folder))
+        else {
+            return
+        }
+        throw ValidationError("\(selfie) is one of the frames; the picture would replace it. Name another file.")
+    }
+
+    /// A capture whose worker is ready.
+    private func capture(
+        of document: LiveDocument,
+        _ configuration: RectoEngine.Configuration
+    ) async throws -> DocumentCapture {
+        guard isolate ?? true else {
+            let engine = try RectoEngine(configuration)
+            return DocumentCapture(expecting: document.expectation, engine: engine, isMirrored: mirrored)
+        }
+        let engine = try ImageReading.isolatedEngine(configuration)
+        try await engine.prepare()
+        return DocumentCapture(expecting: document.expectation, engine: engine, isMirrored: mirrored)
+    }
 
     private func challenge() throws -> LivenessChallenge {
         let list = steps ?? StepList(steps: LivenessStep.usual, order: .shuffled)

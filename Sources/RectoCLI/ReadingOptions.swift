@@ -28,8 +28,12 @@ struct ReadingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Day on which documents must be valid; by default today.", valueName: "yyyy-mm-dd"))
     var asOf: String?
 
-    @Flag(help: "Read each image in a process that can open neither files nor the network; for images from strangers.")
-    var isolate = false
+    @Flag(
+        inversion: .prefixedNo,
+        help:
+            "Read images in processes that can open neither files nor the network; --no-isolate is for trusted images."
+    )
+    var isolate = true
 
     @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
     var raw = false
@@ -92,20 +96,10 @@ struct ReadingOptions: ParsableArguments {
     /// The day on which documents must be valid.
     var day: CalendarDate { asOf.flatMap { CalendarDate($0) } ?? .today }
 
-    /// What reads the images: an engine in this process, or with `--isolate` in others.
+    /// The reader of the images: workers, or with `--no-isolate` an engine in this process.
     ///
-    /// - Throws: `ModelError` where a model file is there that must not be used.
-    func reader(_ configuration: RectoEngine.Configuration) throws -> any DocumentReader {
-        guard isolate else { return try RectoEngine(configuration) }
-        return try IsolatedEngine(IsolatedEngine.Configuration(reading: configuration, program: Self.ownProgram))
+    /// - Throws: `ModelError` if a model file is there that must not be used.
+    func reader(_ configuration: RectoEngine.Configuration) throws -> ImageReading {
+        try ImageReading(configuration, isIsolated: isolate)
     }
-
-    /// Says what the kernel lacks of what keeps workers from doing harm.
-    func warnOfMissingProtection(_ reader: any DocumentReader) {
-        guard let missing = (reader as? IsolatedEngine)?.missingProtection else { return }
-        StandardStreams.writeError("recto: \(missing)\n")
-    }
-
-    /// The running program, whatever became of its file meanwhile.
-    private static let ownProgram = FilePath("/proc/self/exe")
 }

@@ -17,6 +17,14 @@ struct ScanCommand: AsyncParsableCommand {
             ending of its name gets a line; others are counted. A file named here always gets its line. Lines come in \
             the order of the inputs.
 
+            With - one image is read from standard input; its lines have the path -. Paths in a list, one a line or each \
+            ended by a zero, are read with --files-from FILE, and with --files-from - from standard input:
+
+              find ~/scans -name '*.jpg' -print0 | recto scan --files-from -
+
+            Images are read in confined processes: one that ends its process is rejected with input.workerFailed, and \
+            the run goes on. --no-isolate reads in this process, which such an image ends.
+
             Images of one person are followed by a line for the person: maria-front, maria-back, maria-page and \
             maria-selfie, or front, back, page and selfie in a folder of the person's own. Of a PDF file the first two \
             pages are read, by programs of the package poppler-utils; both are one person's, maria.pdf's beside those of \
@@ -29,8 +37,16 @@ struct ScanCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Files and folders.", transform: { FilePath($0) })
-    var paths: [FilePath]
+    @Argument(help: "Files and folders; - for one image on standard input.", transform: { FilePath($0) })
+    var paths: [FilePath] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Also read the files and folders that this file lists, one a line or ended by zeros; - for standard input.",
+            valueName: "file"
+        )
+    )
+    var filesFrom: String?
 
     @Option(help: ArgumentHelp("Write the lines to this file, made anew.", valueName: "file"))
     var output = "-"
@@ -93,12 +109,22 @@ struct ScanCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard !paths.isEmpty else { throw ValidationError("Name at least one file or folder.") }
-        if output == "-", csv == "-" {
+        guard !paths.isEmpty || filesFrom != nil else {
+            throw ValidationError("Name at least one file or folder; - reads an image from standard input.")
+        }
+        guard paths.count(where: { $0 == "-" }) + (filesFrom == "-" ? 1 : 0) < 2 else {
+            throw ValidationError("Standard input can be read once: as one image, -, or as a list, --files-from -.")
+        }
+        if let csv, let stream = stream(output), stream == self.stream(csv) {
             throw ValidationError("Lines and table cannot both go to standard output; give one of them a file.")
         }
         if resume {
-            guard output != "-" else { throw ValidationError("--resume goes on with a file; name it with --output.") }
+            guard !paths.contains("-") else {
+                throw ValidationError("What standard input held cannot be looked at again; leave out - or --resume.")
+            }
+            guard stream(output) == nil else {
+                throw ValidationError("--resume goes on with a file; name it with --output.")
+            }
             guard csv == nil else {
                 throw ValidationError("A table is written in one run; leave out --csv or --resume.")
             }
@@ -110,19 +136,24 @@ struct ScanCommand: AsyncParsableCommand {
 
     func run() async throws {
         // Before any result is made: results are no inputs, and must not take the place of one.
-        let inputs = InputList(paths, isResult: isEarlierResult)
-        try refuseResultsThatReplace(inputs)
         var configuration = reading.configuration
         configuration.makesCrops = crops != nil
         configuration.previewSide = report == nil || reading.redact ? nil : ReportWriter.pictureSide
+        // The first worker starts while folders are listed.
+        let images = try reading.reader(configuration)
+        let inputs = InputList(paths, listed: try listedPaths(), isResult: isEarlierResult)
+        try refuseResultsThatReplace(inputs)
 
         // All that can fail comes before results are made anew: what was there stays where there can be no others.
-        let reader = try reading.reader(configuration)
+        let reader = images.reader
+        let standardInput = paths.contains("-") ? try InputFile.standardInput(limit: reader.limits.bytes + 1) : []
+        try await images.prepare()
         let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
         let lines = try OutputFile(named: output)
         try refuseTableInPlaceOfLines()
         let tableFile = try csv.map { try OutputFile(named: $0) }
-        let folder = try crops.map { try CropWriter(folder: FilePath($0)) }
+        if let tableFile, lines.isSame(as: tableFile) { throw Self.sameFile }
+        let folder = try crops.map { try CropWriter(folder: FilePath($0), isScanned: isScanned(FilePath($0))) }
         let earlier = try await earlierLines(of: inputs, groups, reader)
         let page = try report.map { try ReportWriter(folder: FilePath($0)) }
         try page?.add(earlier, in: FilePath(output))
@@ -141,7 +172,12 @@ struct ScanCommand: AsyncParsableCommand {
             earlier: earlier,
             persons: PersonCollector(groups: Array(groups.dropFirst(kept)), reader: reader)
         )
-        let scan = ScanRun(reader: reader, expectation: reading.expect.expectation, jobs: reading.jobs)
+        let scan = ScanRun(
+            reader: reader,
+            expectation: reading.expect.expectation,
+            jobs: reading.jobs,
+            standardInput: standardInput
+        )
         let wasInterrupted: Bool
         do {
             wasInterrupted = try await scan.run(Array(inputs.entries.dropFirst(kept)), into: results)
@@ -149,7 +185,6 @@ struct ScanCommand: AsyncParsableCommand {
         } catch let error as OutputError where canGoOn {
             throw UnfinishedRun(cause: error, hasTable: csv != nil)
         }
-        reading.warnOfMissingProtection(reader)
         if wasInterrupted {
             sayHowToResume()
             throw ExitStatus.interrupted
@@ -183,7 +218,7 @@ extension ScanCommand {
 
     /// Whether lines go to a file that keeps them.
     private var canGoOn: Bool {
-        if output != "-", case .regular? = try? InputFile(FilePath(output)).kind() { true } else { false }
+        if stream(output) == nil, case .regular? = try? InputFile(FilePath(output)).kind() { true } else { false }
     }
 
     /// After Ctrl-C.
@@ -198,24 +233,73 @@ extension ScanCommand {
 
     /// Once the file of lines is there: by whatever names, it is one file.
     private func refuseTableInPlaceOfLines() throws {
-        guard let csv, output != "-", csv != "-" else { return }
-        guard InputFile(FilePath(output)).isSame(as: InputFile(FilePath(csv))) else { return }
-        throw ValidationError("Lines and table cannot go to the same file; give one of them another file.")
+        guard let csv, stream(output) == nil, stream(csv) == nil else { return }
+        let file = InputFile(FilePath(output))
+        guard file.isSame(as: InputFile(FilePath(csv))), case .regular? = try? file.kind() else { return }
+        throw Self.sameFile
+    }
+
+    private static let sameFile = ValidationError(
+        "Lines and table cannot go to the same file; give one of them another file."
+    )
+
+    /// The number of the open stream that an output is; `nil` for a file.
+    private func stream(_ name: String) -> Int32? {
+        name == "-" ? 1 : OutputFile.streamNumber(of: FilePath(name))
+    }
+
+    private func listedPaths() throws -> [FilePath] {
+        guard let filesFrom else { return [] }
+        do throws(InputError) {
+            return try PathList(at: FilePath(filesFrom)).paths
+        } catch {
+            let name = filesFrom == "-" ? "standard input" : filesFrom
+            throw ValidationError("The list of files in \(name) cannot be read. \(Finding(error).message)")
+        }
+    }
+
+    /// True if a folder is one of the scanned ones, or lies in one.
+    private func isScanned(_ folder: FilePath) -> Bool {
+        paths.contains { path in
+            guard case .folder? = try? InputFile(path).kind() else { return false }
+            return folder.lies(in: path)
+        }
     }
 
     /// Whether a run with the same options may have written a file, to go by its folder and its name.
     private func isEarlierResult(_ path: FilePath) -> Bool {
+        if CropWriter.isMarked(path) || ReportWriter.isPicture(path) { return true }
+        return isResult(path)
+    }
+
+    /// True if this run may write a file, to go by its folder and its name.
+    private func isResult(_ path: FilePath) -> Bool {
         guard let name = path.lastComponent?.string else { return false }
         let folder = InputFile(path.removingLastComponent())
         func lies(in other: FilePath) -> Bool { folder.isSame(as: InputFile(other)) }
         if let crops, CropWriter.isName(name), lies(in: FilePath(crops)) { return true }
-        guard let report, ReportWriter.isPictureName(name) else { return false }
-        return lies(in: FilePath(report).appending("pictures"))
+        guard let report else { return false }
+        if ReportWriter.isFileName(name), lies(in: FilePath(report)) { return true }
+        return ReportWriter.isPictureName(name) && lies(in: FilePath(report).appending("pictures"))
     }
 
     private func refuseResultsThatReplace(_ inputs: InputList) throws {
-        for result in [output, csv ?? "-"] where result != "-" && inputs.contains(FilePath(result)) {
-            throw ValidationError("\(result) is one of the inputs; results would replace it. Name another file.")
+        for result in [output, csv].compactMap(\.self) {
+            if let stream = stream(result) {
+                // What a shell redirects there is added to the file, or replaced it already.
+                guard inputs.contains(FilePath("/proc/self/fd/\(stream)")) else { continue }
+                throw ValidationError("Results would go into one of the inputs. Redirect them to another file.")
+            }
+            let path = FilePath(result)
+            if inputs.contains(path) {
+                throw ValidationError("\(result) is one of the inputs; results would replace it. Name another file.")
+            }
+            if let filesFrom, filesFrom != "-", InputFile(path).isSame(as: InputFile(FilePath(filesFrom))) {
+                throw ValidationError("\(result) is the list of inputs; results would replace it. Name another file.")
+            }
+            if isResult(path) {
+                throw ValidationError("\(result) is a file of the crops or of the report. Name another file.")
+            }
         }
         if let report, inputs.entries.contains(where: { $0.path.lies(in: FilePath(report)) }) {
             throw ValidationError("\(report) holds inputs; a report would be mixed with them. Name another folder.")

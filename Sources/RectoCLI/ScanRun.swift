@@ -9,6 +9,8 @@ struct ScanRun {
     /// What every image shows; `nil` goes by each file's name.
     let expectation: Expectation?
     let jobs: Int
+    /// The bytes of standard input, if it is one of the inputs.
+    let standardInput: [UInt8]
 
     /// Inputs begun and not yet handed on, for each job: enough that one slow image does not hold up the others, and
     /// few enough that memory does not grow with the number of inputs.
@@ -52,6 +54,7 @@ struct ScanRun {
     private func lines(of input: InputList.Entry) async throws -> [ScanLine] {
         switch input {
         case .file(let path): try await reader.lines(ofFile: path, expecting: expectation)
+        case .standardInput: try await reader.lines(of: standardInput, named: "-", expecting: expectation)
         case .refused(let path, let finding): [ScanLine(path: path.string, refused: finding)]
         }
     }

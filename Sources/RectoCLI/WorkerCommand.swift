@@ -3,11 +3,11 @@ import ArgumentParser
 import Recto
 import RectoSystem
 
-/// `recto worker`: what `--isolate` starts; nobody else has a use for it.
+/// `recto worker`: what reads images for the other commands; nobody else has a use for it.
 struct WorkerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker",
-        abstract: "Reads the images that another process hands it, confined; started by --isolate.",
+        abstract: "Reads the images that another process hands it, confined; started by the commands that read images.",
         shouldDisplay: false
     )
 

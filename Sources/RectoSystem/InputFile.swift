@@ -52,6 +52,28 @@ public struct InputFile: Sendable, Hashable {
         return try read(from: file, atMost: limit)
     }
 
+    /// Standard input up to its end, or its first `limit` bytes; waits for them as long as it takes.
+    ///
+    /// - Throws: ``InputError``.
+    public static func standardInput(limit: Int) throws(InputError) -> [UInt8] {
+        try InputFile("-").read(from: .standardInput, atMost: limit)
+    }
+
+    /// The bytes behind the path up to their end, or the first `limit`; a pipe is waited for.
+    ///
+    /// - Throws: ``InputError``.
+    public func stream(limit: Int) throws(InputError) -> [UInt8] {
+        if case .folder = try kind() { throw .notAFile(name: "a folder") }
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+        } catch {
+            throw InputError(error)
+        }
+        defer { try? file.close() }
+        return try read(from: file, atMost: limit)
+    }
+
     /// Opens the path without waiting, and makes sure that it is a regular file.
     private func open() throws(InputError) -> FileDescriptor {
         // The kind is asked first, since opening a device can set it in motion; and asked again of the open file,

@@ -12,13 +12,33 @@ public import SystemPackage
 public struct OutputFile: Sendable {
     private let file: FileDescriptor
     private let name: String
+    /// True if it was opened here. Streams that others opened are written to and neither locked nor cut off: what they
+    /// hold is not ours, as with `>> lines.ndjson`.
+    private let isOwn: Bool
 
     /// Standard output.
-    public static let standardOutput = OutputFile(file: .standardOutput, name: "standard output")
+    public static let standardOutput = OutputFile(file: .standardOutput, name: "standard output", isOwn: false)
 
-    private init(file: FileDescriptor, name: String) {
+    private init(file: FileDescriptor, name: String, isOwn: Bool) {
         self.file = file
         self.name = name
+        self.isOwn = isOwn
+    }
+
+    /// The number of the open stream that a path names, such as `/dev/stdout`; `nil` for other paths.
+    ///
+    /// Opening such a path would open the stream's file a second time, from its beginning.
+    public static func streamNumber(of path: FilePath) -> Int32? {
+        switch path.string {
+        case "/dev/stdin": return 0
+        case "/dev/stdout": return 1
+        case "/dev/stderr": return 2
+        default: break
+        }
+        for folder in ["/dev/fd/", "/proc/self/fd/"] where path.string.hasPrefix(folder) {
+            return Int32(path.string.dropFirst(folder.count))
+        }
+        return nil
     }
 
     /// Makes the file at `path` anew; what it held is gone.
@@ -34,7 +54,18 @@ public struct OutputFile: Sendable {
     ///
     /// - Throws: ``OutputError`` where it cannot be written to, or another writes to it.
     public init(opening path: FilePath) throws(OutputError) {
-        name = path.string
+        if let number = Self.streamNumber(of: path) {
+            do {
+                let file = try FileDescriptor(rawValue: number).duplicate()
+                _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
+                self.init(file: file, name: path.string, isOwn: false)
+            } catch {
+                throw OutputError(name: path.string, error)
+            }
+            return
+        }
+        let name = path.string
+        let file: FileDescriptor
         do {
             file = try FileDescriptor.open(
                 path,
@@ -45,6 +76,7 @@ public struct OutputFile: Sendable {
         } catch {
             throw OutputError(name: name, error)
         }
+        self.init(file: file, name: name, isOwn: true)
         // Devices are for everybody; some file systems know no locks.
         guard isRegular, flock(file.rawValue, LOCK_EX | LOCK_NB) != 0, Errno(rawValue: errno) == .wouldBlock else {
             return
@@ -53,18 +85,26 @@ public struct OutputFile: Sendable {
         throw OutputError(name: name, reason: "another run writes to it")
     }
 
-    /// Keeps so many bytes of what the file held, and goes on after them; where it is no file that can be cut off, all.
+    /// Keeps so many bytes of what the file held, and goes on after them; all if it is no file that can be cut off, or a
+    /// stream that others opened.
     ///
     /// - Parameter byteCount: Not more than it has.
     /// - Throws: ``OutputError``.
     public func keep(_ byteCount: Int) throws(OutputError) {
-        guard isRegular else { return }
+        guard isOwn, isRegular else { return }
         do {
             try file.resize(to: Int64(byteCount))
             try file.seek(offset: Int64(byteCount), from: .start)
         } catch {
             throw OutputError(name: name, error)
         }
+    }
+
+    /// True if both write to one file or pipe; devices take what many write.
+    public func isSame(as other: OutputFile) -> Bool {
+        guard let mine = try? file.stat(), let theirs = try? other.file.stat() else { return false }
+        let isDevice = mine.type == .characterSpecial || mine.type == .blockSpecial
+        return !isDevice && mine.deviceID == theirs.deviceID && mine.inode == theirs.inode
     }
 
     private var isRegular: Bool { (try? file.stat().type) == .regular }

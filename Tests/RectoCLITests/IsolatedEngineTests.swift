@@ -77,6 +77,42 @@ struct IsolatedEngineTests {
         #expect(try isolated[0].crops.map { try $0.png() } == (try direct[0].crops.map { try $0.png() }))
     }
 
+    @Test func `reads frames that are held up, and tells of one over which a worker ended`() async throws {
+        let bytes = try Self.bytes(Self.back)
+        func frame(_ milliseconds: Int) -> CameraFrame {
+            CameraFrame(number: milliseconds, time: .milliseconds(milliseconds), picture: .encoded(bytes))
+        }
+        for isMirrored in [false, true] {
+            let engine = try IsolatedEngine(Self.configuration())
+            var capture = DocumentCapture(expecting: .driverLicense(.back), engine: engine, isMirrored: isMirrored)
+            _ = try await capture.take(frame(0))
+            guard case .done = try await capture.take(frame(500)) else {
+                // The code of a licence reads the same in a mirror.
+                Issue.record("the document was not read")
+                continue
+            }
+            let picture = try #require(try await capture.bestPicture)
+            #expect((picture == bytes) == !isMirrored)
+        }
+        var configuration = Self.configuration()
+        configuration.time = .milliseconds(1)
+        let engine = try IsolatedEngine(configuration)
+        var capture = DocumentCapture(expecting: .driverLicense(.back), engine: engine)
+        guard case .reading(let notices) = try await capture.take(frame(0)) else {
+            Issue.record("the frame was worked on")
+            return
+        }
+        #expect(notices == [.inputWorkerFailed])
+        #expect(LiveText(locale: "nl").notice(.inputWorkerFailed) != nil)
+    }
+
+    @Test func `starts a worker before there is anything to read`() async throws {
+        let engine = try IsolatedEngine(Self.configuration())
+        #expect(engine.missingProtection == nil)
+        try await engine.startWorker()
+        #expect(try await engine.readAll(Self.bytes(Self.back))[0].outcome == .read)
+    }
+
     @Test func `puts an image aside over which two workers ended`() async throws {
         var configuration = Self.configuration()
         configuration.time = .milliseconds(1)

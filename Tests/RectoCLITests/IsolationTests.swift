@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import RectoImaging
 import TestSupport
 import Testing
 
-/// `--isolate`, as its users see it.
+/// Workers, as the users of the commands see them.
 @Suite(.timeLimit(.minutes(10)))
 struct IsolationTests {
     private static let folder = Sample.folder.appendingPathComponent("license-backs-clean").path
 
-    @Test func `gives the lines of a run without it, whatever reads`() async throws {
+    @Test func `gives the lines of a run without workers, whatever reads`() async throws {
         let arguments = [Self.folder, "--as-of", "2026-01-01"]
-        let plain = try await Command.run(Recto.path, ["scan"] + arguments, within: .seconds(480))
-        let isolated = try await Command.run(Recto.path, ["scan", "--isolate"] + arguments, within: .seconds(480))
+        let plain = try await Command.run(Recto.path, ["scan", "--no-isolate"] + arguments, within: .seconds(480))
+        let isolated = try await Command.run(Recto.path, ["scan"] + arguments, within: .seconds(480))
         #expect(isolated.status == plain.status)
         #expect(isolated.errors == plain.errors)
         #expect(try isolated.values().map { $0.without("timing") } == (try plain.values().map { $0.without("timing") }))
@@ -59,9 +60,75 @@ struct IsolationTests {
         #expect(try filter.worker() != worker)
         #expect(try filter.end() == 0)
     }
+
+    @Test func `costs a scan one line if a file ends its worker`() async throws {
+        try await TemporaryFolder.with { folder in
+            // Takes a worker a while.
+            let picture = unsafe Image(width: 5_000, height: 5_000, format: .grey) { pixels in
+                for index in 0..<5_000 * 5_000 { unsafe pixels[index] = UInt8(truncatingIfNeeded: index / 4_001) }
+            }
+            let slow = try folder.write(ImageEncoder(.jpeg(quality: 90)).encode(picture), to: "a.jpg")
+            let clean = Sample.named("license-backs-clean/texas").path
+            var lines: [JSONValue] = []
+            for attempt in 1...40 where lines.first?["findings"]?.items.first?["code"] != "input.workerFailed" {
+                let command = try Command(Recto.path, ["scan", slow, clean, "--jobs", "1"])
+                var worker: Int32?
+                while worker == nil { worker = try Workers.of(command.processIdentifier).first }
+                // It shall end while it reads: before, none would be blamed, and after, the image was read.
+                usleep(UInt32(attempt) * 30_000)
+                if let worker { kill(worker, SIGSEGV) }
+                let result = try await command.result(within: .seconds(240))
+                lines = result.status == 2 ? [] : try result.values()
+                if result.status != 2 { #expect(result.status == 1) }
+            }
+            #expect(lines.map { $0["outcome"] } == ["rejected", "read"])
+            #expect(lines.first?["findings"]?.items.map { $0["code"] } == ["input.workerFailed"])
+        }
+    }
+
+    @Test func `has no more workers than jobs, and none after Ctrl-C`() async throws {
+        let paths = (0..<100).flatMap { _ in Sample.all.map(\.path) }
+        let command = try Command(Recto.path, ["scan", "--jobs", "2"] + paths)
+        var workers: Set<Int32> = []
+        while command.outputSoFar.count < 20_000 {
+            let now = try Workers.of(command.processIdentifier)
+            #expect(now.count <= 2)
+            workers.formUnion(now)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(workers.count == 2)
+        command.interrupt()
+        #expect(try await command.result(within: .seconds(240)).status == 130)
+        let end = ContinuousClock.now + .seconds(60)
+        while workers.contains(where: Workers.isRunning), ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(!workers.contains(where: Workers.isRunning))
+    }
 }
 
-/// `recto filter --isolate` with one worker, asked for one image again and again.
+/// The processes that a program started.
+enum Workers {
+    /// Those of a process.
+    static func of(_ parent: Int32) throws -> [Int32] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter {
+            status(of: $0)?.parent == parent
+        }
+    }
+
+    /// True if it has not ended.
+    static func isRunning(_ process: Int32) -> Bool { status(of: process).map { $0.state != "Z" } ?? false }
+
+    private static func status(of process: Int32) -> (state: Substring, parent: Int32)? {
+        // The name in parentheses may hold anything; after it come the state and the parent.
+        let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        let words = text?.split(separator: ")").last?.split(separator: " ") ?? []
+        guard words.count > 1, let parent = Int32(words[1]) else { return nil }
+        return (words[0], parent)
+    }
+}
+
+/// `recto filter` with one worker, asked for one image again and again.
 private final class IsolatedFilter {
     private let process = Process()
     private let (requests, answers) = (Pipe(), Pipe())
@@ -69,7 +136,7 @@ private final class IsolatedFilter {
 
     init() throws {
         process.executableURL = URL(fileURLWithPath: Recto.path)
-        process.arguments = ["filter", "--isolate", "--jobs", "1"]
+        process.arguments = ["filter", "--jobs", "1"]
         process.standardInput = requests
         process.standardOutput = answers
         try process.run()
@@ -77,12 +144,7 @@ private final class IsolatedFilter {
 
     /// The process that reads, of which there is one.
     func worker() throws -> Int32 {
-        let children = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter {
-            // The name in parentheses may hold anything; after it come the state and the parent.
-            let text = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
-            let words = text?.split(separator: ")").last?.split(separator: " ") ?? []
-            return words.count > 1 && Int32(words[1]) == process.processIdentifier
-        }
+        let children = try Workers.of(process.processIdentifier)
         #expect(children.count == 1)
         return try #require(children.first)
     }

@@ -51,11 +51,11 @@ struct PDFFilesTests {
     @Test func `gives the same lines from processes that can do little`() async throws {
         try await TemporaryFolder.with { folder in
             let files = try Self.files(in: folder)
-            let (plain, isolated) = (try await Self.scan(files), try await Self.scan(files, "--isolate"))
+            let (plain, isolated) = (try await Self.scan(files, "--no-isolate"), try await Self.scan(files))
             #expect(try Self.lines(isolated) == (try Self.lines(plain)))
             #expect(isolated.errors == plain.errors)
             let request = #"{"id":"m","path":"\#(files)/maria.pdf"}"#
-            for option in [[], ["--isolate"]] {
+            for option in [["--no-isolate"], []] {
                 let answer = try await Command.run(
                     Recto.path,
                     ["filter"] + option,

@@ -67,6 +67,9 @@ package final class Command: Sendable {
         try process.run()
     }
 
+    /// The program's process.
+    package var processIdentifier: Int32 { process.processIdentifier }
+
     deinit {
         try? FileManager.default.removeItem(at: scratch)
     }

@@ -12,11 +12,14 @@ public struct InputList: Sendable {
         case file(FilePath)
         /// A folder that could not be listed, or something in one that could not be looked at.
         case refused(FilePath, Finding)
+        /// The image that standard input holds.
+        case standardInput
 
         /// Its path.
         public var path: FilePath {
             switch self {
             case .file(let path), .refused(let path, _): path
+            case .standardInput: "-"
             }
         }
     }
@@ -34,15 +37,25 @@ public struct InputList: Sendable {
     /// The inputs that these paths name.
     ///
     /// - Parameters:
-    ///   - paths: Files and folders.
+    ///   - paths: Files and folders; `-` is the image that standard input holds.
+    ///   - listed: Files and folders that come after these; `-` is a file of this name.
     ///   - isResult: Whether a file in a folder is what an earlier run wrote, and no input.
-    public init(_ paths: [FilePath], isResult: (FilePath) -> Bool = { _ in false }) {
+    public init(
+        _ paths: [FilePath],
+        listed: [FilePath] = [],
+        isResult: (FilePath) -> Bool = { _ in false }
+    ) {
         for path in paths {
-            if case .folder? = try? InputFile(path).kind() {
-                append(FolderWalker().list(path), isResult)
-            } else {
-                entries.append(.file(path))
-            }
+            if path == "-" { entries.append(.standardInput) } else { append(path, isResult) }
+        }
+        for path in listed { append(path, isResult) }
+    }
+
+    private mutating func append(_ path: FilePath, _ isResult: (FilePath) -> Bool) {
+        if case .folder? = try? InputFile(path).kind() {
+            append(FolderWalker().list(path), isResult)
+        } else {
+            entries.append(.file(path))
         }
     }
 
@@ -67,8 +80,16 @@ public struct InputList: Sendable {
     public func contains(_ path: FilePath) -> Bool {
         let file = InputFile(path)
         guard (try? file.kind()) != nil else { return false }
-        for case .file(let input) in entries where InputFile(input).isSame(as: file) { return true }
-        return false
+        return entries.contains { entry in
+            switch entry {
+            case .file(let input): return InputFile(input).isSame(as: file)
+            case .refused: return false
+            case .standardInput:
+                let input = InputFile("/proc/self/fd/0")
+                guard case .regular? = try? input.kind() else { return false }
+                return input.isSame(as: file)
+            }
+        }
     }
 
     /// Whether a file in a folder is an image or a page by the ending of its name or by its content.

@@ -11,6 +11,8 @@ package struct ImageWorker {
 
     /// Most bytes of settings and requests.
     private static let mostBytes = 1 << 20
+    /// Most bytes of a frame: a source gives no larger ones.
+    private static let mostFrameBytes = 1 << 26
     /// Files that a worker may have open: the three that it starts with, and what models are loaded from.
     private static let openFiles = 64
 
@@ -51,6 +53,16 @@ package struct ImageWorker {
             case .presence(let recording):
                 let bytes = try take(limit: recording.bounds.bytes)
                 try answer(outcome(of: request) { try PresenceReader(engine: engine).read(bytes, of: recording) })
+            case .sharpness:
+                let picture = CameraFrame.Picture.encoded(try take(limit: Self.mostFrameBytes))
+                try Confinement.limitProcessorTime(seconds: request.seconds)
+                try send(SharpnessMessage(sharpness: try? FrameDecoder().decode(picture, as: .grey).detail))
+            case .mirrored:
+                let picture = CameraFrame.Picture.encoded(try take(limit: Self.mostFrameBytes))
+                try Confinement.limitProcessorTime(seconds: request.seconds)
+                let file = try? picture.file(isMirrored: true)
+                try send(MirroredMessage(hasFile: file != nil))
+                if let file { try channel.send(file) }
             }
         }
     }

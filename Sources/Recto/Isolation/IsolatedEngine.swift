@@ -10,6 +10,11 @@ public import SystemPackage
 /// Reads images in processes of their own, so that a flaw in a decoder can open neither files nor the network, and what
 /// ends a process ends nothing else.
 ///
+/// This is the engine for images from strangers, and for programs that must go on whatever an image does; the commands
+/// use it unless they are told otherwise. It needs the program `recto` and the right to start processes. ``RectoEngine``
+/// reads in the caller's process: it is for trusted images, for readers of the caller's own, and for processes that are
+/// confined already.
+///
 /// Workers are the program `recto`, started when they are first needed. Each can use so much memory and time; the image over
 /// which one ends is answered with `input.workerFailed`, and put aside once two have.
 ///
@@ -50,9 +55,9 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
-    private let configuration: Configuration
+    let configuration: Configuration
     /// Puts persons together, which takes no bytes of an image.
-    private let assembler: RectoEngine
+    let assembler: RectoEngine
     /// Threads that wait for workers.
     private let threads: WorkerPool
     private let supply: WorkerSupply
@@ -212,6 +217,16 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
+    /// Starts a worker before there is anything to read, on one of the engine's threads.
+    ///
+    /// - Throws: `ProcessError` if none can be started, and `CancellationError`.
+    package func startWorker() async throws {
+        try await onWorker { [self] in
+            let (worker, _) = try supply.take()
+            idle.withLock { $0.append(worker) }
+        }
+    }
+
     private func pages(within limits: Limits) -> PageReader {
         var renderer = PageRenderer(programFolders: configuration.reading.programFolders, limits: limits)
         renderer.memory = configuration.memory
@@ -265,7 +280,7 @@ public final class IsolatedEngine: DocumentReader {
     /// What a worker says, which ends where it fails, and is not asked about bytes over which others ended.
     ///
     /// - Throws: ``WorkFailed``, and `ProcessError` where no worker can be started.
-    private func answer<Answer>(
+    func answer<Answer>(
         to work: Work,
         about bytes: [UInt8],
         _ ask: (Worker) throws(WorkerFailure) -> Answer
@@ -323,7 +338,7 @@ public final class IsolatedEngine: DocumentReader {
 }
 
 /// What a worker is to do, and in what time.
-private struct Work {
+struct Work {
     /// What it looks at, in the middle of a sentence.
     let object: String
     let time: Duration
@@ -332,7 +347,7 @@ private struct Work {
 }
 
 /// Thrown where a worker did not answer.
-private struct WorkFailed: Error {
+struct WorkFailed: Error {
     let finding: Finding
 
     init(_ reason: String) {

@@ -87,6 +87,32 @@ final class Worker: Sendable {
         }
     }
 
+    /// The sharpness of a frame; `nil` if it cannot be used.
+    func sharpness(
+        of frame: [UInt8],
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> Double? {
+        try asking { () throws in
+            try ask(.sharpness, about: frame, within: seconds, until: deadline)
+            let answer: SharpnessMessage = try receive(until: deadline)
+            return answer.sharpness
+        }
+    }
+
+    /// A frame as a mirror shows it, as the bytes of a file; `nil` if it cannot be used.
+    func mirrored(
+        _ frame: [UInt8],
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> [UInt8]? {
+        try asking { () throws in
+            try ask(.mirrored, about: frame, within: seconds, until: deadline)
+            let answer: MirroredMessage = try receive(until: deadline)
+            return answer.hasFile ? try channel.receive(limit: Self.mostSamples, until: deadline) : nil
+        }
+    }
+
     /// Whatever keeps the worker from answering, as one of the kinds of failure.
     private func asking<Answer>(_ talk: () throws -> Answer) throws(WorkerFailure) -> Answer {
         do {

@@ -54,6 +54,10 @@ struct WorkerRequest: Codable, Sendable {
         case image(Expectation, page: InputDescription?, ReadingTerms)
         /// Whether frames show that a person is there.
         case presence(PresenceRecording)
+        /// How sharp a frame is.
+        case sharpness
+        /// The frame as a mirror shows it, as a file.
+        case mirrored
     }
 }
 
@@ -63,6 +67,16 @@ struct WorkerAnswer: Codable, Sendable {
     var readings: [ReadingMessage]
     /// Why there are no readings.
     var failure: String?
+}
+
+/// The sharpness of a frame; none if it cannot be used.
+struct SharpnessMessage: Codable, Sendable {
+    var sharpness: Double?
+}
+
+/// Says whether a frame could be mirrored; if so, the bytes of the file follow.
+struct MirroredMessage: Codable, Sendable {
+    var hasFile: Bool
 }
 
 /// What a worker answers about frames; what follows a reading, and the samples of the picture, are messages of their own.

@@ -18,10 +18,9 @@ public struct DocumentCapture: Sendable {
         case done
     }
 
-    private let engine: RectoEngine
+    private let engine: any FrameReader
     private let expectation: Expectation
     private let isMirrored: Bool
-    private let decoder = FrameDecoder()
     private var moment: (start: Duration, best: CameraFrame, sharpness: Double)?
     private var readings: [Reading] = []
     private var obstacles: Set<Finding.Code> = []
@@ -44,23 +43,43 @@ public struct DocumentCapture: Sendable {
     ///   - engine: Reads the frames.
     ///   - isMirrored: Whether the source shows things as a mirror does.
     public init(expecting expectation: Expectation, engine: RectoEngine, isMirrored: Bool = false) {
+        self.init(expecting: expectation, reader: engine, isMirrored: isMirrored)
+    }
+
+    /// A capture whose frames are decoded and read in confined workers.
+    ///
+    /// - Parameters:
+    ///   - expectation: The side that is expected: ``Expectation/passport``, or a licence's back.
+    ///   - engine: Reads the frames; a worker that ends over one costs a notice, ``Finding/Code/inputWorkerFailed``.
+    ///   - isMirrored: True if the source shows things as a mirror does.
+    public init(expecting expectation: Expectation, engine: IsolatedEngine, isMirrored: Bool = false) {
+        self.init(expecting: expectation, reader: engine, isMirrored: isMirrored)
+    }
+
+    private init(expecting expectation: Expectation, reader: any FrameReader, isMirrored: Bool) {
         self.expectation = expectation
-        self.engine = engine
+        engine = reader
         self.isMirrored = isMirrored
     }
 
     /// The frame that the best reading is of, as the bytes of a file.
     public var bestPicture: [UInt8]? {
-        guard let digest = best?.input.sha256, let picture = pictures[digest] else { return nil }
-        return try? picture.file(isMirrored: isMirrored)
+        get async throws {
+            guard let digest = best?.input.sha256, let picture = pictures[digest] else { return nil }
+            return try await engine.file(of: picture, isMirrored: isMirrored)
+        }
     }
 
     /// Takes a frame; reads the moment's sharpest one once the moment is over.
     ///
     /// - Throws: Only what is not the frame's fault, as ``RectoEngine/read(_:expecting:within:)``.
     public mutating func take(_ frame: CameraFrame) async throws -> Step {
-        guard let image = try? decoder.decode(frame.picture, as: .grey) else { return .waiting }
-        let sharpness = image.detail
+        let sharpness: Double
+        switch try await engine.sharpness(of: frame.picture) {
+        case .of(let detail): sharpness = detail
+        case .unusable: return .waiting
+        case .workerFailed: return .reading(notices: fresh([.inputWorkerFailed]))
+        }
         guard let current = moment else {
             moment = (frame.time, frame, sharpness)
             return .waiting
@@ -83,7 +102,7 @@ public struct DocumentCapture: Sendable {
     }
 
     private mutating func read(_ frame: CameraFrame) async throws -> Step {
-        guard let bytes = try? frame.picture.file(isMirrored: isMirrored) else { return .waiting }
+        guard let bytes = try await engine.file(of: frame.picture, isMirrored: isMirrored) else { return .waiting }
         let reading = try await engine.read(bytes, expecting: expectation)
         readings = readings.suffix(Self.maximumReadings - 1) + [reading]
         if let digest = reading.input.sha256 { pictures[digest] = frame.picture }
@@ -95,10 +114,13 @@ public struct DocumentCapture: Sendable {
             best = fused
             return .done
         }
-        let codes = reading.obstacles
-        let fresh = codes.filter { !obstacles.contains($0) }
-        obstacles = Set(codes)
-        return .reading(notices: fresh)
+        return .reading(notices: fresh(reading.obstacles))
+    }
+
+    /// Those of the obstacles of a moment that were not there at the moment before.
+    private mutating func fresh(_ codes: [Finding.Code]) -> [Finding.Code] {
+        defer { obstacles = Set(codes) }
+        return codes.filter { !obstacles.contains($0) }
     }
 }
 

@@ -64,6 +64,9 @@ public struct LiveText: Sendable, Hashable {
         .imageCorrupt: (
             "Pictures arrive damaged. Check the cable.", "Beelden komen beschadigd aan. Controleer de kabel."
         ),
+        .inputWorkerFailed: (
+            "A picture could not be worked on. Please go on.", "Een beeld kon niet worden verwerkt. Ga gewoon door."
+        ),
         .imageBlurred: ("Please hold it still and a little further away.", "Houd het stil en iets verder weg."),
         .imageGlare: (
             "There is a reflection. Please tilt it a little.",

@@ -89,6 +89,22 @@ final class ReportWriter {
         return name
     }
 
+    /// True if a file is a picture of a report, by its name and by what lies beside its folder.
+    static func isPicture(_ path: FilePath) -> Bool {
+        let pictures = path.removingLastComponent()
+        guard let name = path.lastComponent?.string, isPictureName(name), pictures.lastComponent == "pictures" else {
+            return false
+        }
+        let script = pictures.removingLastComponent().appending("report.js")
+        return (try? InputFile(script).kind()) != nil
+    }
+
+    /// True if a report has a file of this name beside its pictures.
+    static func isFileName(_ name: String) -> Bool {
+        ["index.html", "report.css", "report.js"].contains(name)
+            || name.wholeMatch(of: /(rows|lines)-[0-9]{3,}\.js/) != nil
+    }
+
     /// Whether pictures of a report have such names.
     static func isPictureName(_ name: String) -> Bool { name.wholeMatch(of: /[0-9a-f]{16}(-[0-9]+)?\.jpg/) != nil }
 

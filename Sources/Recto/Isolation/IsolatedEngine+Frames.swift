@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoSystem
+
+extension IsolatedEngine: FrameReader {
+    /// The sharpness of a frame.
+    ///
+    /// A frame that is a file goes to a worker, which costs the copy of its bytes. A raw frame is looked at here: its
+    /// samples are bytes of a size that is checked, and nothing decodes them.
+    func sharpness(of picture: CameraFrame.Picture) async throws -> FrameSharpness {
+        guard case .encoded(let bytes) = picture else { return .measured(in: picture) }
+        return try await ask(about: bytes) { worker, work, deadline throws(WorkerFailure) in
+            FrameSharpness(try worker.sharpness(of: bytes, within: work.seconds, until: deadline))
+        } orElse: { _ in
+            .workerFailed
+        }
+    }
+
+    func file(of picture: CameraFrame.Picture, isMirrored: Bool) async throws -> [UInt8]? {
+        guard case .encoded(let bytes) = picture, isMirrored else { return try? picture.file(isMirrored: isMirrored) }
+        return try await ask(about: bytes) { worker, work, deadline throws(WorkerFailure) in
+            try worker.mirrored(bytes, within: work.seconds, until: deadline)
+        } orElse: { _ in
+            nil
+        }
+    }
+
+    func read(_ bytes: [UInt8], expecting expectation: Expectation) async throws -> Reading {
+        let readings = try await readAll(bytes, expecting: expectation)
+        guard let first = readings.first else { preconditionFailure("an image has at least one reading") }
+        return first
+    }
+
+    func fused(_ readings: [Reading]) -> Reading? { assembler.fused(readings) }
+
+    private func ask<Answer: Sendable>(
+        about bytes: [UInt8],
+        _ question: @escaping @Sendable (Worker, Work, ContinuousClock.Instant) throws(WorkerFailure) -> Answer,
+        orElse failed: @escaping @Sendable (WorkFailed) -> Answer
+    ) async throws -> Answer {
+        let work = Work(object: "frame", time: configuration.time)
+        return try await onWorker { [self] in
+            let deadline = ContinuousClock.now + work.time * 3
+            do {
+                return try answer(to: work, about: bytes) { worker throws(WorkerFailure) in
+                    try question(worker, work, deadline)
+                }
+            } catch let failure as WorkFailed {
+                return failed(failure)
+            }
+        }
+    }
+}

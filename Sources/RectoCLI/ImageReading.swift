@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoCommands
+import RectoSystem
+import SystemPackage
+
+/// The reader of a command's images: confined workers, or an engine in this process.
+struct ImageReading: Sendable {
+    /// Reads the images.
+    let reader: any DocumentReader
+    /// The first worker, which starts while the command looks at its inputs; `nil` without workers.
+    private let start: Task<Void, any Error>?
+
+    /// The running program, whatever became of its file meanwhile.
+    private static let ownProgram = FilePath("/proc/self/exe")
+
+    /// A reader whose first worker starts at once.
+    ///
+    /// - Parameters:
+    ///   - configuration: How images are read.
+    ///   - isIsolated: True if workers read them.
+    /// - Throws: `ModelError` if a model file is there that must not be used.
+    init(_ configuration: RectoEngine.Configuration, isIsolated: Bool) throws {
+        guard isIsolated else {
+            reader = try RectoEngine(configuration)
+            start = nil
+            return
+        }
+        let engine = try Self.isolatedEngine(configuration)
+        reader = engine
+        start = Task { try await engine.prepare() }
+    }
+
+    /// An engine whose workers are this program.
+    ///
+    /// - Throws: `ModelError` if a model file is there that must not be used.
+    static func isolatedEngine(_ configuration: RectoEngine.Configuration) throws -> IsolatedEngine {
+        try IsolatedEngine(IsolatedEngine.Configuration(reading: configuration, program: ownProgram))
+    }
+
+    /// Waits until a worker is ready to read, if workers do.
+    ///
+    /// - Throws: ``WorkersUnavailable`` if none can be started.
+    func prepare() async throws {
+        try await start?.value
+    }
+}
+
+extension IsolatedEngine {
+    /// Starts the first worker, and says on standard error what the kernel lacks of what confines it.
+    ///
+    /// - Throws: ``WorkersUnavailable`` if none can be started.
+    func prepare() async throws {
+        do {
+            try await startWorker()
+        } catch let error as ProcessError {
+            throw WorkersUnavailable(cause: error)
+        }
+        guard let missing = missingProtection else { return }
+        let advice = "Read images from strangers on Linux 5.13 or newer with both switched on, or in a virtual machine."
+        StandardStreams.writeError("recto: \(missing) \(advice)\n")
+    }
+}
+
+/// No worker can be started, so that no image can be read.
+struct WorkersUnavailable: CommandFailure {
+    let cause: ProcessError
+
+    var description: String {
+        "no worker to read images can be started: \(cause.reason). Allow this user more processes and memory, and look "
+            + "whether /proc is there; or read with --no-isolate, without this protection, images that you trust"
+    }
+}
