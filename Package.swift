@@ -40,6 +40,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -79,9 +80,11 @@ let package = Package(
         .executableTarget(
             name: "RectoServe",
             dependencies: [
+                "Recto",
                 "RectoExaminer",
                 "RectoService",
                 "RectoStore",
+                "RectoSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -109,12 +112,12 @@ let package = Package(
         .target(
             name: "RectoService",
             dependencies: [
+                "RectoHTTP",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
                 "RectoStore",
                 "RectoVerification",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -126,6 +129,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("OpenAPI/openapi.json")],
@@ -147,14 +151,21 @@ let package = Package(
         .target(
             name: "RectoClient",
             dependencies: [
+                "RectoHTTP",
                 "RectoSecurity",
                 "RectoVerification",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoHTTP",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOTLS", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -278,6 +289,21 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // Answers as no server should.
+        .target(
+            name: "ServerSupport",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/ServerSupport",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoHTTPTests",
+            dependencies: ["RectoHTTP", "ServerSupport", "TestSupport"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "RectoVerificationTests",
             dependencies: ["RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport"],
@@ -305,12 +331,14 @@ let package = Package(
         .testTarget(
             name: "RectoServiceTests",
             dependencies: [
+                "RectoHTTP",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
                 "RectoService",
                 "RectoStore",
                 "RectoVerification",
+                "TestSupport",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -398,8 +426,10 @@ let package = Package(
         .testTarget(
             name: "RectoServeTests",
             dependencies: [
+                "RectoHTTP",
                 "RectoServe",
                 "RectoStore",
+                "ServerSupport",
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

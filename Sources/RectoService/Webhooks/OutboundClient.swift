@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import AsyncHTTPClient
 internal import Foundation
 internal import NIOCore
-internal import NIOHTTP1
 internal import NIOPosix
+internal import RectoHTTP
 internal import RectoSecurity
 
 /// Sends to addresses that others chose: resolved once, judged, and connected to as judged.
 ///
-/// Follows no redirection.
+/// Follows no redirection. Nothing that is answered can end the process: see `AnswerReader`.
 struct OutboundClient: Sendable {
     /// Which addresses are taken.
     let rules: AddressRules
@@ -28,7 +27,7 @@ struct OutboundClient: Sendable {
         let body: Data
     }
 
-    /// Why nothing was sent.
+    /// Why nothing was sent, or no answer came.
     enum Failure: Error, Sendable, Hashable {
         /// No address of the web, or one with a password.
         case addressInvalid
@@ -42,6 +41,8 @@ struct OutboundClient: Sendable {
         case answerTooLarge
         /// The answer was not there in time.
         case tooSlow
+        /// There was no connection, or no answer that is one.
+        case failed(HTTPFailure)
     }
 
     /// Sends a body of JSON.
@@ -51,45 +52,58 @@ struct OutboundClient: Sendable {
     ///   - address: Where to.
     ///   - headers: What is sent with it.
     /// - Returns: The answer, whatever its status.
-    /// - Throws: ``Failure``, and where there is no answer.
+    /// - Throws: ``Failure``, `CancellationError`.
     func post(_ body: Data, to address: String, headers: [(name: String, value: String)]) async throws -> Answer {
-        let url = try Self.url(address)
-        guard let host = url.host(percentEncoded: false) else { throw Failure.addressInvalid }
-        let resolved = try await resolve(host, port: url.port ?? (url.scheme == "https" ? 443 : 80))
-        try judge(resolved, isEncrypted: url.scheme == "https")
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.dnsOverride = [host: resolved]
-        configuration.timeout = .init(connect: .seconds(10), read: TimeAmount(timeout))
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let begin = ContinuousClock.now
+        _ = try Self.url(address)
+        guard var destination = HTTPDestination(address) else { throw Failure.addressInvalid }
+        let resolved = try await resolve(destination, within: timeout)
+        try judge(resolved, isEncrypted: destination.isEncrypted)
+        destination.resolved = resolved
+        let fields = [("content-type", "application/json"), ("user-agent", "recto")] + headers
         do {
-            let answer = try await inTime { try await send(body, to: url, headers, with: client) }
-            try? await client.shutdown()
-            return answer
-        } catch {
-            try? await client.shutdown()
-            throw error
+            let answer = try await HTTPSender().answer(
+                to: HTTPRequest("POST", fields: fields, body: Array(body)),
+                at: destination,
+                bounds: AnswerReader.Bounds(body: readsBody ? Self.greatestAnswer : nil),
+                within: max(timeout - (ContinuousClock.now - begin), .milliseconds(1))
+            )
+            let retryAfter = answer.field("retry-after").flatMap(Double.init) ?? 0
+            return Answer(status: answer.status, retryAfter: retryAfter, body: Data(answer.body))
+        } catch let failure as HTTPFailure {
+            throw Failure(failure)
         }
     }
 
-    /// Ends what takes too long in all, such as a receiver whose answer comes byte for byte.
-    private func inTime(_ send: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
-        try await withThrowingTaskGroup(of: Answer.self) { group in
-            group.addTask(operation: send)
-            group.addTask {
-                try await Task.sleep(for: timeout)
-                throw Failure.tooSlow
-            }
-            defer { group.cancelAll() }
-            guard let answer = try await group.next() else { throw Failure.tooSlow }
-            return answer
+    /// Judges an address before anything is to be sent to it, as far as that can be known by now.
+    ///
+    /// - Parameter address: Where messages are to go.
+    /// - Throws: ``Failure`` if nothing could ever be sent there with these rules. A name that cannot be resolved now may
+    ///   be there later.
+    func check(_ address: String) async throws(Failure) {
+        _ = try Self.url(address)
+        guard let destination = HTTPDestination(address) else { throw .addressInvalid }
+        if let resolved = try? await resolve(destination, within: .seconds(3)) {
+            try judge(resolved, isEncrypted: destination.isEncrypted)
+        } else if Self.isLocalName(destination.host), rules.allowed.isEmpty {
+            throw .refused(.privateUse)
+        } else if !destination.isEncrypted, rules.allowed.isEmpty {
+            throw .unencrypted
         }
+    }
+
+    /// True of names that mean something else on every network (RFC 6761, 6762, 8375, 9476).
+    private static func isLocalName(_ host: String) -> Bool {
+        let name = host.lowercased().hasSuffix(".") ? String(host.lowercased().dropLast()) : host.lowercased()
+        let zones = ["localhost", "local", "internal", "home.arpa", "intranet", "lan", "corp", "home", "private"]
+        return !name.contains(".") && !name.contains(":") || zones.contains { name.hasSuffix(".\($0)") }
     }
 
     /// An address of the web without a password; its name is not looked up yet.
     static func url(_ text: String) throws(Failure) -> URL {
         guard text.utf8.count <= 2_000, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
             scheme == "https" || scheme == "http", let host = url.host(), !host.isEmpty,
-            url.user == nil, url.password == nil, url.fragment == nil
+            url.user == nil, url.password == nil, url.fragment == nil, HTTPDestination(text) != nil
         else { throw .addressInvalid }
         return url
     }
@@ -100,43 +114,66 @@ struct OutboundClient: Sendable {
         guard isEncrypted || AddressRules().refusal(of: address) != nil else { throw .unencrypted }
     }
 
-    private func resolve(_ host: String, port: Int) async throws -> String {
-        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        return try await NIOThreadPool.singleton.runIfActive {
-            guard let address = try? SocketAddress.makeAddressResolvingHost(name, port: port),
-                let text = address.ipAddress
-            else { throw Failure.unresolved }
+    /// The address that a name leads to; a resolver that takes too long is not waited for.
+    private func resolve(_ destination: HTTPDestination, within time: Duration) async throws(Failure) -> String {
+        let promise = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: String.self)
+        let looking = NIOThreadPool.singleton.runIfActive(eventLoop: promise.futureResult.eventLoop) {
+            let address = try SocketAddress.makeAddressResolvingHost(destination.host, port: destination.port)
+            guard let text = address.ipAddress else { throw Failure.unresolved }
             return text
         }
-    }
-
-    private func send(
-        _ body: Data,
-        to url: URL,
-        _ headers: [(name: String, value: String)],
-        with client: HTTPClient
-    ) async throws -> Answer {
-        var request = HTTPClientRequest(url: url.absoluteString)
-        request.method = .POST
-        request.headers.add(name: "content-type", value: "application/json")
-        request.headers.add(name: "user-agent", value: "recto")
-        for (name, value) in headers { request.headers.add(name: name, value: value) }
-        request.body = .bytes(ByteBuffer(bytes: body))
-        let response = try await client.execute(request, timeout: TimeAmount(timeout))
-        let retryAfter = response.headers.first(name: "retry-after").flatMap(Double.init) ?? 0
-        let data = readsBody ? try await Self.read(response.body) : Data()
-        return Answer(status: Int(response.status.code), retryAfter: retryAfter, body: data)
-    }
-
-    private static func read(_ body: HTTPClientResponse.Body) async throws -> Data {
-        var data = Data()
-        for try await part in body {
-            guard data.count + part.readableBytes <= greatestAnswer else { throw Failure.answerTooLarge }
-            data.append(contentsOf: part.readableBytesView)
+        looking.cascade(to: promise)
+        let limit = TimeAmount.nanoseconds(Int64(time / .nanoseconds(1)))
+        let timer = promise.futureResult.eventLoop.scheduleTask(in: limit) { promise.fail(Failure.tooSlow) }
+        defer { timer.cancel() }
+        do {
+            return try await promise.futureResult.get()
+        } catch {
+            throw error as? Failure ?? .unresolved
         }
-        // A body that was given up in between ends as one that is whole.
-        try Task.checkCancellation()
-        return data
+    }
+}
+
+extension OutboundClient.Failure {
+    fileprivate init(_ failure: HTTPFailure) {
+        switch failure {
+        case .timedOut: self = .tooSlow
+        case .answerTooLarge: self = .answerTooLarge
+        case .nameUnknown: self = .unresolved
+        default: self = .failed(failure)
+        }
+    }
+}
+
+extension OutboundClient.Failure: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .addressInvalid: "The address is none of the web, has a password, or the port 0."
+        case .unresolved: HTTPFailure.nameUnknown.description
+        case .refused(let refusal): "\(refusal.sentence) Name its network in “allowedNetworks” if that is meant."
+        case .unencrypted: "Outside of the allowed private networks messages are sent by https alone."
+        case .answerTooLarge: HTTPFailure.answerTooLarge(status: 200).description
+        case .tooSlow: HTTPFailure.timedOut.description
+        case .failed(let failure): failure.description
+        }
+    }
+}
+
+extension AddressRules.Refusal {
+    /// Why nothing is sent to an address.
+    fileprivate var sentence: String {
+        switch self {
+        case .unspecified: "The address stands for no host."
+        case .loopback: "The address leads to the service's own machine."
+        case .linkLocal: "The address is on the service's own link."
+        case .privateUse: "The address is in a private network."
+        case .shared: "The address is in the network of a provider and its customers."
+        case .multicast: "The address stands for many receivers."
+        case .documentation: "The address is one of documents, which nobody has."
+        case .benchmarking: "The address is in a network for measuring devices."
+        case .translation: "The address carries one of another version, in a way that is given up."
+        case .reserved: "The address is given to nobody."
+        }
     }
 }
 
