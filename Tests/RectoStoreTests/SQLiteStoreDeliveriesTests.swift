@@ -98,4 +98,47 @@ struct SQLiteStoreDeliveriesTests {
             await #expect(throws: StoreError.alreadyExists) { try await add(["msg_1"], to: fixture) }
         }
     }
+
+    @Test func `counts deaths of senders, and sends suspicious messages one at a time`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            var change = Change(at: now)
+            change.deliveries = ["a", "b"].map {
+                NewDelivery(webhook: $0, message: "msg_\($0)", payload: Data($0.utf8))
+            }
+            try await store.commit(change)
+            // Both are held when the process dies.
+            for _ in 0..<2 { #expect(try await store.leaseDelivery(at: now, until: later(60)) != nil) }
+            let first = try #require(try await store.leaseDelivery(at: later(61), until: later(121)))
+            #expect((first.message, first.attempt, first.deaths) == ("msg_a", 2, 1))
+            #expect(try await store.leaseDelivery(at: later(62), until: later(121)) == nil, "the other one waits")
+            try await store.recordDelivery(first.lease, .delivered(status: 204), at: later(63))
+            let second = try #require(try await store.leaseDelivery(at: later(64), until: later(124)))
+            #expect((second.message, second.deaths) == ("msg_b", 1))
+            let third = try #require(try await store.leaseDelivery(at: later(130), until: later(190)))
+            #expect(third.deaths == 2)
+            let last = try #require(try await store.leaseDelivery(at: later(200), until: later(260)))
+            #expect(last.deaths == 3)
+            try await store.recordDelivery(last.lease, .abandoned(status: nil, reason: "Why."), at: later(201))
+            let record = try #require(try await store.deliveries(to: "b", before: nil, limit: 1).first)
+            #expect((record.state, record.lastError, record.attempts) == (.buried, "Why.", 4))
+            try await store.replayDelivery(record.id, at: later(300), answer: nil)
+            #expect(try await store.leaseDelivery(at: later(301), until: later(400))?.deaths == 0)
+        }
+    }
+
+    @Test func `counts no death of a message whose attempt was recorded`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            try await add(["msg_1"], to: fixture)
+            for attempt in 1...5 {
+                let at = later(Double(attempt) * 100)
+                let held = try #require(try await store.leaseDelivery(at: at, until: at.addingTimeInterval(60)))
+                #expect((held.attempt, held.deaths) == (attempt, 0))
+                try await store.recordDelivery(held.lease, .retry(at: at, status: 500, reason: "It broke."), at: at)
+            }
+            let record = try #require(try await store.deliveries(to: "hook", before: nil, limit: 1).first)
+            #expect((record.state, record.lastError) == (.waiting, "It broke."))
+        }
+    }
 }

@@ -88,6 +88,30 @@ struct SQLiteStoreJobsTests {
         }
     }
 
+    @Test func `counts deaths of workers, and has suspicious jobs done one at a time`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            let jobs = [NewJob(kind: "read", runAt: now), NewJob(kind: "match", runAt: later(1))]
+            try await add(jobs, to: fixture)
+            for _ in jobs {
+                #expect(try await store.leaseJob(["read", "match"], at: later(1), until: later(9)) != nil)
+            }
+            let first = try #require(try await store.leaseJob(["read", "match"], at: later(10), until: later(70)))
+            #expect((first.tries, first.deaths) == (2, 1))
+            #expect(try await store.leaseJob(["read", "match"], at: later(11), until: later(70)) == nil, "it waits")
+            try await store.failJob(first.lease, retryAt: later(21))
+            let second = try #require(try await store.leaseJob(["read", "match"], at: later(22), until: later(70)))
+            #expect((second.kind, second.tries, second.deaths) == ("match", 2, 1))
+            #expect(
+                try await store.leaseJob(["read", "match"], at: later(23), until: later(70)) == nil,
+                "so does this"
+            )
+            try await store.failJob(second.lease, retryAt: nil)
+            let third = try await store.leaseJob(["read", "match"], at: later(24), until: later(70))
+            #expect(third?.kind == "read" && third?.deaths == 1)
+        }
+    }
+
     @Test func `gives a job to another worker at once whose holder is gone with its process`() async throws {
         try await TemporaryFolder.with { folder in
             let key = MasterKey.random()
@@ -98,7 +122,7 @@ struct SQLiteStoreJobsTests {
             }
             let fixture = try StoreFixture(folder, key)
             let again = try await fixture.store.leaseJob(["read"], at: now, until: later(30))
-            #expect(again?.tries == 2)
+            #expect(again?.tries == 2 && again?.deaths == 1)
             #expect(try await fixture.store.leaseJob(["read"], at: now, until: later(30)) == nil)
         }
     }

@@ -24,7 +24,7 @@ struct JobRunner: WorkLoop {
         )
         guard let job else { return false }
         let begin = ContinuousClock.now
-        let result = await perform(job)
+        let result = job.deaths < LeasedJob.mostDeaths ? await perform(job) : await bury(job)
         let duration = ContinuousClock.now - begin
         core.metrics.work(job.kind, result, duration)
         if let kind = Work.Kind(rawValue: job.kind) {
@@ -58,10 +58,24 @@ struct JobRunner: WorkLoop {
         }
     }
 
+    /// Gives up work over which the process died again and again, without beginning it once more.
+    private func bury(_ job: LeasedJob) async -> String {
+        core.logger.error(
+            "the process died three times over a piece of work, which is given up",
+            metadata: ["kind": "\(job.kind)", "tries": "\(job.tries)"]
+        )
+        await giveUp(job)
+        return "buried"
+    }
+
     private func giveUpOrRetry(_ job: LeasedJob) async {
         if let kind = Work.Kind(rawValue: job.kind), job.tries < kind.greatestTries {
             return await giveBack(job, in: kind.delayOfRetry(afterTries: job.tries))
         }
+        await giveUp(job)
+    }
+
+    private func giveUp(_ job: LeasedJob) async {
         do {
             guard try await WorkPerformer(core: core).giveUp(job) else { return await giveBack(job, in: nil) }
         } catch {

@@ -18,6 +18,7 @@ struct WebhookRoutes: RouteGroup {
         routes.on(.get, "v1/webhooks/:webhook", read)
         routes.on(.delete, "v1/webhooks/:webhook", remove)
         routes.on(.post, "v1/webhooks/:webhook/rotate", rotate)
+        routes.on(.post, "v1/webhooks/:webhook/test", test)
         routes.on(.get, "v1/webhooks/:webhook/deliveries", deliveries)
         routes.on(.post, "v1/webhooks/:webhook/deliveries/:delivery/replay", replay)
     }
@@ -26,7 +27,9 @@ struct WebhookRoutes: RouteGroup {
         let key = try context.key(.application)
         let body = try await request.json()
         return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
-            try await create(try WebhookRequest(body), for: key.application, idempotent)
+            let wanted = try WebhookRequest(body)
+            try await wanted.check(OutboundClient(core.configuration))
+            return try await create(wanted, for: key.application, idempotent)
         }
     }
 
@@ -91,6 +94,30 @@ struct WebhookRoutes: RouteGroup {
         }
     }
 
+    /// Queues a message that says nothing, and answers with what became of it so far.
+    @Sendable private func test(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let webhook = try webhook(context)
+        let body = try await request.emptyJSON()
+        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            let at = core.now()
+            let message = "msg_\(UUID.version4().wireText)"
+            let payload = try WireJSON.encode(WebhookTest(webhook, at: at))
+            var change = Change(at: at)
+            change.deliveries = [NewDelivery(webhook: webhook.id, message: message, payload: payload)]
+            try await core.store.commit(change)
+            let newest = try await core.store.deliveries(to: webhook.id, before: nil, limit: 100)
+            guard let record = newest.first(where: { $0.message == message }) else { throw RequestRefused(.notFound) }
+            let answer = try Answer(.accepted, DeliveryResource(record))
+            if let kept = try answer.kept(for: idempotent) {
+                var keeping = Change(at: at)
+                keeping.answer = kept
+                try await core.store.commit(keeping)
+            }
+            core.flow.signals.queued()
+            return answer
+        }
+    }
+
     @Sendable private func deliveries(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let webhook = try webhook(context)
         try request.allowQuery("before", "limit")
@@ -147,6 +174,15 @@ struct WebhookRequest: Sendable, Hashable {
         self.url = url
     }
 
+    /// Refuses an address that no message could ever be sent to.
+    func check(_ client: OutboundClient) async throws(RequestRefused) {
+        do throws(OutboundClient.Failure) {
+            try await client.check(url)
+        } catch {
+            throw RequestRefused(.contradiction, at: "/url", "No message could be sent there: \(error.description)")
+        }
+    }
+
     private static func isKnown(_ event: String) -> Bool {
         WebhookDirectory.published.contains(event)
             || event.hasSuffix(".*") && WebhookDirectory.published.contains { $0.hasPrefix(event.dropLast()) }
@@ -187,8 +223,12 @@ struct WebhookResource: Sendable, Hashable, Codable {
 struct DeliveryResource: Sendable, Hashable, Codable {
     let id: Int
     let message: String
+    /// Waiting, delivered, abandoned or buried.
+    let state: DeliveryState
     let attempts: Int
     let lastStatus: Int?
+    /// Why the last attempt failed, in words.
+    let lastError: String?
     let lastAttemptAt: Timestamp?
     let nextAttemptAt: Timestamp?
     let deliveredAt: Timestamp?
@@ -196,8 +236,10 @@ struct DeliveryResource: Sendable, Hashable, Codable {
     init(_ record: DeliveryRecord) {
         id = record.id
         message = record.message
+        state = record.state
         attempts = record.attempts
         lastStatus = record.lastStatus
+        lastError = record.lastError
         lastAttemptAt = record.lastAttemptAt.map(Timestamp.init)
         nextAttemptAt = record.nextAttemptAt.map(Timestamp.init)
         deliveredAt = record.deliveredAt.map(Timestamp.init)

@@ -31,33 +31,55 @@ struct DeliveryRunner: WorkLoop {
     }
 
     private func send(_ delivery: LeasedDelivery) async -> DeliveryOutcome {
-        guard let webhook = core.flow.webhooks.webhook(delivery.webhook), !webhook.isDisabled else {
-            return .abandoned(status: nil)
-        }
-        var (status, retryAfter): (Int?, Double) = (nil, 0)
+        guard delivery.deaths < LeasedJob.mostDeaths else { return buried(delivery) }
+        guard let webhook = core.flow.webhooks.webhook(delivery.webhook) else { return .abandoned(status: nil) }
+        guard !webhook.isDisabled else { return .abandoned(status: nil, reason: Self.disabled) }
+        var (status, retryAfter, reason): (Int?, Double, String?) = (nil, 0, nil)
         do {
             let answer = try await post(delivery, to: webhook)
             (status, retryAfter) = (answer.status, answer.retryAfter)
+            if !(200..<300).contains(answer.status) {
+                reason = "The receiver answered with the status \(answer.status)."
+            }
         } catch {
+            reason = (error as? OutboundClient.Failure)?.description ?? "The message could not be made or sent."
             core.logger.info(
                 "a webhook was not reached",
                 metadata: ["webhook": "\(webhook.id)", "error": "\(ErrorText(error))"]
             )
         }
-        return await outcome(delivery, status, retryAfter)
+        return await outcome(delivery, status, retryAfter, reason)
     }
 
-    private func outcome(_ delivery: LeasedDelivery, _ status: Int?, _ retryAfter: Double) async -> DeliveryOutcome {
+    private static let disabled = "The webhook is disabled: its receiver answered with the status 410."
+
+    /// Gives up a message during whose sending the process ended again and again.
+    private func buried(_ delivery: LeasedDelivery) -> DeliveryOutcome {
+        core.metrics.delivery("buried")
+        core.logger.error(
+            "the process died three times while it sent a message, which is given up",
+            metadata: ["webhook": "\(delivery.webhook)", "message": "\(delivery.message)"]
+        )
+        return .abandoned(status: nil, reason: "The service ended three times while it sent this message.")
+    }
+
+    private func outcome(
+        _ delivery: LeasedDelivery,
+        _ status: Int?,
+        _ retryAfter: Double,
+        _ reason: String?
+    ) async -> DeliveryOutcome {
         let outcome = WebhookOutcome(status: status)
         core.metrics.delivery("\(outcome)")
         let jitter = Double.random(in: 0...1)
         switch schedule.step(afterAttempts: delivery.attempt, outcome, jitter: jitter, retryAfter: retryAfter) {
         case .finish: return .delivered(status: status ?? 200)
-        case .retry(let seconds): return .retry(at: core.now().addingTimeInterval(seconds), status: status)
-        case .giveUp: return .abandoned(status: status)
+        case .retry(let seconds):
+            return .retry(at: core.now().addingTimeInterval(seconds), status: status, reason: reason)
+        case .giveUp: return .abandoned(status: status, reason: reason)
         case .disableReceiver:
             try? await core.flow.webhooks.disable(delivery.webhook, in: core.store, at: core.now())
-            return .abandoned(status: status)
+            return .abandoned(status: status, reason: reason)
         }
     }
 

@@ -40,6 +40,24 @@ struct WebhookMessage: Sendable, Hashable, Codable {
     }
 }
 
+/// The body of a message that an application asked for, to see whether it arrives.
+struct WebhookTest: Sendable, Hashable, Encodable {
+    let type = "webhook.test"
+    let timestamp: Timestamp
+    let data: Content
+
+    /// The webhook that is tried.
+    struct Content: Sendable, Hashable, Encodable {
+        let webhook: String
+    }
+
+    /// The message to a webhook.
+    init(_ webhook: Webhook, at: Date) {
+        timestamp = Timestamp(at)
+        data = Content(webhook: webhook.id)
+    }
+}
+
 extension EventValue {
     fileprivate var text: String? {
         if case .text(let text) = self { text } else { nil }

@@ -33,18 +33,32 @@ public struct LeasedDelivery: Sendable, Hashable {
     public let verification: UUID?
     /// The body.
     public let payload: Data
-    /// Which attempt this is, from 1.
+    /// Which attempt this is, from 1; counted before it begins.
     public let attempt: Int
+    /// How often whoever held it did not live to say what came of it.
+    public let deaths: Int
 }
 
 /// How an attempt went.
 public enum DeliveryOutcome: Sendable, Hashable {
     /// The receiver has it; its HTTP status.
     case delivered(status: Int)
-    /// To be tried again then; the HTTP status, where there was an answer.
-    case retry(at: Date, status: Int?)
+    /// To be tried again then; the HTTP status, where there was an answer, and why it failed, in words.
+    case retry(at: Date, status: Int?, reason: String? = nil)
     /// Not to be tried again unless somebody asks for it.
-    case abandoned(status: Int?)
+    case abandoned(status: Int?, reason: String? = nil)
+}
+
+/// How a message stands.
+public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
+    /// It is being sent, or will be.
+    case waiting
+    /// The receiver has it.
+    case delivered
+    /// It was tried often enough, or nobody is there to receive it.
+    case abandoned
+    /// The process ended three times while it was being sent.
+    case buried
 }
 
 /// What became of a message so far.
@@ -59,6 +73,10 @@ public struct DeliveryRecord: Sendable, Hashable {
     public let attempts: Int
     /// The last answer's HTTP status.
     public let lastStatus: Int?
+    /// Why the last attempt failed, in words.
+    public let lastError: String?
+    /// How it stands.
+    public let state: DeliveryState
     /// When it was tried last.
     public let lastAttemptAt: Date?
     /// When it is tried next; `nil` where it is not.

@@ -31,8 +31,13 @@ public struct LeasedJob: Sendable, Hashable {
     public let verification: UUID?
     /// What the worker needs to know.
     public let payload: Data
-    /// How often it was leased, this time included.
+    /// How often it was leased, this time included; counted before the work begins.
     public let tries: Int
+    /// How often whoever held it neither ended it nor gave it back: the process died over it, or beside it.
+    public let deaths: Int
+
+    /// How many deaths over one piece of work are enough to give it up.
+    public static let mostDeaths = 3
 }
 
 /// Work that waits or is being done.

@@ -36,7 +36,7 @@ extension SQLiteStore {
     public func replayDelivery(_ id: Int, at: Date, answer: IdempotencyAnswer?) async throws {
         try await write { transaction in
             let changed = try transaction.database.run(
-                "UPDATE delivery SET due_at = ?, lease = NULL, delivered_at = NULL WHERE id = ?",
+                "UPDATE delivery SET due_at = ?, lease = NULL, delivered_at = NULL, deaths = 0 WHERE id = ?",
                 [at.milliseconds, id]
             )
             guard changed == 1 else { throw StoreError.notFound }
@@ -54,13 +54,18 @@ extension StoreTransaction {
         )
     }
 
+    /// A message over which a process may have died waits until no other such one is being sent: the next death tells
+    /// which of them it is.
     fileprivate func dueDelivery(at: Date) throws -> Int? {
         try database.row(
             """
             SELECT id FROM delivery WHERE due_at <= :at AND NOT EXISTS (
                 SELECT 1 FROM delivery AS held
                 WHERE held.webhook = delivery.webhook AND held.lease IS NOT NULL AND held.due_at > :at
-            ) ORDER BY due_at, id LIMIT 1
+            ) AND (deaths = 0 AND lease IS NULL OR NOT EXISTS (
+                SELECT 1 FROM delivery AS held INDEXED BY delivery_held
+                WHERE held.lease IS NOT NULL AND held.due_at > :at AND held.deaths > 0
+            )) ORDER BY due_at, id LIMIT 1
             """,
             ["at": at.milliseconds]
         )?["id"]
@@ -69,7 +74,10 @@ extension StoreTransaction {
     fileprivate func leaseDelivery(_ id: Int, until: Date) throws -> LeasedDelivery {
         let lease = Lease.random(id: id)
         try database.run(
-            "UPDATE delivery SET due_at = ?, lease = ?, attempts = attempts + 1 WHERE id = ?",
+            """
+            UPDATE delivery SET due_at = ?, deaths = deaths + (lease IS NOT NULL), lease = ?, attempts = attempts + 1
+            WHERE id = ?
+            """,
             [until.milliseconds, lease.token, id]
         )
         guard let row = try database.row("SELECT * FROM delivery WHERE id = ?", [id]) else { throw StoreError.notFound }
@@ -79,23 +87,25 @@ extension StoreTransaction {
             message: row["message"],
             verification: row.uuid("verification"),
             payload: row["payload"],
-            attempt: row["attempts"]
+            attempt: row["attempts"],
+            deaths: row["deaths"]
         )
     }
 
     fileprivate func record(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) throws {
-        let (status, due, delivered): (Int?, Int?, Int?) =
+        let (status, reason, due, delivered): (Int?, String?, Int?, Int?) =
             switch outcome {
-            case .delivered(let status): (status, nil, at.milliseconds)
-            case .retry(let next, let status): (status, next.milliseconds, nil)
-            case .abandoned(let status): (status, nil, nil)
+            case .delivered(let status): (status, nil, nil, at.milliseconds)
+            case .retry(let next, let status, let reason): (status, reason, next.milliseconds, nil)
+            case .abandoned(let status, let reason): (status, reason, nil, nil)
             }
         let changed = try database.run(
             """
-            UPDATE delivery SET last_status = ?, due_at = ?, delivered_at = ?, last_attempt_at = ?, lease = NULL
+            UPDATE delivery SET
+                last_status = ?, last_error = ?, due_at = ?, delivered_at = ?, last_attempt_at = ?, lease = NULL
             WHERE id = ? AND lease = ?
             """,
-            [status, due, delivered, at.milliseconds, lease.id, lease.token]
+            [status, reason, due, delivered, at.milliseconds, lease.id, lease.token]
         )
         guard changed == 1 else { throw StoreError.leaseLost }
     }
@@ -103,15 +113,19 @@ extension StoreTransaction {
 
 extension DeliveryRecord {
     fileprivate init(_ row: Row) {
+        let (due, delivered) = (row.date("due_at"), row.date("delivered_at"))
+        let wasDeadly = row["deaths"] as Int >= LeasedJob.mostDeaths
         self.init(
             id: row["id"],
             webhook: row["webhook"],
             message: row["message"],
             attempts: row["attempts"],
             lastStatus: row["last_status"],
+            lastError: row["last_error"],
+            state: delivered != nil ? .delivered : due != nil ? .waiting : wasDeadly ? .buried : .abandoned,
             lastAttemptAt: row.date("last_attempt_at"),
-            nextAttemptAt: row.date("due_at"),
-            deliveredAt: row.date("delivered_at")
+            nextAttemptAt: due,
+            deliveredAt: delivered
         )
     }
 }

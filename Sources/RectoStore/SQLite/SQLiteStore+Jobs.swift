@@ -103,9 +103,15 @@ extension StoreTransaction {
         return false
     }
 
+    /// The jobs that may be done now.
+    ///
+    /// Jobs over which a process may have died are done one at a time: the next death tells which of them it is.
     fileprivate func dueJobs(_ kinds: [String], at: Date) throws -> [WorkTurns.Candidate] {
-        try kinds.flatMap { try rows(of: $0, dueUntil: at) }.map { row in
-            WorkTurns.Candidate(
+        let isSuspectHeld = try isSuspectHeld(at: at)
+        return try kinds.flatMap { try rows(of: $0, dueUntil: at) }.compactMap { row in
+            let isSuspect = (row["deaths"] as Int) > 0 || row["lease"] as String? != nil
+            guard !isSuspect || !isSuspectHeld else { return nil }
+            return WorkTurns.Candidate(
                 id: row["id"],
                 dueAt: row["due_at"],
                 verification: row["verification"],
@@ -117,7 +123,7 @@ extension StoreTransaction {
     fileprivate func rows(of kind: String, dueUntil: Date) throws -> [Row] {
         try database.rows(
             """
-            SELECT job.id, job.kind, job.due_at, job.verification, verification.application
+            SELECT job.id, job.kind, job.due_at, job.deaths, job.lease, job.verification, verification.application
             FROM job LEFT JOIN verification ON verification.id = job.verification
             WHERE job.kind = ? AND job.due_at <= ? ORDER BY job.due_at, job.id LIMIT ?
             """,
@@ -125,10 +131,20 @@ extension StoreTransaction {
         )
     }
 
+    /// True if a job is being done over which a process may have died before.
+    private func isSuspectHeld(at: Date) throws -> Bool {
+        try database.row(
+            "SELECT 1 FROM job WHERE lease IS NOT NULL AND due_at > ? AND deaths > 0 LIMIT 1",
+            [at.milliseconds]
+        ) != nil
+    }
+
     fileprivate func leaseJob(_ id: Int, until: Date) throws -> LeasedJob {
         let lease = Lease.random(id: id)
         try database.run(
-            "UPDATE job SET due_at = ?, lease = ?, tries = tries + 1 WHERE id = ?",
+            """
+            UPDATE job SET due_at = ?, deaths = deaths + (lease IS NOT NULL), lease = ?, tries = tries + 1 WHERE id = ?
+            """,
             [until.milliseconds, lease.token, id]
         )
         guard let row = try database.row("SELECT * FROM job WHERE id = ?", [id]) else { throw StoreError.notFound }
@@ -137,7 +153,8 @@ extension StoreTransaction {
             kind: row["kind"],
             verification: row.uuid("verification"),
             payload: row["payload"],
-            tries: row["tries"]
+            tries: row["tries"],
+            deaths: row["deaths"]
         )
     }
 }

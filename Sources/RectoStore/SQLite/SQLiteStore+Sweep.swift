@@ -64,9 +64,13 @@ extension SQLiteStore {
         let gone = blobFolder.destroyNow(doomed).gone
         try pool.write { database in
             try StoreTransaction(database, keys).forget(gone)
-            // Whoever held these is gone with its process, which alone had the folder open: nobody waits for it.
-            try database.run("UPDATE job SET due_at = 0, lease = NULL WHERE lease IS NOT NULL")
-            try database.run("UPDATE delivery SET due_at = 0, lease = NULL WHERE lease IS NOT NULL")
+            // Whoever held these is gone with its process, which alone had the folder open: nobody waits for it. One of them
+            // may be what the process died over.
+            for table in ["job", "delivery"] {
+                try database.run(
+                    "UPDATE \(table) SET due_at = 0, lease = NULL, deaths = deaths + 1 WHERE lease IS NOT NULL"
+                )
+            }
         }
         // The log of the process before may hold what was erased then.
         try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

@@ -12,6 +12,7 @@ enum Schema {
         }
         migrator.registerMigration("2") { try $0.execute(sql: answeredRequests) }
         migrator.registerMigration("3") { try $0.execute(sql: heldDeliveries) }
+        migrator.registerMigration("deaths") { try $0.execute(sql: deaths) }
         return migrator
     }
 
@@ -145,6 +146,13 @@ enum Schema {
     /// Which webhooks a message is being sent to: a few rows, whatever else waits.
     private static let heldDeliveries = """
         CREATE INDEX delivery_held ON delivery (webhook, due_at) WHERE lease IS NOT NULL;
+        """
+
+    /// How often whoever held work or a message did not live to say what came of it, and why the last attempt failed.
+    private static let deaths = """
+        ALTER TABLE job ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE delivery ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE delivery ADD COLUMN last_error TEXT;
         """
 
     private static let documents = """

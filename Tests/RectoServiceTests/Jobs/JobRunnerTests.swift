@@ -41,6 +41,24 @@ import Testing
         }
     }
 
+    @Test func `gives up work over which the process died three times, without beginning it again`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await client.sendPassport()
+            for _ in 0..<3 {
+                let at = fixture.clock.now
+                #expect(try await fixture.store.leaseJob([Work.Kind.document.rawValue], at: at, until: at + 60) != nil)
+                fixture.clock.advance(by: .seconds(61))
+            }
+            try await fixture.work()
+            #expect(fixture.examiner.documents.isEmpty)
+            let step = try await client.get(".").verification.steps[1]
+            #expect(step.state == .open, "\(step.state)")
+            #expect(try await fixture.store.jobCounts().open == 0)
+        }
+    }
+
     @Test func `does no harm with a result that comes after the end`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

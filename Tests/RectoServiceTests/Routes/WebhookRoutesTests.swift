@@ -25,12 +25,39 @@ import Testing
     @Test(arguments: [
         #"{"url":"ftp://shop.example"}"#, #"{"url":"https://user:word@shop.example"}"#, #"{"url":"https://"}"#,
         #"{"url":"https://shop.example","events":["nothing"]}"#, #"{"url":"https://shop.example","secret":"x"}"#, "{}",
-        #"{"url":"https://shop.example","signature":"md5"}"#,
+        #"{"url":"https://shop.example","signature":"md5"}"#, #"{"url":"https://shop.example:0/hook"}"#,
     ])
     func `refuses addresses and events that are none`(_ body: String) async throws {
         try await ServiceFixture.run { fixture in
             let answer = try await fixture.shop.post("/v1/webhooks", body)
             #expect(answer.problem == .invalidRequest)
+        }
+    }
+
+    @Test(arguments: [
+        ("https://127.0.0.1/hook", "own machine"), ("https://[::1]/hook", "own machine"),
+        ("https://10.1.2.3/hook", "private network"), ("https://169.254.169.254/hook", "own link"),
+        ("https://0.0.0.0/hook", "no host"), ("https://localhost/hook", "own machine"),
+        ("https://printer.local/hook", "private network"), ("https://intranet/hook", "private network"),
+        ("https://db.internal./hook", "private network"), ("http://93.184.215.14/hook", "https alone"),
+        ("http://shop.example/hook", "https alone"),
+    ])
+    func `refuses an address that nothing could be sent to, and says why`(_ url: String, _ reason: String) async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let answer = try await fixture.shop.post("/v1/webhooks", "{\"url\":\"\(url)\"}")
+            #expect(answer.problem == .invalidRequest && answer.text.contains(reason), "\(answer.text)")
+            #expect(try await fixture.shop.get("/v1/webhooks").json["items"]?.items.isEmpty == true)
+        }
+    }
+
+    @Test func `takes an address in a private network that is allowed`() async throws {
+        var configuration = ServiceConfiguration.test
+        configuration.allowedNetworks = ["10.0.0.0/8"]
+        try await ServiceFixture.run(configuration) { fixture in
+            #expect(try await fixture.shop.post("/v1/webhooks", #"{"url":"http://10.1.2.3/hook"}"#).status == 201)
+            let other = try await fixture.shop.post("/v1/webhooks", #"{"url":"http://127.0.0.1/hook"}"#)
+            #expect(other.problem == .invalidRequest)
         }
     }
 

@@ -77,10 +77,20 @@ final class TestReceiver: Sendable {
             var configuration = ServiceConfiguration.test
             if isAllowed { configuration.allowedNetworks = ["127.0.0.0/8"] }
             try await ServiceFixture.run(configuration) { fixture in
-                let body = "{\"url\":\"http://127.0.0.1:\(port)/hook\",\"events\":[\"verification.requested\"]}"
-                let made = try await fixture.shop.post("/v1/webhooks", body)
-                let id = try #require(try made.json["id"]?.text)
-                let secret = try #require(try made.json["secret"]?.text)
+                let secret = WebhookSignature.symmetric.generatedSecret()
+                let webhook = Webhook(
+                    id: "0190d0a8-0000-7000-8000-000000000001",
+                    application: "shop",
+                    url: "http://127.0.0.1:\(port)/hook",
+                    events: ["verification.requested"],
+                    secrets: [secret],
+                    isDisabled: false,
+                    createdAt: Timestamp(fixture.clock.now)
+                )
+                // Its name may lead elsewhere than it did when it was accepted.
+                let at = fixture.clock.now
+                try await fixture.core.flow.webhooks.add(webhook, to: fixture.store, at: at, answer: nil)
+                let id = webhook.id
                 _ = try await fixture.create()
                 try await test(fixture, receiver, id, secret)
             }
@@ -204,6 +214,63 @@ final class TestReceiver: Sendable {
             try await deliver(fixture)
             #expect(receiver.received.isEmpty)
             #expect(try await record(fixture, id)?["attempts"]?.integer == 1)
+            #expect(try await record(fixture, id)?["lastError"]?.text?.contains("own machine") == true)
+        }
+    }
+
+    @Test func `says in words why a message was not taken`() async throws {
+        try await run([503]) { fixture, _, id, _ in
+            try await deliver(fixture)
+            let record = try #require(try await record(fixture, id))
+            #expect(record["lastError"]?.text == "The receiver answered with the status 503.")
+            #expect(record["state"]?.text == "waiting" && record["lastStatus"]?.integer == 503)
+        }
+    }
+
+    @Test func `buries a message over which the process died three times, and sends it no more`() async throws {
+        try await run([204]) { fixture, receiver, id, _ in
+            for _ in 0..<3 {
+                let at = fixture.clock.now
+                #expect(try await fixture.store.leaseDelivery(at: at, until: at + 60) != nil)
+                fixture.clock.advance(by: .seconds(61))
+            }
+            try await deliver(fixture)
+            #expect(receiver.received.isEmpty)
+            let record = try #require(try await record(fixture, id))
+            #expect(record["state"]?.text == "buried" && record["nextAttemptAt"] == nil)
+            #expect(record["lastError"]?.text?.contains("ended three times") == true)
+        }
+    }
+
+    @Test func `sends a test event, signed as others are, and answers with its delivery`() async throws {
+        try await run([204]) { fixture, receiver, id, secret in
+            try await deliver(fixture)
+            let answer = try await fixture.shop.post("/v1/webhooks/\(id)/test")
+            #expect(try answer.status == 202 && answer.json["state"]?.text == "waiting")
+            try await deliver(fixture)
+            let message = try #require(receiver.received.last)
+            let verifier = WebhookVerifier(keys: [try WebhookVerifyingKey(secret)])
+            _ = try verifier.verify(message.body, WebhookHeader(fields: message.headers), at: fixture.clock.now)
+            let body = try #require(JSONTree(parsing: message.body))
+            #expect(body["type"]?.text == "webhook.test" && body["data", "webhook"]?.text == id)
+            let record = try #require(try await record(fixture, id))
+            #expect(try record["id"] == answer.json["id"] && record["state"]?.text == "delivered")
+            let other = try await fixture.caller("other", [.application])
+            #expect(try await other.post("/v1/webhooks/\(id)/test").problem == .notFound)
+        }
+    }
+
+    @Test func `queues one test event for a request that comes twice under one key`() async throws {
+        try await run([204]) { fixture, receiver, id, _ in
+            try await deliver(fixture)
+            let path = "/v1/webhooks/\(id)/test"
+            let answers = [
+                try await fixture.shop.post(path, headers: ["Idempotency-Key": "once"]),
+                try await fixture.shop.post(path, headers: ["Idempotency-Key": "once"]),
+            ]
+            #expect(answers.allSatisfy { $0.status == 202 } && answers[0].text == answers[1].text)
+            try await deliver(fixture)
+            #expect(receiver.received.count == 2)
         }
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import RectoHTTP
+import RectoSecurity
 import RectoVerification
+import TestSupport
 import Testing
 
 @testable import RectoService
@@ -41,5 +44,32 @@ import Testing
             let answer = try await Self.client.post(Data("{}".utf8), to: "http://127.0.0.1:\(port)/hook", headers: [])
             #expect(answer.status == 204 && answer.body.isEmpty)
         }
+    }
+
+    private static let failures: [OutboundClient.Failure] =
+        [.addressInvalid, .unresolved, .unencrypted, .answerTooLarge, .tooSlow]
+        + AddressRules.Refusal.allCases.map { .refused($0) }
+        + [HTTPFailure.requestInvalid, .notConnected, .closed, .encryptionFailed(.certificateRefused)].map {
+            .failed($0)
+        }
+        + AnswerDefect.allCases.map { .failed(.answerInvalid($0)) }
+
+    @Test(arguments: failures) func `says every failure in a sentence`(_ failure: OutboundClient.Failure) {
+        #expect(Sentence.defect(of: failure.description) == nil, "\(failure.description)")
+    }
+
+    @Test(
+        arguments: [
+            (FlowError.journeyMissing("a"), "journey"), (FlowError.fileMissing, "file"),
+            (FlowError.providerMissing("a"), "provider"), (HTTPProvider.Failure.status(500), "500"),
+            (HTTPProvider.Failure.answerInvalid, "answer"), (PasscodeCourier.Failure.commandFailed(3), "3"),
+            (PasscodeCourier.Failure.commandTooSlow, "long"), (PasscodeCourier.Failure.hookFailed(404), "404"),
+            (ServiceStartError.sandboxIncomplete("This kernel has no Landlock."), "Landlock"),
+            (ServiceStartError.portUnavailable(host: "::1", port: 1, reason: "Permission denied"), "::1"),
+        ] as [(any Error & Sendable, String)]
+    )
+    func `says what the log tells in a sentence`(_ error: any Error & Sendable, _ word: String) {
+        let text = "\(error)"
+        #expect(Sentence.defect(of: text) == nil && text.contains(word), "\(text)")
     }
 }
