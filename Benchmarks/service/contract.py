@@ -55,7 +55,7 @@ async def prepare(service: Service) -> tuple[str, str]:
 def statuses(service: Service) -> collections.Counter:
     """How many requests were answered with each status, by the service's own count."""
     async def metrics() -> str:
-        connection = await Connection.open(service.port)
+        connection = await Connection.open(service.operations)
         reply = await connection.send(request("GET", "/metrics"))
         connection.close()
         return reply.body.decode()

@@ -50,7 +50,7 @@ class Service:
     def __init__(self, program: str, folder: Path, configuration: dict | None = None, rates: dict | None = UNLIMITED):
         self.program = str(Path(program).resolve())
         self.folder = folder
-        self.port = free_port()
+        self.port, self.operations = free_port(), free_port()
         self.keys = {}
         keys = []
         for role in ROLES:
@@ -58,7 +58,7 @@ class Service:
             self.keys[role], digest = (line.split()[1] for line in text.splitlines())
             keys.append({"name": role, "sha256": digest, "roles": [role]})
         whole = {"applications": [{"id": "measured", "keys": keys}],
-                 "publicAddress": f"http://127.0.0.1:{self.port}", **(configuration or {})}
+                 "operationsPort": self.operations, "publicAddress": f"http://127.0.0.1:{self.port}", **(configuration or {})}
         if rates:
             whole["rates"] = rates
         self.file = folder / "configuration.json"
@@ -77,6 +77,8 @@ class Service:
         timer.start()
         try:
             line = self.process.stdout.readline()
+            if line.startswith(b"operations"):
+                line = self.process.stdout.readline()
         finally:
             timer.cancel()
         if b"listening" not in line:

@@ -9,6 +9,7 @@
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -49,6 +50,18 @@ int recto_limit_processor_time(uint64_t seconds) {
     rlim_t wanted = (rlim_t)used.ru_utime.tv_sec + (rlim_t)used.ru_stime.tv_sec + 1 + seconds;
     now.rlim_cur = wanted < now.rlim_max ? wanted : now.rlim_max;
     return setrlimit(RLIMIT_CPU, &now) == 0 ? 0 : errno;
+}
+
+int recto_keep_memory_private(void) {
+    // Handlers that a runtime installed as it was loaded, before any code of this program ran.
+    static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP};
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) {
+        if (sigaction(crashes[i], &usual, NULL) != 0) return errno;
+    }
+    int error = limit(RLIMIT_CORE, 0);
+    if (!error && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) error = errno;
+    return error;
 }
 
 static int give_up_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? 0 : errno; }

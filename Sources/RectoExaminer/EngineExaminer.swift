@@ -52,6 +52,11 @@ public final class EngineExaminer: EvidenceExaminer {
         engine.prepareWorkers()
     }
 
+    /// What the kernel lacks of what workers are confined by; a PDF's renderer is confined by the same.
+    public func missingProtection() async throws -> String? {
+        try await Self.naming { try await engine.checkProtection() }
+    }
+
     public func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
         try await forOnePerson { try await DocumentExaminer(engine: $0).examine(document) }
     }

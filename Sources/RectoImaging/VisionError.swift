@@ -19,3 +19,13 @@ extension VisionError {
         }
     }
 }
+
+extension VisionError: CustomStringConvertible {
+    /// The end of a sentence.
+    public var description: String {
+        switch self {
+        case .outOfMemory: "there was not enough memory"
+        case .failed(let operation): "the step “\(operation)” failed"
+        }
+    }
+}

@@ -24,6 +24,7 @@ struct DataFolder: ParsableArguments {
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
+            try refuseOthersWriting()
             if !exists(masterKey.path), !exists(store) { try MasterKeyFile.create(masterKey.path) }
             let ring = try masterKey.ring()
             let opened = try SQLiteStore(folder: store, keys: ring)
@@ -34,9 +35,26 @@ struct DataFolder: ParsableArguments {
             throw ServeFailure(description: "A service is at work in the folder of --data; stop it first.")
         } catch StoreError.masterKeyMissing {
             throw ServeFailure(description: "The folder of --data is sealed with another key; name it with --key.")
+        } catch let failure as ServeFailure {
+            throw failure
+        } catch let error as StoreError {
+            throw ServeFailure(description: "The folder of --data cannot be used. \(error)")
         } catch {
-            throw ServeFailure(description: "The folder of --data cannot be used: \(error)")
+            let reason = (error as NSError).localizedFailureReason ?? "The system refused it."
+            throw ServeFailure(description: "The folder \(data) of --data cannot be used. \(reason)")
         }
+    }
+
+    /// Whoever can write there can put a store of their own in its place, or a key.
+    private func refuseOthersWriting() throws {
+        let attributes = try FileManager.default.attributesOfItem(atPath: data)
+        guard let mode = attributes[.posixPermissions] as? Int, mode & 0o022 != 0 else { return }
+        throw ServeFailure(
+            description: """
+                Others than its owner can write to the folder \(data) of --data (mode \(String(mode, radix: 8))). Take \
+                that away with chmod go-w, or name a folder in it, which is made for its owner alone.
+                """
+        )
     }
 
     /// Opens the store, which must be there.

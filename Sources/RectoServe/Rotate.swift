@@ -39,7 +39,10 @@ struct Rotate: AsyncParsableCommand {
                 description: "A rotation to another key was begun; leave --new-key out, and it is ended first."
             )
         } catch {
-            throw ServeFailure(description: "The rotation was not ended, and can be begun again: \(error)")
+            throw ServeFailure(
+                description:
+                    "The rotation was not ended, and can be begun again. \((error as? StoreError)?.description ?? "")"
+            )
         }
     }
 
@@ -47,7 +50,7 @@ struct Rotate: AsyncParsableCommand {
         do throws(StoreError) {
             return try file.map { path throws(StoreError) in try MasterKeyFile.read(FilePath(path)) }
         } catch {
-            throw ServeFailure(description: "The file of --new-key cannot be used: \(error)")
+            throw ServeFailure(description: "The file of --new-key cannot be used. \(error)")
         }
     }
 }

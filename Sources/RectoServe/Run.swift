@@ -14,6 +14,9 @@ struct Run: AsyncParsableCommand {
     @Option(help: "The port; 0 for any that is free.")
     var port: Int?
 
+    @Option(help: "The port of metrics and health, for operators; 0 for any that is free. By default there is none.")
+    var operationsPort: Int?
+
     @Option(help: "A file of JSON that says how the service is set up.")
     var config: String?
 
@@ -34,12 +37,18 @@ struct Run: AsyncParsableCommand {
             examiner: try Examiners.make(),
             logger: logger
         )
+        try await serve(service, configuration)
+    }
+
+    private func serve(_ service: VerificationService, _ configuration: ServiceConfiguration) async throws {
         if demo {
             let key = service.makeApplication("demo")
             StandardOutput.write("key of the application “demo”, good until the service is stopped: \(key)")
         }
         try await service.run { port in
             StandardOutput.write("listening on http://\(configuration.host):\(port)")
+        } onOperating: { port in
+            StandardOutput.write("operations on http://\(configuration.operationsHost):\(port)")
         }
     }
 
@@ -49,9 +58,13 @@ struct Run: AsyncParsableCommand {
         let file = config.flatMap { try? Data(contentsOf: URL(filePath: $0)) }
         if let config, file == nil { mistakes.append("--config: The file \(config) cannot be read.") }
         if let port, !(0...65_535).contains(port) { mistakes.append("--port: The port must be 0 to 65535.") }
+        if let operationsPort, !(0...65_535).contains(operationsPort) {
+            mistakes.append("--operations-port: The port must be 0 to 65535.")
+        }
         do throws(ConfigurationMistakes) {
             var configuration = try ConfigurationReader().read(file, environment: ProcessInfo.processInfo.environment)
             configuration.port = port ?? configuration.port
+            configuration.operationsPort = operationsPort ?? configuration.operationsPort
             if mistakes.isEmpty, configuration.applications.isEmpty, !demo { mistakes.append(Self.noApplication) }
             guard !mistakes.isEmpty else { return configuration }
         } catch {

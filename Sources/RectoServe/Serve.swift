@@ -2,8 +2,11 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Recto
+import RectoExaminer
 import RectoService
 import RectoStore
+import RectoSystem
 import SystemPackage
 
 /// Runs the verification service.
@@ -19,13 +22,15 @@ struct Serve: AsyncParsableCommand {
     /// Mistakes in what was asked end with 2, as those of every `recto` command do.
     static func main() async {
         do {
+            // Before any key is read.
+            try Confinement.keepMemoryPrivate()
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
                 try command.run()
             }
-        } catch let failure as ServeFailure {
+        } catch let failure as any CustomStringConvertible & Error where Self.isSentence(failure) {
             FileHandle.standardError.write(Data("\(failure)\n".utf8))
             exit(withError: ExitCode(2))
         } catch {
@@ -34,6 +39,12 @@ struct Serve: AsyncParsableCommand {
             FileHandle.standardError.write(Data("\(fullMessage(for: error))\n".utf8))
             exit(withError: ExitCode(2))
         }
+    }
+
+    /// True of errors that say what is wrong in sentences; the others are mistakes in what was asked.
+    private static func isSentence(_ error: any Error) -> Bool {
+        error is ServeFailure || error is ServiceStartError || error is StoreError || error is ModelError
+            || error is ExaminerError || error is ConfinementError
     }
 }
 

@@ -16,6 +16,9 @@ struct Core: Sendable {
     let limiter: RequestLimiter
     let idempotency: Idempotency
     let metrics: ServiceMetrics
+    let readiness: Readiness
+    /// What the machine lacks of what foreign bytes are confined by, if the configuration puts up with that.
+    let missingProtection: String?
     let examiner: any EvidenceExaminer
     /// Lets pictures in that are read while their sender waits.
     let extractGate: TurnGate
@@ -43,6 +46,18 @@ struct Core: Sendable {
         limiter = RequestLimiter(RequestLimiter.Rates(configuration.rates), now: now)
         idempotency = Idempotency(store: store, now: now)
         metrics = ServiceMetrics()
+        readiness = Readiness(store)
+        missingProtection = try await examiner.missingProtection()
+        metrics.set("recto_sandbox_incomplete", missingProtection == nil ? 0 : 1)
+        if let missingProtection {
+            guard configuration.sandbox == .bestEffort else {
+                throw ServiceStartError.sandboxIncomplete(missingProtection)
+            }
+            logger.error(
+                "foreign bytes are read without all protections",
+                metadata: ["missing": "\(missingProtection)"]
+            )
+        }
         var rules = FlowRules(passcodeKey: keys.passcodeKey, address: address)
         rules.deliversPasscodes = configuration.passcodeDelivery != nil
         for provider in configuration.providers {

@@ -6,6 +6,7 @@ internal import NIOCore
 internal import RectoSecurity
 public import RectoStore
 internal import ServiceLifecycle
+internal import SystemPackage
 internal import UnixSignals
 
 /// The verification service: HTTP in front, work behind, a store beneath.
@@ -51,16 +52,54 @@ public struct VerificationService: Sendable {
 
     /// Runs until the process is told to stop, then lets requests finish and gives work back.
     ///
-    /// - Parameter onListening: Told the port once there is one.
-    /// - Throws: Where the port cannot be had.
-    public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+    /// - Parameters:
+    ///   - onListening: Told the port once there is one.
+    ///   - onOperating: Told the port of operations once there is one.
+    /// - Throws: ``ServiceStartError`` if a port cannot be had.
+    public func run(
+        onListening: @escaping @Sendable (Int) async -> Void = { _ in },
+        onOperating: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
+        let services: [any Service] =
+            operations(onOperating: onOperating) + [
+                Listening(host: core.configuration.host, port: core.configuration.port) {
+                    application(onListening: onListening)
+                }
+            ]
         var configuration = ServiceGroupConfiguration(
-            services: [application(onListening: onListening)],
+            services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: core.logger
         )
         configuration.maximumGracefulShutdownDuration = .seconds(core.configuration.shutdownInSeconds)
         try await ServiceGroup(configuration: configuration).run()
+    }
+
+    /// What those who operate the service ask, on a port of its own; nothing if there is none.
+    private func operations(onOperating: @escaping @Sendable (Int) async -> Void) -> [any Service] {
+        guard let port = core.configuration.operationsPort else { return [] }
+        let host = core.configuration.operationsHost
+        return [
+            Listening(host: host, port: port) {
+                Application(
+                    router: operationsRoutes.router,
+                    server: .http1(configuration: .service(SlowClientHandler.Patience())),
+                    configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+                    onServerRunning: { channel in
+                        if let port = channel.localAddress?.port { await onOperating(port) }
+                    },
+                    logger: core.logger
+                )
+            }
+        ]
+    }
+
+    /// What is answered on the port of operations.
+    var operationsRoutes: Routes {
+        let routes = Routes(router: Router(context: ServiceContext.self), table: RouteTable())
+        HealthRoutes(core: core).add(to: routes)
+        MetricsRoutes(core: core).add(to: routes)
+        return routes
     }
 
     /// The whole as an application of the HTTP server.
@@ -120,6 +159,7 @@ public struct VerificationService: Sendable {
             VerificationRoutes(core: core), SessionRoutes(core: core), StepRoutes(core: core), FileRoutes(core: core),
             TurnRoutes(core: core), EventRoutes(core: core), NotificationRoutes(core: core), JourneyRoutes(core: core),
             WebhookRoutes(core: core), ExtractRoutes(core: core), EnvelopeRoutes(core: core), PublicRoutes(core: core),
+            HealthRoutes(core: core),
         ]
     }
 }
@@ -131,5 +171,27 @@ private struct Listener: Service {
     func run() async throws {
         try? await gracefulShutdown()
         signals.finish()
+    }
+}
+
+/// A server, and a sentence if its port cannot be had.
+private struct Listening<Server: Service>: Service {
+    let host: String
+    let port: Int
+    let server: Server
+
+    init(host: String, port: Int, _ server: () -> Server) {
+        (self.host, self.port, self.server) = (host, port, server())
+    }
+
+    func run() async throws {
+        do {
+            try await server.run()
+        } catch let error as IOError {
+            let reason = Errno(rawValue: error.errnoCode).description
+            throw ServiceStartError.portUnavailable(host: host, port: port, reason: reason)
+        } catch is SocketAddressError {
+            throw ServiceStartError.portUnavailable(host: host, port: port, reason: "the host cannot be resolved")
+        }
     }
 }

@@ -143,6 +143,11 @@ public protocol VerificationStore: Sendable {
     /// The blobs of a verification.
     func blobs(of verification: UUID) async throws -> [StoredBlob]
 
+    /// Writes a little beside what is kept, and flushes it to the disk.
+    ///
+    /// - Throws: ``StoreError`` if nothing can be stored now.
+    func probe() async throws
+
     /// Takes away what is expired or belongs to nothing, and finishes erasures that were interrupted.
     func sweep(at: Date) async throws
 }

@@ -21,3 +21,13 @@ extension InputError {
         }
     }
 }
+
+extension InputError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notFound: "There is no such file."
+        case .unreadable(let reason): "The file cannot be read: \(reason)."
+        case .notAFile(let name): "It is no file, but \(name)."
+        }
+    }
+}

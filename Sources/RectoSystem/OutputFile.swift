@@ -167,3 +167,7 @@ public struct OutputError: Error, Sendable, Hashable {
         self.init(name: name, reason: (error as? Errno)?.description ?? "unknown reason")
     }
 }
+
+extension OutputError: CustomStringConvertible {
+    public var description: String { "Nothing can be written to \(name): \(reason)." }
+}

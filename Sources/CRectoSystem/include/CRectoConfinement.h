@@ -21,6 +21,11 @@ int recto_limit_resources(uint64_t memory, uint64_t open_files);
 /// Ends the process once it has computed for so many seconds more; may be called again for more.
 int recto_limit_processor_time(uint64_t seconds);
 
+/// Keeps what is in this process's memory from reaching a disk or another process when it crashes or is looked into: no
+/// core is dumped, processes of the same user cannot read it, and signals of a crash end it at once, whatever a runtime
+/// wanted to print of it.
+int recto_keep_memory_private(void);
+
 /// Takes away all files but these and those below these folders, which can be read and run, by Landlock (Linux 5.13 and
 /// later); where the kernel knows how, TCP, abstract sockets and signals to others too.
 ///

@@ -141,6 +141,17 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
+    /// Starts a worker to see what the kernel confines it by, and ends it.
+    ///
+    /// - Returns: What the kernel lacks, in words; `nil` if it lacks nothing.
+    /// - Throws: `ProcessError` if no worker can be started.
+    package func checkProtection() async throws -> String? {
+        try await onWorker { [self] in
+            _ = try supply.take().worker.end()
+        }
+        return missingProtection
+    }
+
     /// Puts together what was read of one person's images, and holds it against each other.
     public func person(from readings: [Reading]) -> PersonReading { assembler.person(from: readings) }
 

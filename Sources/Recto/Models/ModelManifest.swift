@@ -65,3 +65,7 @@ public struct ModelManifestError: Error, Sendable, Hashable {
     /// In words that follow “it cannot be used:”.
     public let reason: String
 }
+
+extension ModelManifestError: CustomStringConvertible {
+    public var description: String { "The list of models cannot be used: \(reason)." }
+}

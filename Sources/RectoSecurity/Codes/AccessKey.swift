@@ -60,3 +60,12 @@ extension AccessKey: CustomStringConvertible, CustomReflectable {
     /// Empty: dumps and test reports show what is reflected.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }
+
+extension AccessKey.Defect: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .malformed: "The text is no key: those begin with “sk_”."
+        case .mistyped: "The key was mistyped: its checksum is another."
+        }
+    }
+}

@@ -65,6 +65,10 @@ public struct ConfigurationReader: Sendable {
         let usual = ServiceConfiguration()
         configuration.host = reader.text("host", length: 1...255, isRequired: false) ?? usual.host
         configuration.port = reader.integer("port", in: 0...65_535) ?? usual.port
+        configuration.operationsHost =
+            reader.text("operationsHost", length: 1...255, isRequired: false) ?? usual.operationsHost
+        configuration.operationsPort = reader.integer("operationsPort", in: 0...65_535)
+        configuration.sandbox = reader.choice("sandbox", isRequired: false) ?? usual.sandbox
         configuration.publicAddress = reader.publicAddress()
         configuration.isBehindProxy = reader.flag("isBehindProxy") ?? usual.isBehindProxy
         configuration.workers = reader.integer("workers", in: 1...64) ?? usual.workers
@@ -108,6 +112,9 @@ extension ConfigurationReader {
         switch variable.dropFirst(prefix.count) {
         case "HOST": Key(name: "host", kind: .text)
         case "PORT": Key(name: "port", kind: .number)
+        case "OPERATIONS_HOST": Key(name: "operationsHost", kind: .text)
+        case "OPERATIONS_PORT": Key(name: "operationsPort", kind: .number)
+        case "SANDBOX": Key(name: "sandbox", kind: .text)
         case "PUBLIC_ADDRESS": Key(name: "publicAddress", kind: .text)
         case "IS_BEHIND_PROXY": Key(name: "isBehindProxy", kind: .flag)
         case "WORKERS": Key(name: "workers", kind: .number)

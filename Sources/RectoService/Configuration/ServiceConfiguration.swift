@@ -7,6 +7,12 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var host = "127.0.0.1"
     /// The port; 0 for any that is free.
     public var port = 8080
+    /// Where operators ask for metrics and health.
+    public var operationsHost = "127.0.0.1"
+    /// The port for them; 0 for any that is free, `nil` for none.
+    public var operationsPort: Int?
+    /// What happens if the machine lacks what foreign bytes are confined by.
+    public var sandbox = Sandbox.required
     /// Where people and programs reach it, without a slash at the end; where it listens, where nothing is said.
     public var publicAddress: String?
     /// Whether a proxy stands in front, whose `X-Forwarded-For` is believed.
@@ -28,6 +34,14 @@ public struct ServiceConfiguration: Sendable, Hashable {
 
     /// The usual setup.
     public init() {}
+
+    /// What happens if the machine lacks what foreign bytes are confined by.
+    public enum Sandbox: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The service does not start.
+        case required
+        /// It starts, and its log, metrics and `/readyz` say what is missing.
+        case bestEffort
+    }
 
     /// Who may call the service.
     public struct Application: Sendable, Hashable {

@@ -6,6 +6,11 @@ public import RectoVerification
 /// What is wrong with the evidence is said in results. What is thrown is the examiner's own failure, and the work is
 /// tried again later.
 public protocol EvidenceExaminer: Sendable {
+    /// What the machine lacks of what foreign bytes are confined by, in a sentence; `nil` if it lacks nothing.
+    ///
+    /// - Throws: If nothing can be examined at all.
+    func missingProtection() async throws -> String?
+
     /// Reads the files of a document.
     func examine(_ document: DocumentEvidence) async throws -> DocumentExamination
 
@@ -14,4 +19,8 @@ public protocol EvidenceExaminer: Sendable {
 
     /// Holds what is known about one person against itself: the identity check and the cross-checks.
     func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult]
+}
+
+extension EvidenceExaminer {
+    public func missingProtection() async throws -> String? { nil }
 }

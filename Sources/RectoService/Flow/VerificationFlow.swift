@@ -146,6 +146,16 @@ enum FlowError: Error, Sendable, Hashable {
     case providerMissing(String)
 }
 
+extension FlowError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .journeyMissing(let name): "The journey \(name) is not there any more."
+        case .fileMissing: "A file that the step needs is not there."
+        case .providerMissing(let name): "The provider \(name) is not set up any more."
+        }
+    }
+}
+
 extension Origin {
     /// Refuses a change of another revision than the one that the sender has seen.
     fileprivate func checkRevision(_ state: VerificationState) throws(RequestRefused) {

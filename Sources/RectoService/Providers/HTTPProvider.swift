@@ -51,3 +51,12 @@ struct HTTPProvider: VerificationProvider {
         return results
     }
 }
+
+extension HTTPProvider.Failure: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .status(let status): "The provider answered with the status \(status)."
+        case .answerInvalid: "The provider's answer is not as it must be."
+        }
+    }
+}

@@ -67,3 +67,13 @@ struct PasscodeCourier: Sendable {
         guard process.terminationStatus == 0 else { throw Failure.commandFailed(Int(process.terminationStatus)) }
     }
 }
+
+extension PasscodeCourier.Failure: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .commandFailed(let status): "The courier's program ended with the status \(status)."
+        case .commandTooSlow: "The courier's program ran for too long, and was ended."
+        case .hookFailed(let status): "The courier answered with the status \(status)."
+        }
+    }
+}

@@ -109,7 +109,7 @@ extension StoreTransaction {
     fileprivate func dueJobs(_ kinds: [String], at: Date) throws -> [WorkTurns.Candidate] {
         let isSuspectHeld = try isSuspectHeld(at: at)
         return try kinds.flatMap { try rows(of: $0, dueUntil: at) }.compactMap { row in
-            let isSuspect = (row["deaths"] as Int) > 0 || row["lease"] as String? != nil
+            let isSuspect = (row["deaths"] as Int) > 0 || row["lease"] as Data? != nil
             guard !isSuspect || !isSuspectHeld else { return nil }
             return WorkTurns.Candidate(
                 id: row["id"],

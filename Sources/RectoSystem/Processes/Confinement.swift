@@ -12,6 +12,16 @@ public enum Confinement {
         public var hasCalls: Bool
     }
 
+    /// Keeps the memory of this process from disks, logs and other processes, also when it crashes; to be called before any
+    /// secret is read.
+    ///
+    /// Programs that it starts can be looked into as before.
+    ///
+    /// - Throws: ``ConfinementError``.
+    public static func keepMemoryPrivate() throws(ConfinementError) {
+        try check(recto_keep_memory_private(), "keep memory from being dumped")
+    }
+
     /// Limits what this process may use.
     ///
     /// - Parameters:

@@ -120,3 +120,14 @@ public enum ChannelError: Error, Sendable, Hashable {
     /// The system's reason, in words.
     case failed(reason: String)
 }
+
+extension ChannelError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .closed: "The other process has ended."
+        case .timedOut: "The other process took too long."
+        case .tooLong: "The other process announced more than is allowed."
+        case .failed(let reason): "The other process cannot be talked to: \(reason)."
+        }
+    }
+}

@@ -19,7 +19,7 @@ import Testing
     @Test func `says how it is`() async throws {
         try await ServiceFixture.run { fixture async throws in
             #expect(try await fixture.nobody.get("/healthz").status == 200)
-            #expect(try await fixture.nobody.get("/readyz").status == 200)
+            #expect(try await fixture.nobody.get("/readyz").text == #"{"status":"ready"}"#)
             fixture.core.flow.signals.finish()
             #expect(try await fixture.nobody.get("/readyz").status == 503)
         }
@@ -29,10 +29,35 @@ import Testing
         try await ServiceFixture.run { fixture async throws in
             let client = try await fixture.claim()
             _ = try await client.get(".")
-            let text = try await fixture.nobody.get("/metrics").text
+            let text = fixture.core.metrics.text
             #expect(text.contains("# TYPE recto_requests_total counter"))
             #expect(text.contains("le=\"+Inf\""))
             #expect(!text.contains(client.verification))
+        }
+    }
+
+    @Test func `shows strangers no metrics, and operators nothing but metrics and health`() async throws {
+        try await ServiceFixture.run { fixture async throws in
+            #expect(try await fixture.nobody.get("/metrics").status == 404)
+            let routes = fixture.service.operationsRoutes.table.all.map(\.path)
+            #expect(routes.sorted() == ["/healthz", "/metrics", "/readyz"])
+        }
+    }
+
+    @Test func `does not start where foreign bytes cannot be confined, unless that is put up with`() async throws {
+        let lacking = "This kernel has no Landlock."
+        await #expect(throws: ServiceStartError.sandboxIncomplete(lacking)) {
+            try await ServiceFixture.run(examiner: TestExaminer(lacking: lacking)) { _ in }
+        }
+        var configuration = ServiceConfiguration.test
+        configuration.sandbox = .bestEffort
+        let log = TestLog()
+        try await ServiceFixture.run(configuration, logger: log.logger, examiner: TestExaminer(lacking: lacking)) {
+            fixture in
+            let ready = try await fixture.nobody.get("/readyz")
+            #expect(try ready.status == 200 && ready.json["sandbox"]?.text == lacking)
+            #expect(fixture.core.metrics.text.contains("recto_sandbox_incomplete 1.0"))
+            #expect(log.lines.contains { $0.hasPrefix("error") && $0.contains(lacking) })
         }
     }
 

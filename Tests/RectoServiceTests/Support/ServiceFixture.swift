@@ -30,6 +30,7 @@ struct ServiceFixture {
         _ configuration: ServiceConfiguration = .test,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         storing changes: [Change] = [],
+        examiner: TestExaminer = TestExaminer(),
         _ test: @escaping @Sendable (ServiceFixture) async throws -> Void
     ) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "recto-service-\(UUID().uuidString)")
@@ -38,7 +39,7 @@ struct ServiceFixture {
         let folder = FilePath(path.path())
         let store = try SQLiteStore(folder: folder.appending("store"), keys: MasterKeyRing(.random()))
         for change in changes { try await store.commit(change) }
-        let (clock, examiner) = (TestClock(), TestExaminer())
+        let clock = TestClock()
         let service = try await VerificationService(
             configuration,
             store: store,

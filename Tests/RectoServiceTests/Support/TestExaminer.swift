@@ -10,6 +10,14 @@ import Synchronization
 final class TestExaminer: EvidenceExaminer {
     struct Broken: Error {}
 
+    /// What the machine is said to lack.
+    private let lacking: String?
+
+    /// An examiner on a machine that lacks this.
+    init(lacking: String? = nil) { self.lacking = lacking }
+
+    func missingProtection() async throws -> String? { lacking }
+
     /// What the identity check answers.
     private let identity = Mutex(CheckOutcome.passed)
     /// Whether every presence passes, whatever the bytes say.

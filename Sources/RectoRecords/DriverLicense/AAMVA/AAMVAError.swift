@@ -5,3 +5,7 @@ public enum AAMVAError: Error, Hashable {
     /// The bytes hold neither an AAMVA header, nor enough of its elements, nor a licence's magnetic-stripe text.
     case notAAMVA
 }
+
+extension AAMVAError: CustomStringConvertible {
+    public var description: String { "The text is no licence of AAMVA. Read the PDF417 code on the back." }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import GRDB
+internal import SystemPackage
+
+extension SQLiteStore {
+    /// Bytes that a small change takes with the log before it; less room is as good as none.
+    private static let probeSize = 262_144
+
+    /// Writes a little beside what is kept, and flushes it to the disk.
+    public func probe() async throws {
+        let path = FilePath(pool.path).removingLastComponent().appending("probe")
+        let error: StoreError? = await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async { continuation.resume(returning: Self.write(to: path)) }
+        }
+        if let error { throw error }
+    }
+
+    private static func write(to path: FilePath) -> StoreError? {
+        defer { try? path.unlink() }
+        do {
+            let file = try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: [.create, .truncate, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+            defer { try? file.close() }
+            try file.writeAll([UInt8](repeating: 0, count: probeSize))
+            try file.flush()
+            return nil
+        } catch {
+            return StoreError(error, path: path)
+        }
+    }
+}
