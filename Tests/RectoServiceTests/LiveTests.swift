@@ -97,6 +97,7 @@ import Testing
             try await put(TestFile.jpeg(), "image/jpeg", live, "\(path)/steps/passport/files/page", token)
             let document = #"{"action":"submit","data":{"documentType":"passport"}}"#
             _ = try await live.post("\(path)/steps/passport", document, token: token)
+            _ = try await live.post("\(path)/steps/selfie", #"{"action":"begin"}"#, token: token)
             try await put(TestFile.jpeg(), "video/x-motion-jpeg", live, "\(path)/steps/selfie/files/frames", token)
             _ = try await live.post("\(path)/steps/selfie", #"{"action":"submit"}"#, token: token)
             try await wait(live, path, token) { $0.next.type == "submit" }

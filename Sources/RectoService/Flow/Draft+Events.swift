@@ -46,8 +46,8 @@ extension Draft {
             if new.state == .processing {
                 note("step.captured", ["step": .text(new.id.rawValue)])
                 try queueExamination(of: new)
-            } else if facts.attempt == before.attempt {
-                noteStep(new, wasJudged: old.state == .processing || old.kind == .otp)
+            } else if facts.attempt == before.attempt, new.state != old.state || new.attemptsLeft != old.attemptsLeft {
+                noteStep(new, wasJudged: old.state == .processing || old.kind == .otp || old.kind == .presence)
             }
         }
     }

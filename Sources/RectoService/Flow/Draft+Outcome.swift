@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import RectoLiveness
 internal import RectoStore
 internal import RectoVerification
 
@@ -32,29 +31,6 @@ extension Draft {
             details.forms[step.id] = nil
             if step.kind == .select { details.selection = [] }
         }
-        drawChallenges(for: opened)
         note("verification.restarted", ["attempt": .integer(facts.attempt)])
     }
-
-    /// Draws what is asked for before the camera, anew for each try: a recording of one challenge fails the next.
-    mutating func drawChallenges(for steps: Set<StepID>) {
-        for case let step in journey.steps where steps.contains(step.id) {
-            guard case .presence(let options) = step.options else { continue }
-            details.challenges[step.id] = Self.draw(options, after: details.challenges[step.id])
-        }
-    }
-
-    /// A challenge other than the last, where the journey has more than one to draw.
-    private static func draw(_ options: StepOptions.Presence, after last: ChallengeResource?) -> ChallengeResource {
-        var generator = SystemRandomNumberGenerator()
-        var drawn = ChallengeResource(options.challenge)
-        for _ in 0..<greatestDraws {
-            drawn = ChallengeResource((try? options.challenge(using: &generator)) ?? options.challenge)
-            if drawn != last { break }
-        }
-        return drawn
-    }
-
-    /// How often it is drawn until it is another one: of two orders, in all but one of a million cases.
-    private static var greatestDraws: Int { 20 }
 }

@@ -68,7 +68,8 @@ extension Draft {
         let event: VerificationEvent =
             switch kind {
             case .consent, .select, .form: .answer(step: step)
-            case .document, .presence: .capture(step: step)
+            case .document: .capture(step: step)
+            case .presence: .begin(step: step)
             case .otp: .passcode(step: step, isCorrect: true)
             }
         return (try? facts.applying(event, journey.policy)) == nil

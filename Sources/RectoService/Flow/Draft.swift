@@ -43,7 +43,7 @@ struct Draft {
     var facts: VerificationFacts { standing.facts }
 
     /// What the client does next.
-    var next: NextResource { NextResource(facts, journey, in: standing.language, details.wireDetails) }
+    var next: NextResource { NextResource(facts, journey, in: standing.language, details.wireDetails(at: at)) }
 
     /// Whether nothing happened that must be stored: all that does is an event, or ends work.
     var isUnchanged: Bool { change.events.isEmpty && change.completes == nil }

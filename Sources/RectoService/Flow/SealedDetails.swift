@@ -23,8 +23,11 @@ struct SealedDetails: Sendable, Hashable, Codable {
     var files: [StepFile] = []
     /// What came of the last try of each step.
     var outcomes: [StepID: StepOutcome] = [:]
-    /// What was drawn for each presence step.
+    /// The challenge that was shown last in each presence step; without times in verifications of before, which showed
+    /// it with the claim.
     var challenges: [StepID: ChallengeResource] = [:]
+    /// The presence steps in which the person was given longer to answer; absent in verifications of before.
+    var stepsWithLongerTime: Set<StepID>?
     /// The passcodes that were sent.
     var passcodes: [StepID: SentPasscode] = [:]
     /// What providers answered in this attempt.

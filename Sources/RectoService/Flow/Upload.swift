@@ -3,6 +3,16 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
+/// How a file came.
+struct Receipt: Sendable, Hashable {
+    /// When its upload began.
+    let begunAt: Date
+    /// True if the upload began with the digest of all its bytes.
+    var isDigestStated = false
+    /// How many JPEG images it holds.
+    var frames = 0
+}
+
 /// What a file is said to be before it comes.
 struct Upload: Sendable, Hashable {
     /// The step.

@@ -33,7 +33,6 @@ extension VerificationFlow {
                 draft.details.clientKeys = keys
                 let minutes = draft.journey.limits[.verificationInMinutes]
                 draft.standing.expiresAt = Timestamp(draft.at.adding(minutes: minutes))
-                draft.drawChallenges(for: Set(draft.journey.steps.map(\.id)))
                 try draft.apply(.claim)
             }
             return try origin.render(claimed)

@@ -118,7 +118,14 @@ extension VerificationFlow {
             sealed: nil,
             createdAt: at
         )
-        let state = VerificationState(stored: row, revision: 1, journey: journey, standing: standing, details: details)
+        let state = VerificationState(
+            stored: row,
+            revision: 1,
+            journey: journey,
+            standing: standing,
+            details: details,
+            at: at
+        )
         return Draft(state, at: at, by: .application(application), rules)
     }
 

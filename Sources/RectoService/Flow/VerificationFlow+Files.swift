@@ -7,12 +7,13 @@ internal import RectoVerification
 
 extension VerificationFlow {
     /// Begins to take a file, after all that can be refused before its first byte.
-    func beginUpload(_ upload: Upload, of id: UUID) async throws -> BlobWriter {
+    func beginUpload(_ upload: Upload, of id: UUID, at begunAt: Date) async throws -> BlobWriter {
         let state = try await state(id)
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
-        let draft = Draft(state, at: now(), by: .client, rules)
+        let draft = Draft(state, at: begunAt, by: .client, rules)
         try draft.check(upload)
         try await admit(upload, to: state)
+        if upload.slot == .frames { try draft.checkTime(of: Receipt(begunAt: begunAt), in: upload.step) }
         return try await store.upload(of: id, limit: upload.limit(in: state.journey))
     }
 
@@ -41,6 +42,7 @@ extension VerificationFlow {
     /// - Parameters:
     ///   - blob: The bytes, on the disk.
     ///   - upload: What they are said to be.
+    ///   - receipt: How they came.
     ///   - id: Which verification.
     ///   - use: The link that it came by, which is used up.
     ///   - origin: Which request it comes from.
@@ -49,6 +51,7 @@ extension VerificationFlow {
     func endUpload(
         _ blob: StoredBlob,
         _ upload: Upload,
+        _ receipt: Receipt,
         of id: UUID,
         using use: SecretUse? = nil,
         origin: Origin = Origin()
@@ -58,6 +61,7 @@ extension VerificationFlow {
             if let use { try draft.useLink(use, for: upload) }
             guard !draft.has(file) else { return }
             try draft.check(upload)
+            if upload.slot == .frames { try draft.checkTime(of: receipt, in: upload.step) }
             try draft.receive(file, blob, replacing: upload.replaces)
         }
         let kept = state.details.files.last { $0.isSame(as: file) } ?? file

@@ -111,8 +111,6 @@ extension Draft {
         }
         details.outcomes[step] = outcome
         if !isPassed { rejectFiles(of: step) }
-        // What was asked for is known now: the next try is of something else.
-        if stepFacts.state == .open { drawChallenges(for: [step]) }
     }
 
     /// Another try begins with new files.

@@ -20,6 +20,7 @@ extension VerificationFlow {
             switch action {
             case .submit(let answer): try draft.submit(answer, in: step)
             case .skip: try draft.apply(.skip(step: step))
+            case .begin(let isLongerTimeNeeded): try draft.begin(step, isLongerTimeNeeded: isLongerTimeNeeded)
             case .resend: try draft.resendPasscode(for: step)
             }
         }

@@ -64,7 +64,8 @@ struct VerificationFlow: Sendable {
             revision: stored.revision,
             journey: journey,
             standing: try WireJSON.decode(from: stored.facts),
-            details: try stored.sealed.map { try WireJSON.decode(from: $0) } ?? SealedDetails()
+            details: try stored.sealed.map { try WireJSON.decode(from: $0) } ?? SealedDetails(),
+            at: now()
         )
     }
 
@@ -115,7 +116,8 @@ struct VerificationFlow: Sendable {
             revision: revision,
             journey: draft.journey,
             standing: draft.standing,
-            details: draft.details
+            details: draft.details,
+            at: draft.at
         )
         guard !draft.isUnchanged else { return state }
         var change = draft.change

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import Foundation
 internal import RectoLiveness
 internal import RectoStore
 internal import RectoVerification
@@ -16,6 +17,8 @@ struct VerificationState: Sendable {
     let standing: Standing
     /// What is known about the person; nothing once it is erased.
     let details: SealedDetails
+    /// When it was so: a challenge may have run out since.
+    let at: Date
 
     var id: UUID { stored.id }
     var facts: VerificationFacts { standing.facts }
@@ -43,18 +46,21 @@ struct VerificationState: Sendable {
     var next: NextResource { NextResource(facts, journey, in: standing.language, wireDetails) }
 
     /// What a client is told beside the facts.
-    var wireDetails: VerificationDetails { details.wireDetails }
+    var wireDetails: VerificationDetails { details.wireDetails(at: at) }
 }
 
 extension SealedDetails {
-    /// What a client is told beside the facts.
-    var wireDetails: VerificationDetails {
+    /// What a client is told beside the facts at a time.
+    func wireDetails(at time: Date) -> VerificationDetails {
         var wire = VerificationDetails()
         wire.selection = selection
         wire.results = outcomes.mapValues(\.result)
         wire.receivedSlots = Dictionary(grouping: files.filter { $0.state == .accepted }, by: \.step)
             .mapValues { Set($0.map(\.slot)) }
-        wire.challenges = challenges
+        wire.challenges = challenges.filter { step, challenge in
+            challenge.isInForce(at: Timestamp(time)) || files(of: step).contains { $0.slot == .frames }
+        }
+        wire.stepsWithLongerTime = stepsWithLongerTime ?? []
         wire.resendTimes = passcodes.mapValues(\.resendAt)
         return wire
     }

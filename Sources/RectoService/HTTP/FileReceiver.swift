@@ -32,40 +32,45 @@ struct FileReceiver: Sendable {
             guard try await self.digest(of: request, limit) == digest else { throw RequestRefused(.digestMismatch) }
             return (file, false)
         }
-        let writer = try await flow.beginUpload(upload, of: id)
+        var receipt = Receipt(begunAt: flow.now(), isDigestStated: digest != nil)
+        let writer = try await flow.beginUpload(upload, of: id, at: receipt.begunAt)
         var upload = upload
         do {
-            upload.isCostly = try await write(request, to: writer, state.journey, limit, digest)
+            (receipt.frames, upload.isCostly) = try await write(request, to: writer, state.journey, limit, digest)
         } catch {
             await writer.cancel()
             throw error
         }
         let blob = try await writer.finish()
-        let (file, isNew, _) = try await flow.endUpload(blob, upload, of: id, using: use, origin: origin)
+        let (file, isNew, _) = try await flow.endUpload(blob, upload, receipt, of: id, using: use, origin: origin)
         return (file, isNew)
     }
 
-    /// Writes the body, and answers whether reading the file will take long.
+    /// Writes the body of a request.
+    ///
+    /// - Returns: How many frames are in it, and true if reading the file will take long.
     private func write(
         _ request: Request,
         to writer: BlobWriter,
         _ journey: Journey,
         _ limit: Int,
         _ expected: Data?
-    ) async throws -> Bool {
+    ) async throws -> (frames: Int, isCostly: Bool) {
         var hash = SHA256()
         var head = FileHead(upload.mediaType ?? .jpeg, limits: journey.limits)
+        var frames = FrameCounter()
         for try await buffer in request.body {
             let bytes = Data(buffer.readableBytesView)
             try head.look(at: bytes)
             hash.update(data: bytes)
+            if upload.slot == .frames { frames.look(at: bytes) }
             do {
                 try await writer.append(bytes)
             } catch StoreError.tooLarge { throw tooLarge(limit) }
         }
         try head.end()
         if let expected, Data(hash.finalize()) != expected { throw RequestRefused(.digestMismatch) }
-        return head.isCostly
+        return (frames.count, head.isCostly)
     }
 
     /// The digest of a body that is not kept.
@@ -94,7 +99,7 @@ extension VerificationState {
 
 extension Request {
     /// The SHA-256 that the sender says the body has (`Content-Digest`, RFC 9530); `nil` where it says none.
-    fileprivate var contentDigest: Data? {
+    var contentDigest: Data? {
         get throws(RequestRefused) {
             guard let text = headers[.contentDigest] else { return nil }
             for part in text.split(separator: ",") {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
+internal import Crypto
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
@@ -22,16 +23,20 @@ struct EnvelopeRoutes: RouteGroup {
         guard request.headers[.contentType]?.mediaType == Envelope.mediaType else {
             throw RequestRefused(.mediaTypeNotSupported, "The body must be \(Envelope.mediaType).")
         }
+        var receipt = Receipt(begunAt: core.now())
+        let digest = try request.contentDigest
+        receipt.isDigestStated = digest != nil
         let state = try await core.flow.state(access.id)
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
         guard let keys = state.details.clientKeys else {
             throw RequestRefused(.signatureInvalid, "The client has no keys; it sends them as it claims.")
         }
         let message = Array(try await request.data(limit: state.journey.limits[.messageBytes]))
+        if let digest, Data(SHA256.hash(data: message)) != digest { throw RequestRefused(.digestMismatch) }
         let (envelope, token) = try open(message, of: access.id, keys)
         try await spend(token)
         do {
-            return try await perform(try EnvelopeCall(Data(envelope.body)), of: access.id).response
+            return try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: access.id).response
         } catch var refused as RequestRefused {
             refused.isRetryable = false
             throw refused
@@ -68,7 +73,7 @@ struct EnvelopeRoutes: RouteGroup {
         return (envelope, SpentTokenDigest(digest: digest, expiresAt: token.rememberedUntil))
     }
 
-    private func perform(_ call: EnvelopeCall, of id: UUID) async throws -> Answer {
+    private func perform(_ call: EnvelopeCall, _ receipt: Receipt, of id: UUID) async throws -> Answer {
         let origin = Origin()
         switch call {
         case .step(let step, let body):
@@ -76,12 +81,16 @@ struct EnvelopeRoutes: RouteGroup {
         case .submit: return try Answer(try await core.flow.submit(id, of: nil, by: .client, origin: origin))
         case .restart: return try Answer(try await core.flow.restart(id, origin: origin))
         case .cancel: return try Answer(try await core.flow.cancel(id, of: nil, by: .client, origin: origin))
-        case .file(let upload, let bytes): return try await store(bytes, upload, of: id)
+        case .file(let upload, let bytes): return try await store(bytes, upload, receipt, of: id)
         }
     }
 
-    private func store(_ bytes: Data, _ upload: Upload, of id: UUID) async throws -> Answer {
-        let writer = try await core.flow.beginUpload(upload, of: id)
+    private func store(_ bytes: Data, _ upload: Upload, _ receipt: Receipt, of id: UUID) async throws -> Answer {
+        var receipt = receipt
+        let writer = try await core.flow.beginUpload(upload, of: id, at: receipt.begunAt)
+        var frames = FrameCounter()
+        if upload.slot == .frames { frames.look(at: bytes) }
+        receipt.frames = frames.count
         var head = FileHead(upload.mediaType ?? .jpeg, limits: try await core.flow.state(id).journey.limits)
         do {
             try head.look(at: bytes)
@@ -96,7 +105,7 @@ struct EnvelopeRoutes: RouteGroup {
         let blob = try await writer.finish()
         var upload = upload
         upload.isCostly = head.isCostly
-        let (file, isNew, _) = try await core.flow.endUpload(blob, upload, of: id)
+        let (file, isNew, _) = try await core.flow.endUpload(blob, upload, receipt, of: id)
         return try Answer(isNew ? .created : .ok, file.resource)
     }
 }

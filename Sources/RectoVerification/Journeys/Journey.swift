@@ -47,6 +47,7 @@ public struct Journey: Sendable, Hashable {
             steps: steps.map { .init($0.id, $0.kind, isRequired: $0.isRequired, attempts: $0.attempts) },
             checks: checks,
             attempts: limits[.attempts],
+            freeRedraws: limits[.presenceRedraws],
             order: order,
             identityCheck: identityCheck,
             unansweredCheck: unansweredCheck,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoLiveness
 
 /// The limits of a journey: those of a named set, and what the journey says otherwise.
 public struct JourneyLimits: Sendable, Hashable {
@@ -18,4 +19,16 @@ public struct JourneyLimits: Sendable, Hashable {
 
     /// The value of one limit.
     public subscript(limit: Limit) -> Int { overrides[limit] ?? limit.value(in: set) }
+
+    /// How long a person has to answer a challenge: never less than the challenge itself may take.
+    ///
+    /// - Parameters:
+    ///   - presence: What is asked for.
+    ///   - isLonger: True for a person who asks for longer.
+    /// - Returns: The time in whole seconds.
+    public func answerInSeconds(to presence: StepOptions.Presence, isLonger: Bool) -> Int {
+        let longest = Int((presence.challenge.timeout / .seconds(1)).rounded(.up))
+        let usual = max(self[.presenceAnswerInSeconds], longest)
+        return isLonger ? max(self[.presenceLongerAnswerInSeconds], usual) : usual
+    }
 }

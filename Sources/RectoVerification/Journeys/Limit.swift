@@ -26,6 +26,14 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case frames
     /// How long one presence challenge may be.
     case presenceInSeconds
+    /// How long a person has from when a challenge is shown until the frames are recorded.
+    case presenceAnswerInSeconds
+    /// The same for a person who asks for longer.
+    case presenceLongerAnswerInSeconds
+    /// How long the upload of frames may take after that.
+    case presenceUploadInSeconds
+    /// Challenges that ran out and are drawn anew before that costs a try.
+    case presenceRedraws
     /// Frames a second that are looked at.
     case framesPerSecond
     /// How long the code that starts a verification is valid.
@@ -69,6 +77,10 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .documentWidthInPixels, .selfieWidthInPixels: 1...10_000
         case .frames: 10...3_600
         case .presenceInSeconds: 5...300
+        case .presenceAnswerInSeconds: 10...600
+        case .presenceLongerAnswerInSeconds: 10...1_800
+        case .presenceUploadInSeconds: 10...1_800
+        case .presenceRedraws: 0...20
         case .framesPerSecond: 1...60
         case .codeInMinutes, .verificationInMinutes: 1...10_080
         case .accessTokenInMinutes: 1...60
@@ -111,6 +123,10 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .selfieWidthInPixels: 400
         case .frames: 600
         case .presenceInSeconds: 40
+        case .presenceAnswerInSeconds: 90
+        case .presenceLongerAnswerInSeconds: 270
+        case .presenceUploadInSeconds: 120
+        case .presenceRedraws: 3
         case .framesPerSecond: 15
         case .codeInMinutes, .verificationInMinutes: 30
         case .codeAttempts, .stepAttempts, .passcodeAttempts: 5

@@ -25,6 +25,8 @@ public struct TransitionRefused: Error, Sendable, Hashable {
         case stepNotSkippable
         /// An earlier step comes first.
         case stepOutOfOrder
+        /// The step shows no challenge yet.
+        case stepNotBegun
         /// The journey has no check of this name.
         case unknownCheck
         /// What came is of a try that has not begun, or no result.
@@ -40,6 +42,7 @@ extension TransitionRefused: CustomStringConvertible {
         case .otherKindOfStep: "The step asks for something else."
         case .stepNotSkippable: "The step is required and cannot be skipped."
         case .stepOutOfOrder: "An earlier step comes first; next is \(next.type.rawValue)."
+        case .stepNotBegun: "The step must be begun first: its challenge is shown then."
         case .unknownCheck: "The journey has no such check."
         case .notAResult: "What came is no result of a try that has begun."
         }

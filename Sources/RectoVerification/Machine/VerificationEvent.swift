@@ -11,6 +11,8 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case answer(step: StepID)
     /// The client left out a step.
     case skip(step: StepID)
+    /// The client was shown a challenge that was drawn for it; the one before, if there was one, ran out.
+    case begin(step: StepID)
     /// The client sent all that a document or presence step asks for.
     case capture(step: StepID)
     /// The client sent a one-time passcode.
@@ -47,7 +49,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     /// Who may cause it.
     public var actors: Set<VerificationActor> {
         switch self {
-        case .claim, .answer, .skip, .capture, .passcode, .restart: [.client]
+        case .claim, .answer, .skip, .begin, .capture, .passcode, .restart: [.client]
         case .submit, .cancel: [.client, .application]
         case .stepResult: [.engine]
         case .checkResult, .checkUnanswered: [.provider]

@@ -13,11 +13,30 @@ extension VerificationFacts {
         let index = try indexOfOpenStep(id, order)
         guard !steps[index].isRequired else { throw refused(.stepNotSkippable) }
         steps[index].state = .skipped
+        steps[index].isChallengeShown = false
+    }
+
+    /// Shows a challenge: the first of a try, or another one in the place of one that ran out.
+    ///
+    /// Another one is free a few times and costs a try then, so that nobody waits for the order of a recording.
+    mutating func begin(_ id: StepID, _ policy: VerificationPolicy) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, policy.order)
+        guard steps[index].kind == .presence else { throw refused(.otherKindOfStep) }
+        if steps[index].isChallengeShown {
+            if steps[index].freeRedraws < policy.freeRedraws {
+                steps[index].freeRedraws += 1
+            } else {
+                conclude(stepAt: index, isPassed: false)
+            }
+        }
+        steps[index].isChallengeShown = steps[index].state == .open
     }
 
     mutating func capture(_ id: StepID, _ order: StepOrder) throws(TransitionRefused) {
         let index = try indexOfOpenStep(id, order)
         guard steps[index].kind.isJudgedByEngine else { throw refused(.otherKindOfStep) }
+        guard steps[index].kind != .presence || steps[index].isChallengeShown else { throw refused(.stepNotBegun) }
+        steps[index].isChallengeShown = false
         steps[index].state = .processing
     }
 
@@ -48,6 +67,7 @@ extension VerificationFacts {
             return
         }
         steps[index].state = .failed
+        steps[index].isChallengeShown = false
         if steps[index].isRequired { end(.failed, by: .checks) }
     }
 

@@ -29,6 +29,7 @@ extension VerificationFacts {
         case .claim: try claim()
         case .answer(let id): try answer(id, policy.order)
         case .skip(let id): try skip(id, policy.order)
+        case .begin(let id): try begin(id, policy)
         case .capture(let id): try capture(id, policy.order)
         case .passcode(let id, let isCorrect): try enterPasscode(id, isCorrect: isCorrect, policy.order)
         case .stepResult(let stepTry, let isPassed): try conclude(stepTry, isPassed: isPassed)
@@ -107,7 +108,7 @@ extension VerificationFacts {
         precondition(steps.map(\.id) == policy.steps.map(\.id), "the policy of another journey")
         let keepsPassed = policy.restart == .failedSteps && hasFailedRequiredStep
         steps = zip(steps, policy.steps).map { step, definition in
-            keepsPassed && (step.state == .passed || step.state == .skipped) ? step : StepFacts(definition)
+            keepsPassed && (step.state == .passed || step.state == .skipped) ? step : step.reopened(definition)
         }
         isSubmitted = false
         checks = []

@@ -8,6 +8,8 @@ public struct VerificationPolicy: Sendable, Hashable {
     public let checks: [Check]
     /// How often the whole may be tried.
     public var attempts: Int
+    /// How many challenges that ran out are drawn anew before that costs a try of the step.
+    public var freeRedraws: Int
     /// In which order steps are done.
     public var order: StepOrder
     /// What happens where the identity check could not be applied.
@@ -30,6 +32,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         steps: [Step],
         checks: [Check],
         attempts: Int = 2,
+        freeRedraws: Int = 3,
         order: StepOrder = .free,
         identityCheck: IdentityCheckPolicy = .required,
         unansweredCheck: UnansweredCheckPolicy = .required,
@@ -41,10 +44,12 @@ public struct VerificationPolicy: Sendable, Hashable {
         precondition(!steps.isEmpty, "a verification without steps")
         precondition(Set(steps.map(\.id)).count == steps.count, "two steps of one name")
         precondition(Set(checks.map(\.name)).count == checks.count, "two checks of one name")
+        precondition(freeRedraws >= 0, "fewer than no draws")
         precondition(attempts >= 1 && steps.allSatisfy { $0.attempts >= 1 }, "no attempt at all")
         self.steps = steps
         self.checks = checks
         self.attempts = attempts
+        self.freeRedraws = freeRedraws
         self.order = order
         self.identityCheck = identityCheck
         self.unansweredCheck = unansweredCheck

@@ -11,6 +11,12 @@ public struct ChallengeResource: Sendable, Hashable, Codable {
     public let accuracy: LivenessAccuracy
     /// How long the whole may take.
     public let timeoutInSeconds: Double
+    /// When it was drawn and shown, by the service's clock; absent of one that was not shown by a beginning.
+    public var drawnAt: Timestamp?
+    /// Until when the recording must be complete, and its upload begin.
+    public var answerUntil: Timestamp?
+    /// Until when the upload must be complete.
+    public var uploadUntil: Timestamp?
 
     /// A challenge, to be sent.
     public init(_ challenge: LivenessChallenge) {

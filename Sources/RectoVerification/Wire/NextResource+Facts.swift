@@ -51,8 +51,19 @@ extension NextResource {
             }
             self = .document(Document(step: step.id, documents: choices, feedback: feedback))
         case .presence(let options):
-            let challenge = details.challenges[step.id] ?? ChallengeResource(options.challenge)
-            self = .presence(Presence(step: step.id, challenge: challenge, feedback: feedback))
+            let challenge = facts.isChallengeShown ? details.challenges[step.id] : nil
+            self = .presence(
+                Presence(
+                    step: step.id,
+                    isBeginNeeded: challenge == nil,
+                    challenge: challenge,
+                    answerInSeconds: journey.limits.answerInSeconds(to: options, isLonger: false),
+                    longerAnswerInSeconds: journey.limits.answerInSeconds(to: options, isLonger: true),
+                    freeRedrawsLeft: max(0, journey.limits[.presenceRedraws] - facts.freeRedraws),
+                    attemptsLeft: facts.attemptsLeft,
+                    feedback: feedback
+                )
+            )
         case .otp:
             self = .otp(
                 Passcode(

@@ -71,8 +71,18 @@ public enum NextResource: Sendable, Hashable {
     public struct Presence: Sendable, Hashable, Codable {
         /// The step.
         public let step: StepID
-        /// What is asked for.
-        public let challenge: ChallengeResource
+        /// True if the step must be begun first: no challenge is shown, or its time is over.
+        public let isBeginNeeded: Bool
+        /// What is asked for; absent until the step is begun.
+        public let challenge: ChallengeResource?
+        /// How long there will be to answer, from when the step is begun.
+        public let answerInSeconds: Int
+        /// The same for who asks for longer.
+        public let longerAnswerInSeconds: Int
+        /// How many challenges that ran out are still drawn anew for free; each one more costs a try.
+        public let freeRedrawsLeft: Int
+        /// How many tries are left.
+        public let attemptsLeft: Int
         /// What was wrong with the last try.
         public let feedback: [FeedbackResource]
     }

@@ -5,7 +5,7 @@ extension ProblemCode {
     public init(_ cause: TransitionRefused.Cause) {
         self =
             switch cause {
-            case .notNow, .stepOutOfOrder: .invalidTransition
+            case .notNow, .stepOutOfOrder, .stepNotBegun: .invalidTransition
             case .unknownStep, .otherKindOfStep: .invalidStep
             case .stepNotSkippable: .stepNotSkippable
             case .unknownCheck: .invalidRequest

@@ -13,6 +13,8 @@ extension ProblemCode {
         case .notFound: Entry(404, "There is no such thing.")
         case .methodNotAllowed: Entry(405, "The method is not allowed here.")
         case .invalidTransition: Entry(409, "This cannot be done now.", .idwise(55))
+        case .challengeExpired: Entry(409, "The time to answer the challenge is over.")
+        case .framesTooEarly: Entry(409, "The frames began before the challenge was shown.")
         case .staleRevision: Entry(409, "The verification has changed meanwhile.", isRetryable: true)
         case .idempotencyInProgress: Entry(409, "The same request is still being answered.", isRetryable: true)
         case .attemptSuperseded: Entry(409, "This belongs to another attempt.")

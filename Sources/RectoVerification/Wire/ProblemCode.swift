@@ -6,7 +6,8 @@ public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
     case invalidCredentials, tokenExpired
     case forbidden, codeInvalid
     case notFound, methodNotAllowed
-    case invalidTransition, staleRevision, idempotencyInProgress, attemptSuperseded, journeyBroken
+    case invalidTransition, challengeExpired, framesTooEarly, staleRevision, idempotencyInProgress, attemptSuperseded,
+        journeyBroken
     case erased
     case revisionMismatch
     case requestTooLarge, fileTooLarge, imageTooManyPixels, tooManyFiles

@@ -12,6 +12,10 @@ extension StepAction: Encodable {
             try container.encode("submit", forKey: .action)
             try container.encode(answer, forKey: .data)
         case .skip: try container.encode("skip", forKey: .action)
+        case .begin(let isLongerTimeNeeded):
+            try container.encode("begin", forKey: .action)
+            guard isLongerTimeNeeded else { return }
+            try container.encode(["isLongerTimeNeeded": true], forKey: .data)
         case .resend: try container.encode("resend", forKey: .action)
         }
     }

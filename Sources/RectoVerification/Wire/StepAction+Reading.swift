@@ -28,7 +28,7 @@ extension StepAction {
 
 extension MemberReader {
     private enum Word: String, CaseIterable {
-        case submit, skip, resend
+        case submit, skip, begin, resend
     }
 
     fileprivate mutating func action(
@@ -40,6 +40,13 @@ extension MemberReader {
         switch word {
         case .submit: return answer(for: step, journey, selection).map(StepAction.submit)
         case .skip: return .skip
+        case .begin where step.kind == .presence:
+            let isLongerTimeNeeded = optionalObject("data") { $0.optionalFlag("isLongerTimeNeeded") ?? false }
+            return .begin(isLongerTimeNeeded: isLongerTimeNeeded ?? false)
+        case .begin:
+            note(.contradiction, "action", "Only a presence step is begun.")
+            _ = take("data")
+            return nil
         case .resend where step.kind == .otp: return .resend
         case .resend:
             note(.contradiction, "action", "Only a passcode is sent again.")

@@ -6,6 +6,8 @@ public enum StepAction: Sendable, Hashable {
     case submit(StepAnswer)
     /// Leave it out.
     case skip
+    /// Have the challenge of a presence step drawn and shown; with more time to answer for who needs it.
+    case begin(isLongerTimeNeeded: Bool)
     /// Have a passcode sent again.
     case resend
 }

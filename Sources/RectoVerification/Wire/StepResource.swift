@@ -14,19 +14,22 @@ public struct StepResource: Sendable, Hashable, Codable {
     public let state: StepState
     /// How many tries are left.
     public let attemptsLeft: Int
+    /// True if the person asked for longer to answer the challenge, and was given it; absent if not.
+    public let hasLongerTime: Bool?
     /// What the document was taken for.
     public let recognition: DocumentRecognition?
     /// What was found in the last try.
     public let feedback: [FeedbackResource]
 
     /// A step, to be sent.
-    public init(_ facts: StepFacts, title: String? = nil, result: StepResult? = nil) {
+    public init(_ facts: StepFacts, title: String? = nil, result: StepResult? = nil, hasLongerTime: Bool = false) {
         id = facts.id
         kind = facts.kind
         self.title = title
         isRequired = facts.isRequired
         state = facts.state
         attemptsLeft = facts.attemptsLeft
+        self.hasLongerTime = hasLongerTime ? true : nil
         recognition = result?.recognition
         feedback = (result?.feedback ?? []).map(FeedbackResource.init)
     }

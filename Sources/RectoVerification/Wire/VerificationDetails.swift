@@ -7,8 +7,10 @@ public struct VerificationDetails: Sendable, Hashable {
     public var results: [StepID: StepResult] = [:]
     /// The files that have come for a step's present try.
     public var receivedSlots: [StepID: Set<Slot>] = [:]
-    /// The challenge that was drawn for a presence step, as it was stored.
+    /// The challenge that is shown in a presence step, as it was stored; none once its time is over.
     public var challenges: [StepID: ChallengeResource] = [:]
+    /// The presence steps in which the person was given longer to answer.
+    public var stepsWithLongerTime: Set<StepID> = []
     /// From when another passcode can be asked for.
     public var resendTimes: [StepID: Timestamp] = [:]
     /// When a client that waits asks again.

@@ -74,7 +74,12 @@ public struct VerificationResource: Sendable, Hashable, Codable {
             ? []
             : facts.steps.map { step in
                 let title = journey.texts.title(of: step.id, in: language)
-                return StepResource(step, title: title, result: details.results[step.id])
+                return StepResource(
+                    step,
+                    title: title,
+                    result: details.results[step.id],
+                    hasLongerTime: details.stepsWithLongerTime.contains(step.id)
+                )
             }
         attempt = facts.attempt
         self.revision = revision

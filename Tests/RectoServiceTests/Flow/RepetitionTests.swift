@@ -11,6 +11,7 @@ import Testing
         ("./steps/consent", #"{"action":"submit","data":{"version":"1","isAccepted":true}}"#),
         ("./steps/passport/files/page", nil),
         ("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#),
+        ("./steps/selfie", #"{"action":"begin"}"#),
         ("./steps/selfie/files/frames", nil),
         ("./steps/selfie", #"{"action":"submit"}"#),
         ("./submit", "{}"),
@@ -76,6 +77,7 @@ import Testing
         let events = try await fixture.shop(for: client).get("./events?limit=500").json["items"]?.items ?? []
         #expect(events.count { $0["type"]?.text == "verification.done" } == 1)
         #expect(events.count { $0["type"]?.text == "step.captured" } == 2)
+        #expect(events.count { $0["type"]?.text == "challenge.drawn" } == 1)
     }
 }
 

@@ -94,6 +94,7 @@ import Testing
             reached.note(try await client.put(path, bytes, type: "image/jpeg", headers: headers))
         }
         try await put("./steps/passport/files/back", TestFile.jpeg())
+        try await askForFrames(fixture, reached)
         try await put(page, Data("no".utf8))
         try await put(page, TestFile.jpeg(width: 60_000, height: 60_000))
         try await put(page, TestFile.jpeg() + Data(count: 4_000_000))
@@ -107,6 +108,17 @@ import Testing
         let extract = "/v1/extract?documentType=passport&slot=page"
         let file = Data("%PDF-1.7".utf8)
         reached.note(try await fixture.shop.send(.post, extract, file, type: "application/pdf"))
+    }
+
+    private func askForFrames(_ fixture: ServiceFixture, _ reached: Reached) async throws {
+        let client = try await fixture.claim()
+        try await client.consent()
+        try await client.sendPassport()
+        try await client.beginSelfie()
+        for frames in [TestFile.frames(60), TestFile.jpeg()] {
+            reached.note(try await client.put("./steps/selfie/files/frames", frames, type: "video/x-motion-jpeg"))
+            fixture.clock.advance(by: .seconds(91))
+        }
     }
 
     private func askForPasscodes(_ fixture: ServiceFixture, _ reached: Reached) async throws {

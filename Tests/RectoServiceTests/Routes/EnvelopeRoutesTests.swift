@@ -101,6 +101,31 @@ import Testing
         }
     }
 
+    @Test func `begins a presence and holds its frames to their time in sealed messages`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            try await client.consent()
+            try await client.sendPassport()
+            let begin = Array(#"{"call":"steps/selfie","body":{"action":"begin"}}"#.utf8)
+            let begun = try await send(try sealer.seal(begin, at: fixture.clock.now), client)
+            #expect(try begun.json["next", "challenge", "answerUntil"] != nil)
+            let data = TestFile.frames(2).base64EncodedString()
+            let kind = "video/x-motion-jpeg"
+            let call = "{\"call\":\"steps/selfie/files/frames\",\"mediaType\":\"\(kind)\",\"data\":\"\(data)\"}"
+            func seal() throws -> Data { Data(try sealer.seal(Array(call.utf8), at: fixture.clock.now)) }
+            fixture.clock.advance(by: .seconds(91))
+            #expect(try await send(Array(try seal()), client).problem == .challengeExpired)
+            try await client.beginSelfie()
+            let message = try seal()
+            let wrong = ["Content-Digest": TestFile.digest(Data())]
+            let type = "application/jose"
+            let mismatch = try await client.send(.post, "./envelope", message, type: type, headers: wrong)
+            #expect(mismatch.problem == .digestMismatch)
+            let right = ["Content-Digest": TestFile.digest(message)]
+            #expect(try await client.send(.post, "./envelope", message, type: type, headers: right).status == 201)
+        }
+    }
+
     @Test func `takes files in sealed messages`() async throws {
         try await ServiceFixture.run { fixture in
             let (client, sealer) = try await claim(fixture)

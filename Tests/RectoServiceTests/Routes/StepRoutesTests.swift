@@ -147,14 +147,18 @@ import Testing
             try await client.sendPassport()
             var challenges: [JSONTree] = []
             for number in 0..<3 {
-                let asked = try #require(try await client.get(".").json["next", "challenge"])
-                #expect(try await client.get(".").json["next", "challenge"] == asked, "the same until it is done")
+                try await client.beginSelfie()
+                let asked = try #require(try await client.get(".").json["next", "challenge", "steps"])
+                #expect(try await client.beginSelfie().json["next", "challenge", "steps"] == asked)
                 challenges.append(asked)
                 try await client.sendSelfie("\(number) bad")
                 try await fixture.work()
             }
             #expect(challenges[0] != challenges[1] && challenges[1] != challenges[2])
-            let asked = try #require(try await client.get(".").json["next", "challenge", "steps"]).items.map(\.text)
+            #expect(try await client.get(".").json["next", "isBeginNeeded"] == .flag(true))
+            let asked = try #require(try await client.beginSelfie().json["next", "challenge", "steps"]).items.map(
+                \.text
+            )
             try await client.sendSelfie()
             try await fixture.work()
             let judged = try #require(fixture.examiner.lastPresence)

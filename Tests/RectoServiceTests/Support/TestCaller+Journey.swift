@@ -17,9 +17,15 @@ extension TestCaller {
         return try await post("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#)
     }
 
-    /// Sends the frames of the challenge, and says that they are sent.
+    /// Has the challenge shown.
+    @discardableResult
+    func beginSelfie() async throws -> TestAnswer { try await post("./steps/selfie", #"{"action":"begin"}"#) }
+
+    /// Has the challenge shown, sends its frames, and says that they are sent.
     @discardableResult
     func sendSelfie(_ end: String = "good") async throws -> TestAnswer {
+        let begun = try await beginSelfie()
+        try #require(begun.status == 200, "\(begun.text)")
         let file = try await put("./steps/selfie/files/frames", TestFile.jpeg(end: end), type: "video/x-motion-jpeg")
         try #require(file.status == 201, "\(file.text)")
         return try await post("./steps/selfie", #"{"action":"submit"}"#)

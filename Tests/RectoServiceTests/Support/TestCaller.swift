@@ -66,6 +66,12 @@ enum TestFile {
         return Data(bytes) + Data("CANARYIMAGE \(end)".utf8)
     }
 
+    /// So many images one after the other, whose ends are where they say.
+    static func frames(_ count: Int) -> Data {
+        let image: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xDA, 0, 2, 1, 0xFF, 0xD9]
+        return Data((0..<count).flatMap { _ in image })
+    }
+
     static func png(width: UInt32, height: UInt32) -> Data {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
         bytes += Array("IHDR".utf8)

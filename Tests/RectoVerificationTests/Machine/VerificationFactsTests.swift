@@ -21,6 +21,7 @@ private let table:
         ("claim", .always, .never, .never, .never, .never),
         ("answer", .never, .sometimes, .never, .never, .never),
         ("skip", .never, .sometimes, .never, .never, .never),
+        ("begin", .never, .sometimes, .never, .never, .never),
         ("capture", .never, .sometimes, .never, .never, .never),
         ("passcode", .never, .sometimes, .never, .never, .never),
         ("stepResult", .never, .sometimes, .sometimes, .never, .never),

@@ -41,7 +41,8 @@ private func first(of step: StepID, attempt: Int = 1, attemptsLeft: Int = 2) -> 
 private let collected: [VerificationEvent] = [
     .claim, .answer(step: "consent"), .capture(step: "document"),
     .stepResult(of: first(of: "document"), isPassed: true),
-    .capture(step: "selfie"), .stepResult(of: first(of: "selfie"), isPassed: true), .skip(step: "form"),
+    .begin(step: "selfie"), .capture(step: "selfie"), .stepResult(of: first(of: "selfie"), isPassed: true),
+    .skip(step: "form"),
 ]
 
 private func facts(_ events: [VerificationEvent], _ policy: VerificationPolicy = policy()) throws -> VerificationFacts {
@@ -71,6 +72,7 @@ struct VerificationTransitionTests {
             (.claim, .collecting, .step("consent", .consent)),
             (.answer(step: "consent"), .collecting, .step("document", .document)),
             (.capture(step: "document"), .collecting, .step("selfie", .presence)),
+            (.begin(step: "selfie"), .collecting, .step("selfie", .presence)),
             (.capture(step: "selfie"), .collecting, .step("form", .form)),
             (.skip(step: "form"), .processing, .wait(.document)),
             (.stepResult(of: first(of: "document"), isPassed: true), .processing, .wait(.presence)),
@@ -160,7 +162,7 @@ struct VerificationTransitionTests {
         ]
         let selfie = [2, 1].flatMap { left in
             [
-                VerificationEvent.capture(step: "selfie"),
+                VerificationEvent.begin(step: "selfie"), .capture(step: "selfie"),
                 .stepResult(of: first(of: "selfie", attemptsLeft: left), isPassed: false),
             ]
         }
@@ -180,7 +182,8 @@ struct VerificationTransitionTests {
         let restarted = try VerificationFacts(policy).after(
             [
                 .claim, .capture(step: "card"), .stepResult(of: first(of: "card", attemptsLeft: 1), isPassed: false),
-                .capture(step: "selfie"), .stepResult(of: first(of: "selfie", attemptsLeft: 5), isPassed: true),
+                .begin(step: "selfie"), .capture(step: "selfie"),
+                .stepResult(of: first(of: "selfie", attemptsLeft: 5), isPassed: true),
                 .submit, .checkResult(of: .faceMatch, outcome: .failed, attempt: 1), .restart,
             ],
             policy
@@ -203,10 +206,58 @@ struct VerificationTransitionTests {
         #expect(present.status == .review)
     }
 
+    /// Events of a presence step with two tries and two free draws, and what they leave of it: whether a challenge is shown,
+    /// the free draws that were used, and the tries that are left.
+    private static let beginnings: [(events: [VerificationEvent], isShown: Bool, used: Int, tries: Int)] = {
+        let begin = VerificationEvent.begin(step: "selfie")
+        let capture = VerificationEvent.capture(step: "selfie")
+        let lost: [VerificationEvent] = [begin, capture, .stepResult(of: first(of: "selfie"), isPassed: false)]
+        return [
+            ([], false, 0, 2), ([begin], true, 0, 2), ([begin, begin], true, 1, 2),
+            ([begin, begin, begin], true, 2, 2),
+            ([begin, begin, begin, begin], true, 2, 1), ([begin, begin, begin, begin, begin], false, 2, 0),
+            ([begin, capture], false, 0, 2), (lost, false, 0, 1), (lost + [begin], true, 0, 1),
+            (lost + [begin, begin], true, 1, 1), ([begin, begin] + lost, false, 2, 1),
+            ([begin, begin] + lost + [begin], true, 2, 1), ([begin, begin] + lost + [begin, begin], false, 2, 0),
+        ]
+    }()
+
+    @Test(arguments: beginnings.indices)
+    func `draws the first challenge of a try for nothing, others for free, and then for a try`(row: Int) throws {
+        let (events, isShown, used, tries) = Self.beginnings[row]
+        var policy = policy()
+        policy.freeRedraws = 2
+        let present = try facts([.claim] + events, policy)
+        let step = try #require(present.step("selfie"))
+        #expect(step.isChallengeShown == isShown)
+        #expect(step.freeRedraws == used)
+        #expect(step.attemptsLeft == tries)
+        #expect((present.outcome == .failed) == (tries == 0))
+    }
+
+    @Test func `shows no challenge in a step that was left out, and keeps used draws over a restart`() throws {
+        let policy = VerificationPolicy(
+            steps: [.init("selfie", .presence, isRequired: false), .init("otp", .otp, attempts: 1)],
+            checks: []
+        )
+        let begun: [VerificationEvent] = [.claim, .begin(step: "selfie"), .begin(step: "selfie")]
+        let skipped = try VerificationFacts(policy).after(begun + [.skip(step: "selfie")], policy)
+        #expect(skipped.step("selfie")?.isChallengeShown == false)
+        let restarted = try skipped.after([.passcode(step: "otp", isCorrect: false), .restart], policy)
+        #expect(restarted.step("selfie")?.state == .open)
+        #expect(restarted.step("selfie")?.freeRedraws == 1)
+    }
+
+    @Test func `reads steps that were stored before challenges were begun`() throws {
+        let text = #"{"id":"selfie","kind":"presence","isRequired":true,"state":"open","attemptsLeft":4}"#
+        let step = try JSONDecoder().decode(StepFacts.self, from: Data(text.utf8))
+        #expect(!step.isChallengeShown && step.freeRedraws == 0 && step.attemptsLeft == 4)
+    }
+
     @Test func `keeps to the order that the journey wants`() throws {
         let outOfOrder: [(StepOrder, VerificationEvent, Bool)] = [
-            (.free, .capture(step: "selfie"), true), (.free, .skip(step: "form"), true),
-            (.consentFirst, .capture(step: "selfie"), false), (.given, .capture(step: "selfie"), false),
+            (.free, .begin(step: "selfie"), true), (.free, .skip(step: "form"), true),
+            (.consentFirst, .begin(step: "selfie"), false), (.given, .begin(step: "selfie"), false),
         ]
         for (order, event, isAllowed) in outOfOrder {
             let policy = policy(order: order)
@@ -214,9 +265,9 @@ struct VerificationTransitionTests {
             #expect(((try? claimed.applying(event, policy)) != nil) == isAllowed, "\(order)")
         }
         let consented = try facts([.claim, .answer(step: "consent")], policy(order: .consentFirst))
-        #expect(throws: Never.self) { try consented.applying(.capture(step: "selfie"), policy(order: .consentFirst)) }
+        #expect(throws: Never.self) { try consented.applying(.begin(step: "selfie"), policy(order: .consentFirst)) }
         #expect(throws: TransitionRefused(.stepOutOfOrder, next: .step("document", .document))) {
-            try consented.applying(.capture(step: "selfie"), policy(order: .given))
+            try consented.applying(.begin(step: "selfie"), policy(order: .given))
         }
         let captured = try consented.after([.capture(step: "document")], policy(order: .given))
         #expect(captured.next == .step("selfie", .presence), "a document that is read does not hold up the next step")
@@ -225,7 +276,9 @@ struct VerificationTransitionTests {
     @Test(
         arguments: [
             (.answer(step: "nothing"), .unknownStep), (.answer(step: "document"), .otherKindOfStep),
-            (.capture(step: "consent"), .otherKindOfStep), (.passcode(step: "form", isCorrect: true), .otherKindOfStep),
+            (.capture(step: "selfie"), .stepNotBegun), (.begin(step: "document"), .otherKindOfStep),
+            (.begin(step: "nothing"), .unknownStep), (.capture(step: "consent"), .otherKindOfStep),
+            (.passcode(step: "form", isCorrect: true), .otherKindOfStep),
             (.skip(step: "document"), .stepNotSkippable), (.claim, .notNow), (.submit, .notNow), (.restart, .notNow),
             (.erase, .notNow), (.stepResult(of: first(of: "nothing"), isPassed: true), .unknownStep),
             (.stepResult(of: first(of: "form"), isPassed: true), .otherKindOfStep),

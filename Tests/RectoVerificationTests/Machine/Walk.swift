@@ -83,7 +83,7 @@ extension VerificationFacts {
             .erase,
         ]
         for step in steps {
-            events += [.answer(step: step.id), .skip(step: step.id), .capture(step: step.id)]
+            events += [.answer(step: step.id), .skip(step: step.id), .begin(step: step.id), .capture(step: step.id)]
             events += [true, false].map { .passcode(step: step.id, isCorrect: $0) }
             guard let present = currentTry(of: step.id) else { continue }
             events += [true, false].map { .stepResult(of: present, isPassed: $0) }
@@ -130,6 +130,7 @@ extension VerificationEvent {
         case .claim: "claim"
         case .answer: "answer"
         case .skip: "skip"
+        case .begin: "begin"
         case .capture: "capture"
         case .passcode: "passcode"
         case .stepResult: "stepResult"
@@ -147,7 +148,7 @@ extension VerificationEvent {
 }
 
 extension VerificationPolicy {
-    /// Five steps, one of them optional, two tries of each and of the whole, and two checks.
+    /// Five steps, one of them optional, two tries of each and of the whole, one free draw, and two checks.
     static func walked(
         order: StepOrder = .free,
         isReviewedWhereChecksFailed: Bool = false
@@ -162,6 +163,7 @@ extension VerificationPolicy {
             ],
             checks: [Check(.faceMatch, isIdentityCheck: true), Check("registry")],
             attempts: 2,
+            freeRedraws: 1,
             order: order,
             isReviewedWhereChecksFailed: isReviewedWhereChecksFailed
         )
@@ -200,7 +202,8 @@ extension VerificationPolicy {
                 Step("document", .document, attempts: 2),
                 Step("selfie", .presence, isRequired: false, attempts: 1),
             ],
-            checks: hasChecks ? [Check(.faceMatch, isIdentityCheck: true), Check("registry")] : []
+            checks: hasChecks ? [Check(.faceMatch, isIdentityCheck: true), Check("registry")] : [],
+            freeRedraws: 1
         )
     }
 }

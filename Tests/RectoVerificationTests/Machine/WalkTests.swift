@@ -185,6 +185,14 @@ extension Walk {
             )
             promise(!target.checks.contains { $0.outcome == .failed }, "a failed check is not waived", index)
         }
+        for (before, after) in zip(present.steps, target.steps) {
+            promise(!after.isChallengeShown || after.kind == .presence, "a challenge is of a presence", index)
+            promise(!after.isChallengeShown || after.state == .open, "a challenge is shown in an open step", index)
+            promise((before.freeRedraws...policy.freeRedraws).contains(after.freeRedraws), "free draws are few", index)
+            if edge.event == .capture(step: after.id), after.kind == .presence {
+                promise(before.isChallengeShown, "what is answered was shown", index)
+            }
+        }
         if target.attempt == present.attempt {
             promise(
                 zip(present.steps, target.steps).allSatisfy { $1.attemptsLeft <= $0.attemptsLeft },
@@ -201,8 +209,8 @@ extension VerificationFacts {
     fileprivate func isAskedFor(_ event: VerificationEvent) -> Bool {
         switch (next, event) {
         case (.start, .claim), (.submit, .submit): true
-        case (.step(let asked, _), .answer(let id)), (.step(let asked, _), .capture(let id)),
-            (.step(let asked, _), .passcode(let id, _)):
+        case (.step(let asked, _), .answer(let id)), (.step(let asked, _), .begin(let id)),
+            (.step(let asked, _), .capture(let id)), (.step(let asked, _), .passcode(let id, _)):
             asked == id
         default: false
         }

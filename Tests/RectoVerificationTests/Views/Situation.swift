@@ -21,7 +21,7 @@ enum Situation: CaseIterable, Sendable {
     }
 
     private static func judged(_ step: StepID) -> [VerificationEvent] {
-        [
+        (step == "presence" ? [.begin(step: step)] : []) + [
             .capture(step: step),
             .stepResult(of: StepTry(step: step, attempt: 1, attemptsLeft: 5), isPassed: true),
         ]
@@ -53,7 +53,10 @@ enum Situation: CaseIterable, Sendable {
         case .readingDocument:
             Self.showing + [.capture(step: "document")] + Self.othersDone
         case .judgingPresence:
-            Self.present + [.capture(step: "presence"), .passcode(step: "otp", isCorrect: true), .skip(step: "form")]
+            Self.present + [
+                .begin(step: "presence"), .capture(step: "presence"), .passcode(step: "otp", isCorrect: true),
+                .skip(step: "form"),
+            ]
         case .submit: Self.collected
         case .checking: Self.collected + [.submit]
         case .checkingPartly:

@@ -43,6 +43,7 @@ struct StepActionTests {
             ("card", .submit(.document(.idCard))), ("face", .submit(.presence)),
             ("code", .submit(.otp(passcode: "012345"))), ("form", .submit(.form(["job": "baker"]))),
             ("form", .submit(.form(["job": "é", "hobby": "chess"]))), ("form", .skip), ("code", .resend),
+            ("face", .begin(isLongerTimeNeeded: false)), ("face", .begin(isLongerTimeNeeded: true)),
         ] as [(StepID, StepAction)]
     )
     func `is read as it was written`(step: StepID, action: StepAction) throws {
@@ -90,6 +91,12 @@ struct StepActionTests {
                 ["/data/values/job outOfRange"]
             ),
             (#"{"action":"resend"}"#, "face", ["/action contradiction"]),
+            (#"{"action":"begin"}"#, "card", ["/action contradiction"]),
+            (
+                #"{"action":"begin","data":{"isLongerTimeNeeded":"yes"}}"#, "face",
+                ["/data/isLongerTimeNeeded wrongType"]
+            ),
+            (#"{"action":"begin","data":{"for":90}}"#, "face", ["/data/for unknownMember"]),
             (#"{"action":"skip","data":{}}"#, "form", ["/data unknownMember"]),
             (#"{"action":"submit","data":{"frames":1}}"#, "face", ["/data/frames unknownMember"]),
             ("[]", "face", [" wrongType"]), ("", "face", [" notJSON"]), ("{}", "nothing", [" contradiction"]),

@@ -82,12 +82,13 @@ struct VerificationResourceTests {
         let drawn = try LivenessChallenge(steps: [.closeLeftEye, .smile], hold: .milliseconds(1_500))
         details.challenges = ["selfie": ChallengeResource(drawn)]
         details.resendTimes = ["passcode": times.createdAt]
-        let shown = chosen + [.capture(step: "document")]
+        let shown = chosen + [.capture(step: "document"), .begin(step: "selfie")]
         guard case .presence(let presence) = try resource(shown, details).next else {
             Issue.record("no presence is asked for")
             return
         }
-        #expect(try presence.challenge.challenge() == drawn)
+        #expect(try presence.challenge?.challenge() == drawn)
+        #expect(!presence.isBeginNeeded)
         guard case .otp(let passcode) = try resource(shown + [.capture(step: "selfie")], details).next else {
             Issue.record("no passcode is asked for")
             return
@@ -103,11 +104,40 @@ struct VerificationResourceTests {
         let drawn: ChallengeResource = try WireJSON.decode(from: Data(stored.utf8))
         #expect(throws: LivenessError.self) { try drawn.challenge() }
         details.challenges = ["selfie": drawn]
-        guard case .presence(let presence) = try resource(chosen + [.capture(step: "document")], details).next else {
+        let begun = chosen + [.capture(step: "document"), .begin(step: "selfie")]
+        guard case .presence(let presence) = try resource(begun, details).next else {
             Issue.record("no presence is asked for")
             return
         }
         #expect(presence.challenge == drawn)
+    }
+
+    @Test func `shows no challenge before the step is begun, and says how long there will be`() throws {
+        var details = VerificationDetails()
+        let drawn = try LivenessChallenge(steps: [.closeLeftEye, .smile], hold: .milliseconds(1_500))
+        details.challenges = ["selfie": ChallengeResource(drawn)]
+        details.stepsWithLongerTime = ["selfie"]
+        let resource = try resource(chosen + [.capture(step: "document")], details)
+        let json = try JSONValue(parsing: WireJSON.encode(resource))
+        #expect(json["next"]?["type"] == "presence")
+        #expect(json["next"]?["isBeginNeeded"] == true)
+        #expect(json["next"]?["challenge"] == nil)
+        #expect(json["next"]?["answerInSeconds"] == 90)
+        #expect(json["next"]?["longerAnswerInSeconds"] == 270)
+        #expect(json["next"]?["freeRedrawsLeft"] == 3)
+        #expect(json["next"]?["attemptsLeft"] == 5)
+        #expect(json["steps"]?.items[3]["hasLongerTime"] == true)
+        #expect(json["steps"]?.items[2]["hasLongerTime"] == nil)
+    }
+
+    @Test func `asks for a beginning again once the challenge's time is over`() throws {
+        let begun = chosen + [.capture(step: "document"), .begin(step: "selfie"), .begin(step: "selfie")]
+        guard case .presence(let presence) = try resource(begun).next else {
+            Issue.record("no presence is asked for")
+            return
+        }
+        #expect(presence.isBeginNeeded && presence.challenge == nil)
+        #expect(presence.freeRedrawsLeft == 2)
     }
 
     @Test func `comes back from JSON as it was, whatever is next`() throws {

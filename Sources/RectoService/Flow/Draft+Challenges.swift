@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoLiveness
+internal import RectoStore
+internal import RectoVerification
+
+extension Draft {
+    /// Begins a presence step: draws its challenge and shows it.
+    ///
+    /// A challenge that is in force is shown again. Nobody gets another one by asking.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isLongerTimeNeeded: True if the person asks for longer to answer.
+    /// - Throws: ``RequestRefused`` if the step cannot be begun.
+    mutating func begin(_ step: StepID, isLongerTimeNeeded: Bool) throws {
+        try requireOpen(step)
+        guard case .presence(let options)? = journey.step(step)?.options else {
+            throw RequestRefused(.invalidStep, next: next)
+        }
+        if facts.step(step)?.isChallengeShown == true, let shown = details.challenges[step],
+            shown.isInForce(at: Timestamp(at))
+        {
+            if isLongerTimeNeeded { giveLonger(options, in: step, to: shown) }
+            return
+        }
+        try apply(.begin(step: step))
+        // The last try may have gone with it.
+        guard facts.step(step)?.isChallengeShown == true else { return }
+        rejectFrames(of: step)
+        let drawn = Self.draw(options, after: details.challenges[step])
+        show(drawn, options, in: step, at: Timestamp(at), isLonger: isLongerTimeNeeded)
+        note("challenge.drawn", data(of: step, isLonger: isLongerTimeNeeded))
+    }
+
+    /// Refuses frames that do not come in the time of the challenge that is shown.
+    ///
+    /// - Parameters:
+    ///   - receipt: How they came; before the first byte, when.
+    ///   - step: The step.
+    /// - Throws: ``RequestRefused`` with what is next.
+    func checkTime(of receipt: Receipt, in step: StepID) throws(RequestRefused) {
+        guard facts.step(step)?.isChallengeShown == true, let challenge = details.challenges[step] else {
+            let detail = TransitionRefused(.stepNotBegun, next: facts.next).description
+            throw RequestRefused(.invalidTransition, detail, next: next)
+        }
+        let arrival = FramesArrival(
+            of: receipt.frames,
+            framesPerSecond: journey.limits[.framesPerSecond],
+            begunAt: Timestamp(receipt.begunAt),
+            completedAt: Timestamp(at),
+            isDigestStated: receipt.isDigestStated
+        )
+        guard let problem = challenge.problem(of: arrival) else { return }
+        let detail =
+            problem == .challengeExpired
+            ? "Begin the step again: another challenge is shown then."
+            : "\(receipt.frames) frames last \(arrival.duration.inSeconds) s at \(journey.limits[.framesPerSecond]) a second."
+        throw RequestRefused(problem, detail, next: next)
+    }
+
+    /// Gives longer to answer the challenge that is shown, since it was shown.
+    private mutating func giveLonger(
+        _ options: StepOptions.Presence,
+        in step: StepID,
+        to shown: ChallengeResource
+    ) {
+        guard let drawnAt = shown.drawnAt else { return }
+        show(shown, options, in: step, at: drawnAt, isLonger: true)
+        guard details.challenges[step] != shown else { return }
+        note("challenge.extended", data(of: step, isLonger: true))
+    }
+
+    private mutating func show(
+        _ challenge: ChallengeResource,
+        _ options: StepOptions.Presence,
+        in step: StepID,
+        at drawnAt: Timestamp,
+        isLonger: Bool
+    ) {
+        details.challenges[step] = challenge.shown(
+            at: drawnAt,
+            answerInSeconds: journey.limits.answerInSeconds(to: options, isLonger: isLonger),
+            uploadInSeconds: journey.limits[.presenceUploadInSeconds]
+        )
+        guard isLonger else { return }
+        details.stepsWithLongerTime = (details.stepsWithLongerTime ?? []).union([step])
+    }
+
+    private func data(of step: StepID, isLonger: Bool) -> [String: EventValue] {
+        [
+            "step": .text(step.rawValue), "isLongerTimeNeeded": .boolean(isLonger),
+            "attemptsLeft": .integer(facts.step(step)?.attemptsLeft ?? 0),
+            "freeRedraws": .integer(facts.step(step)?.freeRedraws ?? 0),
+        ]
+    }
+
+    /// Frames of one challenge do not answer the next.
+    private mutating func rejectFrames(of step: StepID) {
+        for index in details.files.indices where details.files[index].step == step {
+            let file = details.files[index]
+            if file.slot == .frames, file.state == .accepted { details.files[index].state = .rejected }
+        }
+    }
+
+    /// A challenge other than the last, if the journey has more than one to draw.
+    private static func draw(_ options: StepOptions.Presence, after last: ChallengeResource?) -> ChallengeResource {
+        var generator = SystemRandomNumberGenerator()
+        var drawn = ChallengeResource(options.challenge)
+        for _ in 0..<greatestDraws {
+            drawn = ChallengeResource((try? options.challenge(using: &generator)) ?? options.challenge)
+            if drawn.steps != last?.steps { break }
+        }
+        return drawn
+    }
+
+    /// How often it is drawn until it is another one: of two orders, in all but one of a million cases.
+    private static var greatestDraws: Int { 20 }
+}
+
+extension Duration {
+    /// Whole seconds, rounded up.
+    fileprivate var inSeconds: Int { Int((self / .seconds(1)).rounded(.up)) }
+}
