@@ -71,6 +71,20 @@ extension VerificationClient {
         try await answer(step, .document(type))
     }
 
+    /// Begins a presence step: has its challenge drawn and shown.
+    ///
+    /// The time to answer runs from then. While a challenge can be answered, it is the one that is shown again.
+    ///
+    /// - Parameters:
+    ///   - step: The step that asks.
+    ///   - isLongerTimeNeeded: True for a person who needs longer to answer, which reviewers are told.
+    /// - Returns: The verification, whose `next` has the challenge.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func beginPresence(in step: StepID, isLongerTimeNeeded: Bool = false) async throws -> VerificationResource {
+        try await act(.begin(isLongerTimeNeeded: isLongerTimeNeeded), in: step)
+    }
+
     /// Says that the frames of the presence challenge were sent.
     ///
     /// - Parameter step: The step that asks.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Crypto
 internal import Foundation
 internal import RectoSecurity
 internal import RectoVerification
@@ -44,7 +45,12 @@ extension VerificationClient {
                 configuration: envelope
             )
             let message = try sealer.seal(try call.content(), at: Date())
-            return ServiceRequest(.post, try path("/envelope"), .init(Data(message), mediaType: Envelope.mediaType))
+            let body = Data(message)
+            var request = ServiceRequest(.post, try path("/envelope"), .init(body, mediaType: Envelope.mediaType))
+            // Says at once all that will be sent, so that frames count from when their upload begins.
+            let digest = Data(SHA256.hash(data: body)).base64EncodedString()
+            if case .file = call { request.headers["Content-Digest"] = "sha-256=:\(digest):" }
+            return request
         } catch let error as EnvelopeError {
             throw ClientError.notSealed(error)
         } catch is KeyError {

@@ -57,15 +57,19 @@ extension VerificationClient {
         try save()
     }
 
-    /// Where a file goes: in another try the same step asks for others.
+    /// Where a file goes: in another try, and for another challenge, the same step asks for others.
     private func place(of slot: Slot, in step: StepID) -> SavedSession.Upload.Place {
         let resource = verification?.steps.first { $0.id == step }
-        return .init(
+        var place = SavedSession.Upload.Place(
             attempt: verification?.attempt ?? 1,
             step: step,
             attemptsLeft: resource?.attemptsLeft ?? 0,
             slot: slot
         )
+        if slot == .frames, case .presence(let presence)? = verification?.next, presence.step == step {
+            place.drawnAt = presence.challenge?.drawnAt
+        }
+        return place
     }
 }
 

@@ -15,6 +15,8 @@ public actor VerificationClient {
 
     /// The steps whose files the service could not examine before this walk: they may be sent once more.
     var unexaminedSteps: Set<StepID> = []
+    /// What the present walk did in presence steps.
+    var presenceWalk = PresenceWalk()
 
     let courier: Courier
     private let folder: StateFolder?

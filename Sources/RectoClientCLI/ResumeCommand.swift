@@ -8,7 +8,8 @@ struct ResumeCommand: AsyncParsableCommand {
         abstract: "Goes on with the submission that is kept, where it was ended.",
         discussion: """
             Asks the service where the verification stands and does what is next, with what recto submit was \
-            given and what is named here. What the service has is not sent again.
+            given and what is named here. What the service has is not sent again. Frames answer the challenge that was shown \
+            before; if its time is over, the last line has another one.
 
             Exit status: 0 verified, or all was sent; 1 not verified, or more is needed; 2 could not run, 130 interrupted.
             """

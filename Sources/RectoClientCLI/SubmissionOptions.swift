@@ -17,9 +17,15 @@ struct SubmissionOptions: ParsableArguments {
     var page: String?
 
     @Option(
-        help: ArgumentHelp("Frames of the presence challenge: JPEG images, one after the other.", valueName: "file")
+        help: ArgumentHelp(
+            "Frames of the presence challenge that was shown: JPEG images, one after the other.",
+            valueName: "file"
+        )
     )
     var frames: String?
+
+    @Flag(help: "The person needs longer to answer the presence challenge; reviewers are told.")
+    var longerTime = false
 
     @Option(help: ArgumentHelp("A picture of the person.", valueName: "file"))
     var selfie: String?
@@ -53,6 +59,9 @@ struct SubmissionOptions: ParsableArguments {
         }
     }
 
+    /// What the path of the frames is kept as.
+    static let framesNote = "file.\(Slot.frames.rawValue)"
+
     /// What is kept with the session, so that `recto resume` need not be told again; of files their absolute paths.
     var notes: [String: String] {
         var notes: [String: String] = [:]
@@ -60,6 +69,7 @@ struct SubmissionOptions: ParsableArguments {
         for (slot, path) in paths { notes["file.\(slot.rawValue)"] = path.absolute }
         for (name, value) in formValues { notes["form.\(name)"] = value }
         if agree { notes["agree"] = "true" }
+        if longerTime { notes["longerTime"] = "true" }
         return notes
     }
 
@@ -77,6 +87,7 @@ struct SubmissionOptions: ParsableArguments {
         var submission = Submission()
         submission.documentTypes = (notes["document"].flatMap(CardType.init) ?? .driversLicense).documentTypes
         submission.approvesConsent = notes["agree"] != nil
+        submission.needsLongerTime = notes["longerTime"] != nil
         submission.passcode = passcode
         let files = EngineUploads()
         for (key, value) in notes.sorted(by: { $0.key < $1.key }) {

@@ -16,7 +16,10 @@ struct SubmitCommand: AsyncParsableCommand {
             the service asks for as far as the files and options go, then says what else is needed:
 
               recto submit --code "1234 5678 9012" --server https://verify.example.org --agree \\
-                --front front.jpg --back back.jpg --frames frames.mjpeg --wait
+                --front front.jpg --back back.jpg
+
+            A presence challenge is shown once it is its turn, and ends the command as what is needed, with the time until which \
+            it must be recorded; recto resume --frames sends the recording.
 
             Files are held against the limits before anything is sent; larger images are encoded anew where they still \
             read then. The session is kept sealed in --state: after a lost connection, or any end, recto resume goes on \

@@ -10,6 +10,8 @@ enum VerificationLine: Encodable {
     case uploaded(Slot, sha256: String)
     /// The service has too much to do, and takes the file after a while.
     case postponed(Slot, for: Duration)
+    /// Frames were there, and no challenge that they answer.
+    case unanswerable(StepID)
     /// The walk ended.
     case finished(WalkEnd)
 
@@ -17,7 +19,7 @@ enum VerificationLine: Encodable {
     private static let schema = "recto.verification/1"
 
     private enum Key: String, CodingKey {
-        case schema, event, verification, verifyStatus, slot, sha256, seconds, end, outcome, item, needs
+        case schema, event, verification, verifyStatus, step, slot, sha256, seconds, end, outcome, item, needs
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -36,6 +38,9 @@ enum VerificationLine: Encodable {
             try container.encode("postponed", forKey: .event)
             try container.encode(slot, forKey: .slot)
             try container.encode(pause.components.seconds, forKey: .seconds)
+        case .unanswerable(let step):
+            try container.encode("framesNotSent", forKey: .event)
+            try container.encode(step, forKey: .step)
         case .finished(let end):
             try container.encode("finished", forKey: .event)
             try encode(end, &container)

@@ -19,6 +19,7 @@ final class VerificationLines: Sendable {
         case .answered(let resource): line = .verification(resource)
         case .uploaded(let slot, let sha256): line = .uploaded(slot, sha256: sha256)
         case .postponed(let slot, let pause): line = .postponed(slot, for: pause)
+        case .unanswerable(let step): line = .unanswerable(step)
         case .uploading: return
         }
         do {

@@ -41,6 +41,10 @@ struct VerificationRun: Sendable {
             waitingFor: waits ? Set(WaitItem.allCases) : .reading
         ) { lines.note($0) }
         try lines.failure.map { throw $0 }
+        // Frames of one challenge do not answer the next: they are named anew.
+        if case .needs(.presence) = end {
+            try await client.keep(await client.notes.filter { $0.key != SubmissionOptions.framesNote })
+        }
         try lines.write(.finished(end))
         guard end.isGood else { throw ExitStatus.inputsFailed }
     }

@@ -47,15 +47,25 @@ public final class IdvService: Sendable {
     /// asked for it before. Where reading takes longer than the patience that is set, what was collected is submitted when
     /// the status is asked for.
     ///
-    /// - Parameter cards: Documents, and a selfie beside them; never a selfie alone.
+    /// A journey with a presence step shows its challenge once the documents were sent. Frames that the cards hold answer a
+    /// challenge that was shown before the call; with a recorder one call does all. Without either, `next` of
+    /// ``client``'s verification has the challenge then, and the same call with its frames goes on.
+    ///
+    /// - Parameters:
+    ///   - cards: Documents, and a selfie beside them; never a selfie alone.
+    ///   - recorder: Takes the frames of the challenge that it is told.
     /// - Returns: Where the verification stands then.
     /// - Throws: ``IdvError``.
     @discardableResult
-    public func submitDataForVerification(_ cards: [IdCard]) async throws(IdvError) -> VerifyStatus {
+    public func submitDataForVerification(
+        _ cards: [IdCard],
+        recorder: Submission.Recorder? = nil
+    ) async throws(IdvError) -> VerifyStatus {
         do {
             let limits = client.configuration.limits
             var submission = try await Submission(cards, limits: limits, preparer: preparer)
             submission.approvesConsent = true
+            submission.recorder = recorder
             _ = try await client.walk(submission, patience: patience, waitingFor: .reading)
             return VerifyStatus(try await client.status())
         } catch {

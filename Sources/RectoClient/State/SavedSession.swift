@@ -68,6 +68,8 @@ struct SavedSession: Sendable, Codable {
             var step: StepID
             var attemptsLeft: Int
             var slot: Slot
+            /// When the challenge was drawn that frames answer; absent of other files, and in sessions of before.
+            var drawnAt: Timestamp?
 
             /// Whether it is the same place in an earlier try of the same attempt.
             func isEarlierTry(of other: Place) -> Bool {

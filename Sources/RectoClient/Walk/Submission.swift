@@ -13,8 +13,19 @@ public struct Submission: Sendable {
     public var approvesConsent = false
     /// The passcode that was delivered.
     public var passcode: String?
+    /// Takes the frames of a challenge that is shown: JPEG images, one after the other.
+    ///
+    /// Frames that are files answer a challenge that was shown before the walk; with a recorder one walk does all.
+    public var recorder: Recorder?
+    /// True for a person who needs longer to answer a challenge.
+    public var needsLongerTime = false
+    /// Whether the walk has a challenge shown for which it has no frames, to end with it as what is needed.
+    public var beginsPresence = true
     /// Whether steps that need not be done are left out where nothing is supplied for them.
     public var skipsOptionalSteps = true
+
+    /// Takes the frames of a challenge, in the time that it has.
+    public typealias Recorder = @Sendable (ChallengeResource) async throws -> [UInt8]
 
     /// Nothing yet.
     public init() {}
@@ -23,6 +34,7 @@ public struct Submission: Sendable {
     public static var complete: Submission {
         var submission = Submission()
         submission.skipsOptionalSteps = false
+        submission.beginsPresence = false
         return submission
     }
 
@@ -34,9 +46,6 @@ public struct Submission: Sendable {
         let found = type.slots.compactMap { files[$0] }
         return found.count == type.slots.count ? found : nil
     }
-
-    /// The files of a presence challenge.
-    var presenceFiles: [CaptureFile] { [files[.frames], files[.selfie]].compactMap(\.self) }
 
     /// Which of the types that are offered the files can show, in the order of ``documentTypes``.
     func types(among offered: [DocumentType]) -> [DocumentType] {

@@ -42,6 +42,7 @@ extension VerificationClient {
         var resource = try await status()
         // What fails in this walk is left to the next: each try that is spent is one fewer.
         unexaminedSteps = Set(resource.steps.filter(\.couldNotBeExamined).map(\.id))
+        presenceWalk = PresenceWalk()
         observer?(.answered(resource))
         var unknownOutcomes = 0
         while true {
@@ -56,14 +57,18 @@ extension VerificationClient {
                 // What became of the call is the service's to say.
                 unknownOutcomes += 1
                 resource = try await status()
-            } catch ClientError.problem(let problem) where problem.code == ProblemCode.invalidTransition.rawValue {
-                // What was sent before was judged meanwhile: something else is next, such as another picture of it.
+            } catch ClientError.problem(let problem) where problem.knownCode.map(Self.turns.contains) == true {
+                // What was sent before was judged meanwhile, or a challenge ran out: something else is next, such as
+                // another picture of it.
                 resource = try await status()
                 guard resource.next != before.next else { throw ClientError.problem(problem) }
             }
             if resource != before { observer?(.answered(resource)) }
         }
     }
+
+    /// The problems after which something else may be next.
+    private static let turns: Set<ProblemCode> = [.invalidTransition, .challengeExpired, .framesTooEarly]
 
     private func end(at resource: VerificationResource, waitingFor items: Set<WaitItem>) -> WalkEnd? {
         switch resource.next {
@@ -128,20 +133,7 @@ extension VerificationClient {
         }
     }
 
-    private func show(
-        _ presence: NextResource.Presence,
-        _ resource: VerificationResource,
-        _ submission: Submission,
-        _ observer: WalkEvent.Observer?
-    ) async throws -> VerificationResource? {
-        let files = submission.presenceFiles
-        guard !files.isEmpty else { return try await skipIfOptional(presence.step, resource, submission) }
-        guard !wereJudged(files, in: presence.step) else { return nil }
-        try await send(files, for: presence.step, observer)
-        return try await submitPresence(in: presence.step)
-    }
-
-    private func send(_ files: [CaptureFile], for step: StepID, _ observer: WalkEvent.Observer?) async throws {
+    func send(_ files: [CaptureFile], for step: StepID, _ observer: WalkEvent.Observer?) async throws {
         for file in files where !hasSent(file, for: step) {
             try await upload(file, for: step) {
                 observer?(.uploading(file.slot, $0))
@@ -166,7 +158,7 @@ extension VerificationClient {
         return try await fillIn(values, in: form.step)
     }
 
-    private func skipIfOptional(
+    func skipIfOptional(
         _ id: StepID,
         _ resource: VerificationResource,
         _ submission: Submission

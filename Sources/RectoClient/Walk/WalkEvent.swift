@@ -7,6 +7,8 @@ public enum WalkEvent: Sendable, Hashable {
     case answered(VerificationResource)
     /// A file is on its way.
     case uploading(Slot, UploadProgress)
+    /// Frames were there, and no challenge that they answer: it was not shown yet, or its time is over.
+    case unanswerable(StepID)
     /// The service has a file.
     case uploaded(Slot, sha256: String)
     /// The service has too much to do; the file is sent again after this time.

@@ -46,6 +46,8 @@ actor PlayedService {
     private(set) var renewalToken = "renewal-0"
     /// Whether the access token has run out.
     private var hasRunOut = false
+    /// How many challenges were drawn.
+    private var drawn: Int64 = 0
 
     init(_ journey: Journey = .driverLicenseSelfie) {
         self.journey = journey
@@ -183,6 +185,7 @@ extension PlayedService {
         guard journey.step(id) != nil else { throw Refused(.invalidStep) }
         switch try StepAction(reading: body, for: id, of: journey, selection: details.selection) {
         case .skip: try apply(.skip(step: id), "skipped \(id)")
+        case .begin(let isLongerTimeNeeded): try begin(id, isLongerTimeNeeded)
         case .resend: try apply(nil, "resent \(id)")
         case .submit(.otp(let passcode)):
             let isCorrect = passcode == Self.passcode
@@ -200,6 +203,24 @@ extension PlayedService {
         case .submit(.consent), .submit(.form): try apply(.answer(step: id), "answered \(id)")
         }
         return try json(resource)
+    }
+
+    /// Shows a challenge, unless one is shown.
+    private func begin(_ step: StepID, _ isLongerTimeNeeded: Bool) throws {
+        if facts.step(step)?.isChallengeShown == true, details.challenges[step] != nil { return }
+        guard case .presence(let options)? = journey.step(step)?.options else { throw Refused(.invalidStep) }
+        try apply(.begin(step: step), "began \(step)\(isLongerTimeNeeded ? " with longer time" : "")")
+        drawn += 1
+        let answer = journey.limits.answerInSeconds(to: options, isLonger: isLongerTimeNeeded)
+        details.challenges[step] = ChallengeResource(options.challenge)
+            .shown(at: Timestamp(milliseconds: 1_800_000_000_000 + drawn), answerInSeconds: answer, uploadInSeconds: 60)
+    }
+
+    /// Lets the challenges that are shown run out.
+    func runOutChallenges() {
+        details.challenges = [:]
+        for step in files.keys where journey.step(step)?.kind == .presence { files[step] = nil }
+        revision += 1
     }
 
     private func turn(_ turn: String) throws -> Reply {
@@ -228,6 +249,7 @@ extension PlayedService {
         while isQuick, try work() {}
         if let known = files[id]?.first(where: { $0.slot == slot && $0.sha256 == digest }) { return try json(known) }
         guard facts.step(id)?.state == .open else { throw Refused(.invalidTransition) }
+        if slot == .frames, details.challenges[id] == nil { throw Refused(.challengeExpired) }
         let name = "file-\(files.values.joined().count + 1)"
         let file = FileResource(id: name, slot: slot, sha256: digest, bytes: bytes.count, mediaType: mediaType)
         files[id, default: []].append(file)

@@ -127,6 +127,117 @@ struct WalkTests {
         #expect(await service.log.contains("selected driversLicense"))
     }
 
+    /// What a person has who takes frames to a file.
+    private static func submission(frames: Int? = nil) throws -> Submission {
+        var submission = try Submission.license()
+        submission.recorder = nil
+        guard let frames else { return submission }
+        submission.add(try CaptureFile(Pictures.jpeg(frames, 480), slot: .frames, limits: JourneyLimits()))
+        return submission
+    }
+
+    @Test func `has the challenge shown, ends with it as what is needed, and sends its frames then`() async throws {
+        let service = PlayedService()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            guard case .needs(.presence(let presence)) = try await client.walk(Self.submission()) else {
+                Issue.record("no presence is needed")
+                return
+            }
+            #expect(presence.challenge?.answerUntil != nil && !presence.isBeginNeeded)
+            guard case .needs(.presence(let again)) = try await client.walk(Self.submission()) else {
+                Issue.record("no presence is needed any more")
+                return
+            }
+            #expect(again == presence, "it is shown, and not begun once more")
+            let end = try await client.walk(Self.submission(frames: 640), patience: .seconds(240))
+            #expect(end == .done(.verified))
+        }
+        #expect(await service.log.filter { $0.hasPrefix("began") } == ["began selfie"])
+    }
+
+    @Test func `sends no frames that are older than their challenge`() async throws {
+        let service = PlayedService()
+        let events = Mutex<[WalkEvent]>([])
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            let end = try await client.walk(Self.submission(frames: 640)) { event in
+                events.withLock { $0.append(event) }
+            }
+            guard case .needs(.presence(let presence)) = end else {
+                Issue.record("it ended otherwise: \(end)")
+                return
+            }
+            #expect(presence.challenge != nil)
+        }
+        #expect(events.withLock { $0 }.contains(.unanswerable("selfie")))
+        #expect(await service.receivedDigests.count == 2, "the two sides alone")
+    }
+
+    @Test func `says that a challenge ran out, and has another one shown`() async throws {
+        let service = PlayedService()
+        let events = Mutex<[WalkEvent]>([])
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            guard case .needs(.presence(let first)) = try await client.walk(Self.submission()) else {
+                Issue.record("no presence is needed")
+                return
+            }
+            await service.runOutChallenges()
+            let end = try await client.walk(Self.submission(frames: 640)) { event in
+                events.withLock { $0.append(event) }
+            }
+            guard case .needs(.presence(let second)) = end else {
+                Issue.record("it ended otherwise: \(end)")
+                return
+            }
+            #expect(second.challenge?.drawnAt != first.challenge?.drawnAt)
+            #expect(second.freeRedrawsLeft == first.freeRedrawsLeft - 1)
+            let last = try await client.walk(Self.submission(frames: 641), patience: .seconds(240))
+            #expect(last == .done(.verified))
+        }
+        #expect(events.withLock { $0 }.contains(.unanswerable("selfie")))
+    }
+
+    @Test func `records once in a walk, for as long as the person needs`() async throws {
+        let service = PlayedService()
+        await service.judge([true, false])
+        let asked = Mutex<[ChallengeResource]>([])
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var submission = try Self.submission()
+            submission.needsLongerTime = true
+            submission.recorder = { challenge in
+                asked.withLock { $0.append(challenge) }
+                return Pictures.jpeg(640, 480)
+            }
+            guard case .needs(.presence(let presence)) = try await client.walk(submission, patience: .seconds(240))
+            else {
+                Issue.record("no presence is needed")
+                return
+            }
+            #expect(presence.isBeginNeeded, "another try is the person's to begin")
+        }
+        #expect(asked.withLock { $0.count } == 1)
+        #expect(await service.log.contains("began selfie with longer time"))
+    }
+
+    @Test func `begins nothing while it asks for the status`() async throws {
+        let service = PlayedService()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var documents = try Self.submission()
+            documents.beginsPresence = false
+            guard case .needs(.presence(let presence)) = try await client.walk(documents) else {
+                Issue.record("no presence is needed")
+                return
+            }
+            #expect(presence.isBeginNeeded && presence.challenge == nil)
+            _ = try await client.walk(.complete)
+        }
+        #expect(await !service.log.contains { $0.hasPrefix("began") })
+    }
+
     @Test func `sends files once more that could not be examined, in another walk`() async throws {
         let service = PlayedService()
         await service.judge([false, false])

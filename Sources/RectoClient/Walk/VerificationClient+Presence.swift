@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoVerification
+
+/// What one walk did in presence steps.
+struct PresenceWalk: Sendable {
+    /// The steps that it began: files of frames are older than their challenges.
+    var begunSteps: Set<StepID> = []
+    /// What it recorded, once for each step.
+    var recordings: [StepID: Recording] = [:]
+
+    /// The frames of one challenge.
+    struct Recording: Sendable {
+        /// When the challenge was drawn.
+        let drawnAt: Timestamp?
+        /// The frames.
+        let frames: CaptureFile
+    }
+}
+
+extension VerificationClient {
+    /// Answers a presence challenge; has it shown first if it is not.
+    ///
+    /// - Parameters:
+    ///   - presence: What is asked for.
+    ///   - resource: The verification as it is.
+    ///   - submission: What there is.
+    ///   - observer: Told what happens.
+    /// - Returns: The verification after it; `nil` if the submission has nothing for it.
+    /// - Throws: ``ClientError``, and what the recorder throws.
+    func show(
+        _ presence: NextResource.Presence,
+        _ resource: VerificationResource,
+        _ submission: Submission,
+        _ observer: WalkEvent.Observer?
+    ) async throws -> VerificationResource? {
+        let step = presence.step
+        let hasFrames = submission.recorder != nil || submission.files[.frames] != nil
+        if !hasFrames, let skipped = try await skipIfOptional(step, resource, submission) { return skipped }
+        guard let challenge = presence.challenge else {
+            // Once in a walk: another one may cost a try, which is the person's to spend.
+            guard submission.beginsPresence, presenceWalk.begunSteps.insert(step).inserted else { return nil }
+            if submission.recorder == nil, hasFrames { observer?(.unanswerable(step)) }
+            return try await beginPresence(in: step, isLongerTimeNeeded: submission.needsLongerTime)
+        }
+        guard let frames = try await frames(of: challenge, in: step, submission) else { return nil }
+        try await send([frames, submission.files[.selfie]].compactMap(\.self), for: step, observer)
+        return try await submitPresence(in: step)
+    }
+
+    /// The frames that answer a challenge: recorded now, or a file that may be of it.
+    private func frames(
+        of challenge: ChallengeResource,
+        in step: StepID,
+        _ submission: Submission
+    ) async throws -> CaptureFile? {
+        guard let record = submission.recorder else {
+            guard let file = submission.files[.frames], !presenceWalk.begunSteps.contains(step),
+                !wereJudged([file], in: step)
+            else { return nil }
+            return file
+        }
+        // Another challenge than the one that was recorded asks for another try, which is the person's to begin.
+        if let recording = presenceWalk.recordings[step] {
+            return recording.drawnAt == challenge.drawnAt ? recording.frames : nil
+        }
+        let frames = try CaptureFile(try await record(challenge), slot: .frames, limits: configuration.limits)
+        presenceWalk.recordings[step] = .init(drawnAt: challenge.drawnAt, frames: frames)
+        return frames
+    }
+}
