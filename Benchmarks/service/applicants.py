@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 import cv2
@@ -38,6 +39,7 @@ import cv2
 from applicant_cast import FRAUDS, JOURNEYS, Applicant
 
 TRIES = 3
+FRAMES_PER_SECOND = 15
 SECONDS = 300
 TWO_DOCUMENTS = {
     "id": "two-documents-selfie", "version": 1, "assuranceLevel": 2, "order": "given",
@@ -114,7 +116,8 @@ def walk(applicant: Applicant, service: Service, scratch: Path) -> dict:
     frames = scratch / f"{created['id']}.mjpeg"
     takes: Counter[str] = Counter()
     sides = [word for side, path in applicant.files(0).items() for word in (f"--{side}", path)]
-    end = service.person(state, "submit", "--link", created["link"], "--agree", *sides)
+    # Rendering a performance may take longer than performing.
+    end = service.person(state, "submit", "--link", created["link"], "--agree", "--longer-time", *sides)
     while end["end"] == "needs":
         needs = end["needs"]
         takes[needs["type"]] += 1
@@ -123,7 +126,11 @@ def walk(applicant: Applicant, service: Service, scratch: Path) -> dict:
         take = takes[needs["type"]]
         if needs["type"] == "presence":
             challenge = needs["challenge"]
-            frames.write_bytes(applicant.frames(challenge["steps"], challenge["holdInSeconds"], take))
+            taken = applicant.frames(challenge["steps"], challenge["holdInSeconds"], take)
+            frames.write_bytes(taken)
+            # A camera takes as long as its frames last; what was rendered sooner waits.
+            over = parsed(challenge["drawnAt"]) + taken.count(b"\xff\xd8\xff") / FRAMES_PER_SECOND
+            time.sleep(max(0.0, over - time.time()))
             end = service.person(state, "resume", "--frames", frames)
         else:
             sides = [word for side, path in applicant.files(take).items() for word in (f"--{side}", path)]
@@ -141,6 +148,11 @@ def walk(applicant: Applicant, service: Service, scratch: Path) -> dict:
         "outcome": outcome, "takes": dict(takes), "decidedBy": verification.get("decidedBy"),
         "feedback": feedback, "result": result,
     }
+
+
+def parsed(text: str) -> float:
+    """A time as the service writes it, in seconds since 1970."""
+    return datetime.fromisoformat(text).timestamp()
 
 
 def settled(service: Service, identifier: str) -> dict:

@@ -56,6 +56,7 @@ class Bounds:
         claimed = await connection.send(request("POST", "/v1/sessions", body={"code": made.json["code"]}))
         self.path, self.token = f"/v1/verifications/{made.json['id']}", claimed.json["accessToken"]
         await connection.send(request("POST", f"{self.path}/steps/consent", self.token, CONSENT))
+        await connection.send(request("POST", f"{self.path}/steps/selfie", self.token, {"action": "begin"}))
         connection.close()
 
     def send(self, head: str, first: bytes, size: int, is_chunked: bool) -> tuple[int, int, float]:

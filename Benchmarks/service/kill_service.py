@@ -39,6 +39,7 @@ from running import (JOURNEY, Connection, Lost, Reply, Service, content_digest, 
 IN_ORDER = copy.deepcopy(JOURNEY) | {"id": "measured-in-order", "order": "given"}
 CONSENT = {"action": "submit", "data": {"version": "1", "isAccepted": True}}
 FORM = {"action": "submit", "data": {"values": {"city": "Utrecht"}}}
+BEGIN = {"action": "begin"}
 FILES = {"page": ("passport", "image/jpeg"), "frames": ("selfie", "video/x-motion-jpeg")}
 
 
@@ -162,6 +163,11 @@ class Run:
         person.files[name] = (number, slot, len(body), hashlib.sha256(body).hexdigest())
         return name
 
+    async def frames(self, person: Person) -> None:
+        """Has the challenge shown, and sends its frames."""
+        await self.once(person, self.step(person, "selfie", BEGIN), 200)
+        await self.put(person, "frames")
+
     def decision(self, person: Person, outcome: str) -> bytes:
         return request("POST", f"/v1/verifications/{person.id}/decision", self.service.keys["reviewer"],
                        {"outcome": outcome, "note": "Measured."}, Idempotency_Key=self.key())
@@ -174,7 +180,7 @@ class Run:
                 continue
             parts = [lambda: self.once(person, self.step(person, "consent", CONSENT), 200),
                      lambda: self.once(person, self.step(person, "form", FORM), 200),
-                     lambda: self.put(person, "page"), lambda: self.put(person, "frames")]
+                     lambda: self.put(person, "page"), lambda: self.frames(person)]
             self.rng.shuffle(parts)
             for part in parts:
                 await part()
