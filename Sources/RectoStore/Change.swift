@@ -31,6 +31,8 @@ public struct Change: Sendable {
     public var answer: IdempotencyAnswer?
     /// Applications, webhooks, notifications and the like.
     public var documents: [DocumentWrite] = []
+    /// Sketches by which evidence is known again.
+    public var sketches: [Sketch] = []
     /// Blobs that count from now on, of the written verification.
     public var blobs: [StoredBlob] = []
     /// Blobs of the written verification that go.

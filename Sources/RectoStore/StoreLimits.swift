@@ -17,6 +17,10 @@ enum StoreLimits {
     static let answer = 1 << 20
     /// A small document; journeys with their texts are the largest.
     static let document = 256 << 10
+    /// A sketch: a minute's movement comes to some 10 KB.
+    static let sketch = 64 << 10
+    /// Digests that a sketch is found by.
+    static let buckets = 1_000
     /// Names and identifiers that callers choose.
     static let name = 256
     /// Rows of one listing.

@@ -128,6 +128,12 @@ public protocol VerificationStore: Sendable {
     /// The digest of a value by the store's own key, which outlives master keys.
     func blindIndex(_ value: String, as purpose: BlindIndex.Purpose) -> BlindIndex
 
+    /// The digests of coarse values that sketches of an application are found by, by the ledger's own key.
+    func sketchBuckets(_ values: Set<Data>, of application: String, _ kind: Sketch.Kind) -> Set<SketchBucket>
+
+    /// The sketches of a kind that share most buckets with these, the most alike first; without their own buckets.
+    func sketches(_ kind: Sketch.Kind, in buckets: Set<SketchBucket>, limit: Int) async throws -> [Sketch]
+
     /// Begins a blob of a verification; it counts once a change has stored it.
     ///
     /// - Parameters:

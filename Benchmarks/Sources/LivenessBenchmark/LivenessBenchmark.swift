@@ -10,7 +10,8 @@ import RectoRecords
 /// what is true of each frame and nothing is drawn: it shows what the session itself lets through. With `--repeat` one
 /// expression is asked for twice, as `recto live --steps all` does, and in recordings too. `--ends` shows each session
 /// whose end is not the one to be hoped for. `--sheet` draws instead, and `--clip` writes the first play as JPEG images
-/// one after the other, for `recto live`.
+/// one after the other, for `recto live`. `--replays` sends recordings again, changed in every way that ``Tampering``
+/// names, and says how many of them are noticed, and how many honest sessions are taken for one.
 @main
 struct LivenessBenchmark {
     static func main() throws {
@@ -24,6 +25,10 @@ struct LivenessBenchmark {
         )
         if let sheet = options.sheet {
             try ContactSheet(options, cast).write(to: sheet)
+            return
+        }
+        if options.areReplays {
+            try ReplayBenchmark(options, cast).run()
             return
         }
         if let clip = options.clip {

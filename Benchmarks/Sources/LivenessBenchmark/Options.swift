@@ -6,6 +6,7 @@ struct Options {
     static let usage = """
         usage: LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S]
                                  [--timeout SECONDS] [--truth] [--repeat] [--ends] [--sheet FILE] [--clip FILE]
+               LivenessBenchmark FOLDER --replays [--count N] [--seed S] [--extra]
         kinds: \(PlayKind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
@@ -20,6 +21,9 @@ struct Options {
     var sheet: String?
     var clip: String?
     var showsEnds = false
+    var areReplays = false
+    /// Whether recordings are changed in the ways that need not be noticed.
+    var areExtra = false
 
     /// `nil` where they are not understood.
     init?(_ arguments: some Sequence<String>) {
@@ -29,6 +33,8 @@ struct Options {
             case "--truth": isTruth = true
             case "--repeat": hasRepetition = true
             case "--ends": showsEnds = true
+            case "--replays": areReplays = true
+            case "--extra": areExtra = true
             case "--count", "--seed", "--timeout":
                 guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
                 switch argument {

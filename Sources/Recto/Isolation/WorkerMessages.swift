@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import RectoImaging
+internal import RectoLiveness
 internal import RectoRecords
 internal import RectoSystem
 internal import SystemPackage
@@ -86,6 +87,7 @@ struct PresenceMessage: Codable, Sendable {
     private var frameCount: Int
     private var damagedCount: Int
     private var digests: [String]
+    private var movement: Data
     /// What was read of the best picture.
     let selfie: ReadingMessage?
     /// The picture, whose samples come last.
@@ -99,6 +101,7 @@ struct PresenceMessage: Codable, Sendable {
         frameCount = reading.frameCount
         damagedCount = reading.damagedCount
         digests = reading.digests
+        movement = reading.movement.data
         selfie = reading.selfie.map(ReadingMessage.init)
         picture = reading.picture.map(PictureMessage.init)
         self.failure = failure
@@ -110,6 +113,7 @@ struct PresenceMessage: Codable, Sendable {
         reading.frameCount = frameCount
         reading.damagedCount = damagedCount
         reading.digests = digests
+        reading.movement = MovementSketch(data: movement) ?? MovementSketch([])
         reading.selfie = selfie
         reading.picture = picture
         return reading

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Glibc
 public import RectoImaging
 public import RectoLiveness
 public import RectoRecords
@@ -32,6 +33,9 @@ public struct FrameObserver: Sendable {
     /// What about the frames is unlike a camera's of a person, `liveness.suspect` for each measure.
     public var suspicions: [Finding] { suspicion.findings }
 
+    /// The place, turn and expression of the face in the last frame; `nil` if there was none, or others beside it.
+    public private(set) var pose: FacePose?
+
     /// Takes note that an expression came that was not asked for.
     mutating func noteUnaskedExpression() { suspicion.unaskedExpressions += 1 }
 
@@ -53,6 +57,7 @@ public struct FrameObserver: Sendable {
         let grey = try image.grey()
         let sight = try tracker.see(grey, at: time)
         try suspicion.see(grey, sight, at: time)
+        pose = nil
         guard let placed = sight.face else {
             return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: nil)
         }
@@ -63,6 +68,7 @@ public struct FrameObserver: Sendable {
         }
         let expression = try reader.expression(of: placed.face)
         rest.see(expression)
+        if sight.count == 1 { pose = FacePose(placed, expression, at: time) }
         let relative = rest.relative(expression)
         let light = try placed.face.light()
         var face = FaceObservation(
@@ -81,5 +87,26 @@ public struct FrameObserver: Sendable {
             face.yaw = -face.yaw
         }
         return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: face)
+    }
+}
+
+extension FacePose {
+    /// What was seen of a face.
+    fileprivate init(_ placed: FacePlacer.Placement, _ expression: FaceExpression, at time: Duration) {
+        let eyes = placed.face.eyes
+        let middle = (eyes.right + eyes.left) * 0.5
+        self.init(
+            time: time / .seconds(1),
+            x: middle.x,
+            y: middle.y,
+            eyeDistance: eyes.distance,
+            roll: atan2(eyes.left.y - eyes.right.y, eyes.left.x - eyes.right.x),
+            yaw: placed.yaw,
+            pitch: placed.pitch,
+            rightEye: expression.rightEye,
+            leftEye: expression.leftEye,
+            smile: expression.smile,
+            opening: expression.opening
+        )
     }
 }

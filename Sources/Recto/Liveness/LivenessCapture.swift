@@ -14,6 +14,8 @@ public import RectoRecords
 public struct LivenessCapture: Sendable {
     private var session: LivenessSession
     private var observer: FrameObserver
+    /// The face in the newest frame, if there is one alone.
+    public var pose: FacePose? { observer.pose }
     /// How many faces the newest frame has.
     private(set) var faceCount = 0
 

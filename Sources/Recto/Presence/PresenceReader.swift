@@ -79,6 +79,7 @@ struct PresenceReader: Sendable {
         reading.frameCount = frameCount
         reading.damagedCount = viewing.damagedCount
         reading.digests = viewing.sketch.digests
+        reading.movement = MovementSketch(viewing.poses)
         if viewing.ending == .live, let best = viewing.best {
             let selfie = try engine.readImage(best, ofPage: nil, expecting: .selfie, under: viewing.recording.terms)[0]
             reading.selfie = selfie

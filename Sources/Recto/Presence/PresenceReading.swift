@@ -25,6 +25,8 @@ package struct PresenceReading: Sendable {
     package var damagedCount = 0
     /// SHA-256 of a few frames with one face, which tell whether frames were sent before: those of ``FrameSketch``.
     package var digests: [String] = []
+    /// How the face moved, which tells whether a recording was sent before, whatever became of its bytes.
+    package var movement = MovementSketch([])
     /// What was read of the best picture, of somebody who passed.
     package var selfie: Reading?
     /// That picture, upright and in colour.

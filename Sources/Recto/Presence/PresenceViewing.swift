@@ -8,6 +8,8 @@ internal import RectoSystem
 struct PresenceViewing: Sendable {
     let recording: PresenceRecording
     private(set) var sketch = FrameSketch()
+    /// The face in each frame that has one alone.
+    private(set) var poses: [FacePose] = []
     private(set) var damagedCount = 0
     /// The frame that makes the best picture so far.
     private(set) var best: [UInt8]?
@@ -42,6 +44,7 @@ struct PresenceViewing: Sendable {
         let actions = try capture.take(image, frame: number, at: time)
         seenCount += 1
         if capture.faceCount == 1 { sketch.add(bytes) }
+        if let pose = capture.pose { poses.append(pose) }
         if capture.bestFrame == number { best = bytes }
         take(actions)
     }

@@ -12,8 +12,10 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case documentAlone = "document.alone"
     /// Portrait and data are on two sides of a card, and nothing shows that both sides are of one.
     case documentSidesUnproven = "document.sidesUnproven"
-    /// A file of a document came with another person's verification as well.
+    /// A file of a document, or the document in other pictures, came with another person's verification as well.
     case documentRepeated = "document.repeated"
+    /// The portrait of a document came on another one that names somebody else.
+    case documentPortraitRepeated = "document.portraitRepeated"
     /// A document has expired.
     case documentExpired = "document.expired"
     /// A document is issued after the day.
@@ -36,7 +38,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case facePortraitMissing = "face.noPortrait"
     /// The model was never shown to be exact enough.
     case faceUnproven = "face.unproven"
-    /// Frames came with another verification, or in an earlier try of this one, as well.
+    /// Frames, or a recording that moves as they do, came with another verification or in an earlier try of this one.
     case framesRepeated = "frames.repeated"
     /// What was asked for before the camera was not done.
     case livenessFailed = "liveness.failed"

@@ -15,7 +15,8 @@ struct DocumentCrossCheck: Sendable {
         let documents = documentAgreement(evidence)
         let form = FormComparison(evidence.form, documents: evidence.documents.map(\.record))
         var codes: [CheckCode] = []
-        if !evidence.repetition.files.isEmpty { codes.append(.documentRepeated) }
+        if evidence.repetition.hasDocument { codes.append(.documentRepeated) }
+        if evidence.repetition.documents.contains(.portraitOfAnother) { codes.append(.documentPortraitRepeated) }
         if documents.hasDifference { codes.append(.documentMismatch) }
         if form.agreement.hasDifference { codes.append(.formMismatch) }
         var values = documents

@@ -15,7 +15,7 @@ struct FaceCheck: Sendable {
     /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
     func answer(_ evidence: ApplicantEvidence) async throws -> CheckAnswer {
         // A recording of somebody else's session shows the holder's face, and not that the holder is there.
-        guard evidence.repetition.frames.isEmpty else { return .failed(.framesRepeated) }
+        guard !evidence.repetition.hasFrames else { return .failed(.framesRepeated) }
         let portraits = evidence.documents.compactMap(\.portrait)
         guard let file = evidence.selfie else { return .couldNotApply(.faceNoSelfie) }
         guard !portraits.isEmpty else { return .couldNotApply(.facePortraitMissing) }

@@ -7,7 +7,7 @@ internal import RectoVerification
 struct LivenessCheck: Sendable {
     /// What came of the presence step.
     func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
-        guard evidence.repetition.frames.isEmpty else { return .failed(.framesRepeated) }
+        guard !evidence.repetition.hasFrames else { return .failed(.framesRepeated) }
         guard let presence = evidence.presence, let hasPassed = presence.hasPassedRules else {
             return .couldNotApply(.livenessNotTaken)
         }

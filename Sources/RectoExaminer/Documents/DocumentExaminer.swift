@@ -23,10 +23,12 @@ struct DocumentExaminer: Sendable {
         if let (front, record) = document.frontOfRecord {
             document.print = try await engine.onWorker { try FrontPrintReader().read(front, for: record) }
         }
+        let portrait = document.portrait
         return DocumentExamination(
             result: document.result,
             record: document.record,
-            portrait: try document.portrait?.jpeg()
+            portrait: try portrait?.jpeg(),
+            portraitSketch: try await engine.onWorker { try portrait.flatMap { try PortraitSketch($0) } }
         )
     }
 

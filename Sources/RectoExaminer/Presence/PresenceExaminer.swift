@@ -28,13 +28,14 @@ struct PresenceExaminer: Sendable {
         let hasPassed = reading.ending == .live && reading.selfie?.selfie != nil
         let result = StepResult(presence: reading.findings + picture)
         guard hasPassed, result.hasPassedRules == true else {
-            return PresenceExamination(result: result, frameDigests: reading.digests)
+            return PresenceExamination(result: result, frameDigests: reading.digests, movement: reading.movement)
         }
         return PresenceExamination(
             result: result,
             selfie: try reading.picture?.jpeg(),
             record: reading.selfie?.selfie,
-            frameDigests: reading.digests
+            frameDigests: reading.digests,
+            movement: reading.movement
         )
     }
 

@@ -45,17 +45,41 @@ public struct ApplicantEvidence: Sendable, Hashable {
     /// What was sent that was sent before.
     public let repetition: Repetition
 
-    /// Files and frames that came with another verification before, by SHA-256 in lower-case hexadecimal digits.
+    /// What came before: files and frames by SHA-256 in lower-case hexadecimal digits, and what is known by its sketch.
     public struct Repetition: Sendable, Hashable {
         /// Of this verification's files of documents, those that came with another person's.
         public let files: Set<String>
         /// Of this verification's files of frames, and of ``PresenceExamination/frameDigests``.
         public let frames: Set<String>
+        /// True if the face moves as in frames that came before.
+        public let hasMovement: Bool
+        /// What is the same of documents that came before.
+        public let documents: Set<DocumentPart>
 
-        /// A repetition of these; none where both are empty.
-        public init(files: Set<String> = [], frames: Set<String> = []) {
+        /// What a document shares with one that came before.
+        public enum DocumentPart: String, Sendable, Hashable {
+            /// Number, country and day of birth, and another person sent it.
+            case data
+            /// The portrait, beside data that name somebody else: those of one of the two are altered.
+            case portraitOfAnother
+        }
+
+        /// True if frames came before, as they are or recoded.
+        public var hasFrames: Bool { !frames.isEmpty || hasMovement }
+        /// True if a document came with another person's verification, in the same file or another.
+        public var hasDocument: Bool { !files.isEmpty || documents.contains(.data) }
+
+        /// A repetition of these; none where all are empty.
+        public init(
+            files: Set<String> = [],
+            frames: Set<String> = [],
+            hasMovement: Bool = false,
+            documents: Set<DocumentPart> = []
+        ) {
             self.files = files
             self.frames = frames
+            self.hasMovement = hasMovement
+            self.documents = documents
         }
     }
 

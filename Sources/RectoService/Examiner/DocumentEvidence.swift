@@ -44,11 +44,19 @@ public struct DocumentExamination: Sendable, Hashable {
     public let record: Record?
     /// The portrait as JPEG, where one was found.
     public let portrait: Data?
+    /// What the portrait is known again by.
+    public let portraitSketch: PortraitSketch?
 
     /// An examination with these parts.
-    public init(result: StepResult, record: Record? = nil, portrait: Data? = nil) {
+    public init(
+        result: StepResult,
+        record: Record? = nil,
+        portrait: Data? = nil,
+        portraitSketch: PortraitSketch? = nil
+    ) {
         self.result = result
         self.record = record
         self.portrait = portrait
+        self.portraitSketch = portraitSketch
     }
 }

@@ -44,12 +44,21 @@ public struct PresenceExamination: Sendable, Hashable {
     /// SHA-256 of a few frames in lower-case hexadecimal digits, 16 at most: a recording that is sent again has some of
     /// them again, also where it was cut.
     public let frameDigests: [String]
+    /// How the face moved: a recording is known again by it, also if it was recoded, cut, scaled, mirrored or relit.
+    public let movement: MovementSketch
 
     /// An examination with these parts.
-    public init(result: StepResult, selfie: Data? = nil, record: Selfie? = nil, frameDigests: [String] = []) {
+    public init(
+        result: StepResult,
+        selfie: Data? = nil,
+        record: Selfie? = nil,
+        frameDigests: [String] = [],
+        movement: MovementSketch = MovementSketch([])
+    ) {
         self.result = result
         self.selfie = selfie
         self.record = record
         self.frameDigests = frameDigests
+        self.movement = movement
     }
 }

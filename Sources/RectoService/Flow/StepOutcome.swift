@@ -13,4 +13,6 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var stepTry: StepTry?
     /// The digests by which the frames of a presence step are known again.
     var frameDigests: [String]?
+    /// What the evidence is known again by, whatever its bytes are.
+    var sketch: EvidenceSketch?
 }

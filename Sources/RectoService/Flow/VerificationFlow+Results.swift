@@ -13,7 +13,9 @@ extension VerificationFlow {
     ///   - record: What was read.
     ///   - portrait: The portrait or selfie, written and not yet stored.
     ///   - frameDigests: What the frames of a presence step are known again by.
+    ///   - sketch: What the evidence is known again by, whatever its bytes are.
     ///   - entries: What makes the evidence known from now on.
+    ///   - sketches: The same of the sketch.
     ///   - id: Which verification.
     ///   - lease: The right to the work, which is done with this.
     /// - Throws: ``RequestRefused``, and what the store throws.
@@ -23,18 +25,22 @@ extension VerificationFlow {
         _ record: Record?,
         portrait: StoredBlob?,
         frameDigests: [String]? = nil,
+        sketch: EvidenceSketch? = nil,
         entries: [DocumentWrite] = [],
+        sketches: [Sketch] = [],
         of id: UUID,
         completing lease: Lease
     ) async throws {
         try await change(id, by: .engine) { draft in
             draft.change.completes = lease
             draft.change.documents += entries
+            draft.change.sketches += sketches
             let isPassed = result.hasPassedRules == true
             guard try draft.apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
             draft.store(result, record, portrait, of: stepTry.step, isPassed: isPassed)
             draft.details.outcomes[stepTry.step]?.stepTry = stepTry
             draft.details.outcomes[stepTry.step]?.frameDigests = frameDigests
+            draft.details.outcomes[stepTry.step]?.sketch = sketch
         }
     }
 

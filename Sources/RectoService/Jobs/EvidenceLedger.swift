@@ -3,9 +3,10 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// Knows with which try files and frames came first, so that it is noticed when they come again.
+/// Knows with which try files and frames came first, so that it is noticed when their bytes come again.
 ///
-/// It holds digests alone, each for as long as the verification that it came with.
+/// It holds digests alone, each for as long as the verification that it came with. What comes again in other bytes is known
+/// by its sketch: ``SketchLedger``.
 struct EvidenceLedger: Sendable {
     let store: any VerificationStore
 
@@ -55,7 +56,13 @@ struct EvidenceLedger: Sendable {
                 }
             }
         }
-        return ApplicantEvidence.Repetition(files: files, frames: frames)
+        let sketches = SketchLedger(store: store)
+        return ApplicantEvidence.Repetition(
+            files: files,
+            frames: frames,
+            hasMovement: try await sketches.hasMovement(in: state),
+            documents: try await sketches.documents(in: state)
+        )
     }
 
     /// What evidence came with first, as long as that is there.
@@ -73,7 +80,7 @@ struct EvidenceLedger: Sendable {
 
 extension StoredVerification {
     /// Whether it is known to be about somebody else.
-    fileprivate func isOfAnotherPerson(than other: StoredVerification) -> Bool {
+    func isOfAnotherPerson(than other: StoredVerification) -> Bool {
         guard application == other.application, let one = subjectIndex, let two = other.subjectIndex else {
             return false
         }

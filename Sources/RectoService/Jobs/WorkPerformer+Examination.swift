@@ -23,17 +23,21 @@ extension WorkPerformer {
         let examination =
             try await withinBudget(of: state) { try await core.examiner.examine(evidence) }
             ?? DocumentExamination(result: .budgetSpent)
+        let sketch = EvidenceSketch(examination, store: core.store, at: core.now())
         try await core.flow.conclude(
             stepTry,
             examination.result,
             examination.record,
             portrait: try await write(examination.portrait, of: id),
+            sketch: sketch,
             entries: try await entries(
                 state.details.files(of: stepTry.step).map(\.sha256),
                 examination.result,
                 stepTry,
                 id
             ),
+            sketches: examination.result.hasPassedRules == true
+                ? try SketchLedger(store: core.store).entries(for: sketch, of: stepTry, state) : [],
             of: id,
             completing: lease
         )
@@ -57,18 +61,21 @@ extension WorkPerformer {
         let examination =
             try await withinBudget(of: state) { try await core.examiner.examine(evidence) }
             ?? PresenceExamination(result: .budgetSpent)
+        let sketch = EvidenceSketch(movement: examination.movement, at: core.now())
         try await core.flow.conclude(
             stepTry,
             examination.result,
             examination.record.map(Record.selfie),
             portrait: try await write(examination.selfie, of: id),
             frameDigests: examination.frameDigests,
+            sketch: sketch,
             entries: try await EvidenceLedger(store: core.store).entries(
                 for: state.details.files(of: stepTry.step).filter { $0.slot == .frames }.map(\.sha256)
                     + examination.frameDigests,
                 of: stepTry,
                 id
             ),
+            sketches: try SketchLedger(store: core.store).entries(for: sketch, of: stepTry, state),
             of: id,
             completing: lease
         )

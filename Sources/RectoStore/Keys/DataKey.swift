@@ -2,16 +2,18 @@
 internal import Crypto
 internal import Foundation
 
-/// The key of one verification, or of the store itself: AES-256-GCM (NIST SP 800-38D), for each thing under its name.
+/// The key of one verification, of the store itself or of the ledger of sketches: AES-256-GCM (NIST SP 800-38D), for each thing under its name.
 struct DataKey: Sendable {
     /// Whose key it is.
     enum Owner: Sendable, Hashable {
         case store
+        case ledger
         case verification(UUID)
 
         var text: String {
             switch self {
             case .store: "store"
+            case .ledger: "ledger"
             case .verification(let id): id.text
             }
         }

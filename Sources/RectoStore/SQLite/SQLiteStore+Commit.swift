@@ -39,6 +39,7 @@ extension StoreTransaction {
         try change.secrets.filter { change.keeps($0.verification) }.forEach(add)
         try store(blobs: change.blobs, removing: change.removedBlobs, of: change.write?.id)
         try change.documents.forEach(store)
+        try change.sketches.filter { change.keeps($0.verification) }.forEach(add)
         let jobs = try change.jobs.filter { change.keeps($0.verification) }.map(add)
         try change.deliveries.forEach { try add($0, at: change.at) }
         if let answer = change.answer { try store(answer, for: change.write, at: change.at) }
@@ -72,6 +73,11 @@ extension Change {
         for secret in secrets { try StoreLimits.check(names: secret.kind.rawValue) }
         if let answer { try answer.checkSizes() }
         for document in documents { try document.checkSizes() }
+        for sketch in sketches {
+            try StoreLimits.check("sketch", sketch.body.count, StoreLimits.sketch)
+            try StoreLimits.check("sketch's buckets", sketch.buckets.count, StoreLimits.buckets)
+            try StoreLimits.check(names: sketch.kind.rawValue)
+        }
     }
 }
 

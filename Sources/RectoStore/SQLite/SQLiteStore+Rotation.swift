@@ -50,6 +50,8 @@ extension DataKey.Owner {
     fileprivate init(_ text: String) throws(StoreError) {
         if text == Self.store.text {
             self = .store
+        } else if text == Self.ledger.text {
+            self = .ledger
         } else if let id = UUID(uuidString: text) {
             self = .verification(id)
         } else {

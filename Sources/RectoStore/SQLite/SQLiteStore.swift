@@ -112,16 +112,19 @@ extension SQLiteStore {
         return pool
     }
 
-    /// The store's own name and key, made with its first opening.
+    /// The store's own name and keys, made with its first opening.
     private static func identify(_ database: Database, _ ring: MasterKeyRing) throws -> (Data, StoreKeys) {
         let table = DataKeyTable(database: database, ring: ring)
         try table.checkRing()
         if let row = try database.row("SELECT id FROM store"), let id = row.uuid("id") {
             guard let key = try table.key(of: .store) else { throw StoreError.sealBroken(what: "store key") }
-            return (EventChain.beginning(of: id), StoreKeys(store: key, ring: ring))
+            // Stores of before had no ledger.
+            let ledger = try table.key(of: .ledger) ?? table.add(.ledger)
+            return (EventChain.beginning(of: id), StoreKeys(store: key, ledger: ledger, ring: ring))
         }
         let id = UUID()
         try database.run("INSERT INTO store (id) VALUES (?)", [id.text])
-        return try (EventChain.beginning(of: id), StoreKeys(store: table.add(.store), ring: ring))
+        let keys = try StoreKeys(store: table.add(.store), ledger: table.add(.ledger), ring: ring)
+        return (EventChain.beginning(of: id), keys)
     }
 }

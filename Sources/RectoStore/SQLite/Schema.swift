@@ -13,6 +13,7 @@ enum Schema {
         migrator.registerMigration("2") { try $0.execute(sql: answeredRequests) }
         migrator.registerMigration("3") { try $0.execute(sql: heldDeliveries) }
         migrator.registerMigration("deaths") { try $0.execute(sql: deaths) }
+        migrator.registerMigration("4") { try $0.execute(sql: sketches) }
         return migrator
     }
 
@@ -153,6 +154,26 @@ enum Schema {
         ALTER TABLE job ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE delivery ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE delivery ADD COLUMN last_error TEXT;
+        """
+
+    /// Names are drawn by chance and rows lie in their order, so that nothing tells when a sketch was stored.
+    private static let sketches = """
+        CREATE TABLE sketch (
+            id INTEGER NOT NULL PRIMARY KEY,
+            kind TEXT NOT NULL,
+            verification TEXT,
+            origin BLOB,
+            body BLOB NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX sketch_verification ON sketch (verification) WHERE verification IS NOT NULL;
+        CREATE INDEX sketch_expiry ON sketch (expires_at);
+        CREATE TABLE sketch_bucket (
+            digest INTEGER NOT NULL,
+            sketch INTEGER NOT NULL REFERENCES sketch (id) ON DELETE CASCADE,
+            PRIMARY KEY (digest, sketch)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX sketch_bucket_sketch ON sketch_bucket (sketch);
         """
 
     private static let documents = """

@@ -8,6 +8,8 @@ internal import Synchronization
 final class StoreKeys: Sendable {
     /// Seals what belongs to no verification.
     let store: DataKey
+    /// Seals sketches, and makes the digests that they are found by; nothing else.
+    let ledger: DataKey
     /// Makes blind indexes; never changes, or nothing would be found again.
     let index: SymmetricKey
     private let state: Mutex<MasterKeyRing>
@@ -15,8 +17,9 @@ final class StoreKeys: Sendable {
     /// The master keys, of which the current one may change while the store is open.
     var ring: MasterKeyRing { state.withLock { $0 } }
 
-    init(store: DataKey, ring: MasterKeyRing) {
+    init(store: DataKey, ledger: DataKey, ring: MasterKeyRing) {
         self.store = store
+        self.ledger = ledger
         index = store.derived(for: "blind index")
         state = Mutex(ring)
     }

@@ -99,6 +99,7 @@ extension StoreTransaction {
         for table in ["job", "secret", "request", "document"] {
             try database.run("DELETE FROM \(table) WHERE verification = ?", [id.text])
         }
+        try forgetOrigins(of: id)
         try database.run("INSERT INTO doomed_blob (id) SELECT id FROM blob WHERE verification = ?", [id.text])
         try database.run("DELETE FROM blob WHERE verification = ?", [id.text])
         try database.run(

@@ -45,6 +45,7 @@ extension MemberReader {
         var retention = Retention()
         if let hours = optionalInteger("imagesInHours", in: 0...87_600) { retention.images = .seconds(hours * 3_600) }
         if let days = optionalInteger("resultInDays", in: 0...3_650) { retention.result = .seconds(days * 86_400) }
+        if let days = optionalInteger("sketchesInDays", in: 0...3_650) { retention.sketches = .seconds(days * 86_400) }
         if retention.images > retention.result {
             note(.contradiction, "imagesInHours", "Images cannot be kept longer than the result that they belong to.")
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import RectoExaminer
+import RectoImaging
 import RectoLiveness
 import RectoRecords
 import RectoService
@@ -11,8 +12,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct PresenceExaminerTests {
-    private let examiner = Examined.examiner
-    private let genuine = RecordedPlay.genuine
+    let examiner = Examined.examiner
+    let genuine = RecordedPlay.genuine
 
     @Test func `passes who does what was asked, with their best picture`() async throws {
         let examination = try await examiner.examine(genuine.evidence())
@@ -118,5 +119,29 @@ struct PresenceExaminerTests {
         let examination = try await examiner.examine(genuine.evidence(selfie: Data("no picture".utf8)))
         #expect(examination.result.hasPassedRules == false)
         #expect(examination.result.errors == [.imageUnsupported])
+    }
+}
+
+extension PresenceExaminerTests {
+    @Test func `knows a recording again that was recoded, scaled and cut`() async throws {
+        let recorded = try await examiner.examine(genuine.evidence()).movement
+        #expect(recorded.sharedWindows(with: recorded) >= MovementSketch.leastShared)
+        let frames = try genuine.frames.dropFirst(genuine.frames.count / 6).map { file in
+            let bytes = [UInt8](file)
+            let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
+            let smaller = try image.reduced(width: image.width * 4 / 5, height: image.height * 4 / 5)
+            return try Data(ImageEncoder(.jpeg(quality: 60)).encode(smaller))
+        }
+        let again = try await examiner.examine(genuine.evidence(of: Array(frames)))
+        #expect(again.movement.isRepetition(of: recorded))
+        #expect(!again.movement.probes.isDisjoint(with: recorded.cells))
+    }
+
+    @Test func `takes another session of the same person for no recording`() async throws {
+        let recorded = try await examiner.examine(genuine.evidence()).movement
+        let another = try RecordedPlay(.bonaFide, [.smile, .closeLeftEye], seed: 5)
+        let examination = try await examiner.examine(another.evidence())
+        #expect(examination.result.hasPassedRules == true, "\(examination.result.feedback)")
+        #expect(!examination.movement.isRepetition(of: recorded))
     }
 }

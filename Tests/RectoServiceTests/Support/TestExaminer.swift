@@ -7,6 +7,8 @@ import RectoVerification
 import Synchronization
 
 /// Says of evidence what its bytes say: a file that ends in `bad` fails, one that ends in `broken` cannot be examined.
+///
+/// `moves 7` in frames is how the face moves, `portrait 7` in a document the portrait and `holder NAME` whose it is.
 final class TestExaminer: EvidenceExaminer {
     struct Broken: Error {}
 
@@ -56,6 +58,10 @@ final class TestExaminer: EvidenceExaminer {
         passport.firstName = "MARIA CANARYNAME"
         passport.lastName = "SPECIMEN"
         passport.idNumber = "CANARYNUMBER"
+        let text = document.files.values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+        if let holder = text.word(after: "holder") {
+            (passport.firstName, passport.lastName, passport.idNumber) = (holder, holder, "CANARY\(holder)")
+        }
         return DocumentExamination(
             result: StepResult(
                 recognition: DocumentRecognition(documentType: "Passport", issuingCountryCode: "UTO"),
@@ -63,7 +69,11 @@ final class TestExaminer: EvidenceExaminer {
                 hasPassedRules: true
             ),
             record: .passport(passport),
-            portrait: Data("portrait CANARYPORTRAIT".utf8)
+            portrait: Data("portrait CANARYPORTRAIT".utf8),
+            portraitSketch: text.word(after: "portrait").flatMap(UInt8.init).flatMap {
+                // 17 apart, so that hardly a bit is the same.
+                PortraitSketch(bits: Data(repeating: $0 &* 17, count: PortraitSketch.byteCount))
+            }
         )
     }
 
@@ -71,12 +81,14 @@ final class TestExaminer: EvidenceExaminer {
         presences.withLock { $0.append(presence) }
         guard isEasy.withLock({ $0 }) || !presence.frames.ends(with: "bad") else {
             let finding = Finding(.expressionMissed, .warning, message: "An expression was missed.")
-            return PresenceExamination(result: StepResult(hasPassedRules: false, feedback: [finding]))
+            let result = StepResult(hasPassedRules: false, feedback: [finding])
+            return PresenceExamination(result: result, movement: presence.movement)
         }
         return PresenceExamination(
             result: StepResult(hasPassedRules: true),
             selfie: Data("selfie".utf8),
-            record: Selfie()
+            record: Selfie(),
+            movement: presence.movement
         )
     }
 
@@ -92,4 +104,39 @@ final class TestExaminer: EvidenceExaminer {
 
 extension Data {
     fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count) == Data(text.utf8) }
+}
+
+extension PresenceEvidence {
+    /// How the face moves, by the number that the frames name; not at all without one.
+    fileprivate var movement: MovementSketch {
+        guard let seed = String(decoding: frames, as: UTF8.self).word(after: "moves").flatMap(Double.init) else {
+            return MovementSketch([])
+        }
+        return MovementSketch(
+            (0..<200).map { number in
+                let time = Double(number) / 10
+                return FacePose(
+                    time: time,
+                    x: 320 + 9 * sin((0.7 + 0.31 * seed) * time + seed) + 5 * sin(1.9 * time + 2 * seed),
+                    y: 240 + 7 * cos((0.9 + 0.23 * seed) * time + seed),
+                    eyeDistance: 80,
+                    roll: 0,
+                    yaw: 0,
+                    pitch: 0,
+                    rightEye: 0.9,
+                    leftEye: 0.9,
+                    smile: 0.1,
+                    opening: 0
+                )
+            }
+        )
+    }
+}
+
+extension String {
+    /// The word that follows another one.
+    fileprivate func word(after word: String) -> String? {
+        let words = split(separator: " ")
+        return words.firstIndex(of: word[...]).flatMap { words.dropFirst($0 + 1).first }.map(String.init)
+    }
 }
