@@ -49,7 +49,7 @@ public final class RectoEngine: Sendable {
     let configuration: Configuration
     private let workers: WorkerPool
     private let faceDetector: any FaceDetector
-    private let faceMatcher: FaceMatcher?
+    let faceMatcher: FaceMatcher?
 
     /// An engine with this configuration; model files are loaded and verified here, once.
     ///

@@ -40,6 +40,10 @@ public struct FaceObservation: Sendable, Hashable {
     public var brightness: Double
     /// Whether it is the face that the session began with.
     public var isSamePerson: Bool
+    /// How alike this frame alone is to what is known of that face, up to 1.
+    public var likeness: Double
+    /// True if face, background, light and motion go on from the frame before; `false` after a cut or a gap.
+    public var isContinuous: Bool
 
     /// An observation of a face.
     public init(
@@ -51,7 +55,9 @@ public struct FaceObservation: Sendable, Hashable {
         pitch: Double = 0,
         sharpness: Double = 1,
         brightness: Double = 0.5,
-        isSamePerson: Bool = true
+        isSamePerson: Bool = true,
+        likeness: Double = 1,
+        isContinuous: Bool = true
     ) {
         self.rightEye = rightEye
         self.leftEye = leftEye
@@ -62,6 +68,8 @@ public struct FaceObservation: Sendable, Hashable {
         self.sharpness = sharpness
         self.brightness = brightness
         self.isSamePerson = isSamePerson
+        self.likeness = likeness
+        self.isContinuous = isContinuous
     }
 }
 

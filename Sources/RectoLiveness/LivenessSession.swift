@@ -13,6 +13,10 @@ internal import RectoRecords
 ///
 /// So do expressions of the challenge that were not asked for, with `expression.wrong` each, once there are more of them
 /// than the accuracy allows: a recording that is played until it fits would pass else, whatever the order.
+///
+/// A frame that does not go on from the one before, a cut or a gap, starts the hold again. So nobody can put another
+/// picture between the frames of a hold. The picture is one that frames without a break surround, before and after it, and
+/// that looks like the face that made the expressions.
 public struct LivenessSession: Sendable {
     /// What is asked for.
     public let challenge: LivenessChallenge
@@ -38,6 +42,8 @@ public struct LivenessSession: Sendable {
         var isLost = false
         /// What was shown of it last.
         var shown = 0.0
+        /// The frame that shows the expression best so far, once half of the hold is over.
+        var look: Int?
         /// Other expressions that were there at the prompt, such as the last step's, until they are absent for longer
         /// than in a blink; when each was seen last.
         var leftOver: [LivenessStep: Duration]
@@ -58,13 +64,26 @@ public struct LivenessSession: Sendable {
     private var obstructedSince: Duration?
     private var lastTime: Duration = .zero
     private var best: (frame: Int, quality: Double)?
+    /// Frames with a face since the last break.
+    private var run = 0
+    /// Frames that have come since the best one.
+    private var followers = 0
     /// How often the other eye, no expression, and any other expression was made.
     private var mistakes = (eyes: 0, rests: 0, expressions: 0)
 
     /// How long a face looks into the camera before the first prompt: it is known in rest then.
     private static let settlingTime: Duration = .milliseconds(700)
-    /// How long the picture is chosen from, at least.
+    /// How long the face is held for the picture, at least.
     private static let selfieTime: Duration = .milliseconds(500)
+    /// How much of that time a picture is chosen from: the rest shows that the face goes on after it.
+    private static let choosingTime: Duration = .milliseconds(350)
+    /// Frames without a break before the picture, and after it.
+    private static let companions = 2
+    /// Least likeness of the picture to what is known of the face: of ten thousand frames of rendered people in rest one
+    /// in a hundred lies below, and of different people's faces one in a hundred above.
+    private static let leastPictureLikeness = 0.86
+    /// Least likeness of a frame that shows how an expression was held: a smile or a wink is less like a face in rest.
+    private static let leastLookLikeness = 0.76
     /// How long no face, or several, are no notice: detectors miss single frames.
     private static let tolerance: Duration = .milliseconds(250)
     /// How long another expression is made before it counts: as long as no slip of the face lasts.
@@ -91,6 +110,12 @@ public struct LivenessSession: Sendable {
 
     /// The frame that makes the best picture so far, once the picture is being taken; whoever takes frames keeps it.
     public var bestFrame: Int? { best?.frame }
+
+    /// The looks of the steps that were passed, in their order.
+    public private(set) var looks: [LivenessLook] = []
+
+    /// The frame that is to become the look of the present step so far; whoever takes frames keeps it.
+    public var lookFrame: Int? { hold.look }
 
     /// The step that is asked for.
     public var step: LivenessStep? {
@@ -133,9 +158,31 @@ public struct LivenessSession: Sendable {
         }
         obstacle = nil
         obstructedSince = nil
+        run = face.isContinuous ? run + 1 : 1
+        let restarted = face.isContinuous ? [] : restart()
+        return restarted + judge(face, observation.frame)
+    }
+
+    /// Begins the hold, or the picture, again after a break; what was passed stays passed.
+    private mutating func restart() -> [LivenessAction] {
+        guard case .step = phase, hold.since != nil else { return [] }
+        drop()
+        hold.isLost = true
+        return reset()
+    }
+
+    /// Forgets what was held so far, and the frames that were chosen from it.
+    private mutating func drop() {
+        hold.since = nil
+        hold.look = nil
+        best = nil
+        followers = 0
+    }
+
+    private mutating func judge(_ face: FaceObservation, _ frame: Int) -> [LivenessAction] {
         switch phase {
         case .settling(let since): return settle(face, since)
-        case .step(let index): return hold(face, observation.frame, steps[index], index)
+        case .step(let index): return hold(face, frame, steps[index], index)
         case .ended: return []
         }
     }
@@ -145,9 +192,12 @@ public struct LivenessSession: Sendable {
         let since = obstructedSince ?? lastTime
         obstructedSince = since
         hold.isLost = true
+        run = 0
+        // A picture has frames with the face before and after it, and none without in between.
+        if step == .captureSelfie { drop() }
         guard lastTime - since >= Self.tolerance else { return [] }
         if case .settling = phase { phase = .settling(since: nil) }
-        hold.since = nil
+        drop()
         guard obstacle != code else { return [] }
         obstacle = code
         return [.notice(code)] + reset()
@@ -176,7 +226,7 @@ public struct LivenessSession: Sendable {
             isArmed: step == .straightFace || step == .captureSelfie,
             leftOver: Dictionary(uniqueKeysWithValues: leftOver.map { ($0, lastTime) })
         )
-        best = nil
+        (best, followers) = (nil, 0)
         return [.prompt(step, index: index, count: steps.count)]
     }
 
@@ -196,22 +246,55 @@ public struct LivenessSession: Sendable {
             if !face.shows(step, thresholds.whileHeld) { hold.isArmed = true }
             hold.isLost = true
             let mistaken = mistake(of: face, askedFor: step, index)
-            guard hold.since != nil, lastTime - hold.lastSeen > thresholds.gap else { return mistaken }
-            hold.since = nil
+            guard hold.since != nil, step == .captureSelfie || lastTime - hold.lastSeen > thresholds.gap else {
+                return mistaken
+            }
+            drop()
             return step == .captureSelfie ? mistaken : [.notice(.expressionMissed)] + reset() + mistaken
         }
         hold.other = nil
         hold.isLost = false
         guard hold.isArmed else { return [] }
+        return step == .captureSelfie ? choose(face, frame) : keep(face, frame, step, index)
+    }
+
+    /// Goes on with the hold of an expression.
+    private mutating func keep(
+        _ face: FaceObservation,
+        _ frame: Int,
+        _ step: LivenessStep,
+        _ index: Int
+    ) -> [LivenessAction] {
         let since = hold.since ?? lastTime
         hold.since = since
         hold.lastSeen = lastTime
-        if step == .captureSelfie, face.selfieQuality > best?.quality ?? -1 { best = (frame, face.selfieQuality) }
-        let wanted = step == .captureSelfie ? Self.selfieTime : challenge.hold
-        let fraction = min(1, (lastTime - since) / wanted)
-        guard fraction >= 1 else { return progress(step, fraction) }
-        if step == .captureSelfie, let best { return end(.live(frame: best.frame)) }
+        let fraction = min(1, (lastTime - since) / challenge.hold)
+        // The middle of a hold is neither the way into the expression nor the way out of it.
+        if hold.look == nil, fraction >= 0.5, run > Self.companions, face.likeness >= Self.leastLookLikeness {
+            hold.look = frame
+        }
+        guard fraction >= 1, let look = hold.look else { return progress(step, min(fraction, 0.99)) }
+        looks.append(LivenessLook(step: step, frame: look))
         return [.progress(step, fraction: 1), .stepPassed(step)] + begin(index + 1, face)
+    }
+
+    /// Takes a frame for the picture, or as one that shows that the face goes on after it.
+    private mutating func choose(_ face: FaceObservation, _ frame: Int) -> [LivenessAction] {
+        guard face.likeness >= Self.leastPictureLikeness else {
+            drop()
+            return []
+        }
+        guard run > Self.companions else { return [] }
+        let since = hold.since ?? lastTime
+        hold.since = since
+        hold.lastSeen = lastTime
+        followers += 1
+        if lastTime - since <= Self.choosingTime, face.selfieQuality > best?.quality ?? -1 {
+            best = (frame, face.selfieQuality)
+            followers = 0
+        }
+        guard lastTime - since >= Self.selfieTime, let best, followers >= Self.companions else { return [] }
+        return end(.live(frame: best.frame))
     }
 
     /// Notes that another expression is made than is asked for; ends the session where that came too often.
@@ -272,7 +355,6 @@ public struct LivenessSession: Sendable {
     }
 
     private mutating func progress(_ step: LivenessStep, _ fraction: Double) -> [LivenessAction] {
-        guard step != .captureSelfie else { return [] }
         let shown = (fraction * Self.progressParts).rounded(.down) / Self.progressParts
         guard shown > hold.shown else { return [] }
         hold.shown = shown

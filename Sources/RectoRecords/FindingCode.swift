@@ -106,6 +106,10 @@ extension Finding {
         case expressionWrong = "expression.wrong"
         /// Something about the frames is unlike a camera's of a person; a reason to look, never a verdict.
         case livenessSuspect = "liveness.suspect"
+        /// Head, background and light jump from one frame to the next, as where recordings are joined.
+        case livenessCut = "liveness.cut"
+        /// The frames of the expressions and of the picture show different people.
+        case livenessDifferentPeople = "liveness.differentPeople"
         /// The frames, or the time for them, ended before everything that was asked for was done.
         case livenessIncomplete = "liveness.incomplete"
         /// More frames, or a longer time of them, than the limits allow.

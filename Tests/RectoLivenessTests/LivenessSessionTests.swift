@@ -385,6 +385,96 @@ struct LivenessSessionTests {
         }
     }
 
+    @Test(arguments: [0.0, 0.1, 0.2, 0.3, 0.4, 0.48])
+    func `begins the picture again when another face was put between its frames`(moment: Double) throws {
+        for frames in 1...5 {
+            var play = try Play([.straightFace], hold: .seconds(1))
+            play.show(.neutral.with { $0.sharpness = 0.3 }, for: 2)
+            #expect(play.prompts.last == .captureSelfie)
+            play.show(.neutral.with { $0.sharpness = 0.3 }, for: moment)
+            let first = play.frame
+            // The sharpest of all, and nothing else wrong with it but that it begins and ends at once.
+            play.show(.neutral.with { $0.isContinuous = false }, for: 0.04)
+            play.show(.neutral, for: 0.04 * Double(frames - 1))
+            #expect(play.outcome == nil)
+            play.show(.neutral.with { ($0.isContinuous, $0.sharpness) = (false, 0.3) }, for: 0.04)
+            let last = play.frame
+            play.show(.neutral.with { $0.sharpness = 0.3 }, for: 2)
+            guard case .live(let frame)? = play.outcome else { throw Missing() }
+            #expect(!(first..<last).contains(frame))
+        }
+    }
+
+    @Test func `takes no picture of a face that is little like the one that made the expressions`() throws {
+        var play = try Play([.straightFace], hold: .seconds(1))
+        play.show(.neutral, for: 2)
+        play.show(.neutral.with { $0.likeness = 0.7 }, for: 5)
+        #expect(play.outcome == nil)
+        play.show(.neutral.with { $0.sharpness = 0.2 }, for: 1)
+        guard case .live = play.outcome else { throw Missing() }
+    }
+
+    @Test func `takes no picture that nothing follows`() throws {
+        var play = try Play([.straightFace], hold: .seconds(1))
+        play.show(.neutral, for: 2)
+        while play.session.bestFrame == nil { play.show(.neutral, for: 0.04) }
+        play.handle(.end)
+        #expect(play.outcome == .failed(.endOfFrames))
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `begins the picture again where the face was gone for a frame`(count: Int) throws {
+        var play = try Play([.straightFace], hold: .seconds(1))
+        play.show(.neutral, for: 2.2)
+        #expect(play.session.bestFrame != nil)
+        play.show(nil, for: 0.04 * Double(count))
+        #expect(play.session.bestFrame == nil)
+        play.show(.neutral, for: 1)
+        guard case .live = play.outcome else { throw Missing() }
+    }
+
+    @Test func `begins a hold again after a cut, and blames nobody for it`() throws {
+        var play = try Play([.smile], hold: .seconds(1))
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 0.9)
+        play.show(.smiling.with { $0.isContinuous = false }, for: 0.04)
+        play.show(.smiling, for: 0.9)
+        #expect(play.passed.isEmpty)
+        #expect(play.notices.isEmpty)
+        play.show(.smiling, for: 0.2)
+        #expect(play.passed == [.smile])
+    }
+
+    @Test func `keeps a look from the middle of each hold that was passed`() throws {
+        var play = try Play([.smile, .closeLeftEye, .smile], hold: .seconds(1))
+        play.obey()
+        let looks = play.session.looks
+        #expect(looks.map(\.step) == [.smile, .closeLeftEye, .smile])
+        #expect(looks.map(\.frame) == looks.map(\.frame).sorted())
+        #expect(Set(looks.map(\.frame)).count == 3)
+    }
+
+    @Test func `takes no look from a hold that was lost`() throws {
+        var play = try Play([.smile], hold: .seconds(1))
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 0.8)
+        let lost = try #require(play.session.lookFrame)
+        play.show(.neutral, for: 1)
+        #expect(play.session.lookFrame == nil)
+        play.show(.smiling, for: 1.2)
+        #expect(play.session.looks.count == 1)
+        #expect(play.session.looks[0].frame > lost)
+    }
+
+    @Test func `takes no look of a face that is not known`() throws {
+        var play = try Play([.smile], hold: .seconds(1))
+        play.show(.neutral, for: 1)
+        play.show(.smiling.with { $0.likeness = 0.5 }, for: 5)
+        #expect(play.passed.isEmpty)
+        play.show(.smiling, for: 0.2)
+        #expect(play.passed == [.smile])
+    }
+
     @Test func `ends when it is told to, and says nothing more`() throws {
         for (event, outcome) in [
             (LivenessEvent.cancel, LivenessOutcome.cancelled), (.end, .failed(.endOfFrames)),

@@ -6,7 +6,8 @@ import RectoRecords
 struct Play {
     var session: LivenessSession
     private(set) var actions: [LivenessAction] = []
-    private var frame = 0
+    /// Of the next frame.
+    private(set) var frame = 0
     /// Of the next frame.
     private(set) var time: Duration = .zero
     private let interval: Duration = .milliseconds(40)

@@ -12,6 +12,8 @@ import RectoRecords
 /// whose end is not the one to be hoped for. `--sheet` draws instead, and `--clip` writes the first play as JPEG images
 /// one after the other, for `recto live`. `--replays` sends recordings again, changed in every way that ``Tampering``
 /// names, and says how many of them are noticed, and how many honest sessions are taken for one.
+/// one after the other, for `recto live`. With `--recorded` frames are sent as JPEG images and judged as the service judges
+/// them, with the models of `--models` for faces; `--steps` and `--hold` make sessions shorter.
 @main
 struct LivenessBenchmark {
     static func main() throws {
@@ -44,6 +46,10 @@ struct LivenessBenchmark {
             as classified as an attack.
             """
         )
+        if options.isRecorded {
+            try RecordedSessions(options, cast).run()
+            return
+        }
         for kind in options.kinds {
             var tally = Tally(kind)
             for index in 0..<options.count { try run(kind, index, options, cast, &tally) }
@@ -93,7 +99,7 @@ extension LivenessBenchmark {
         _ passed: Int
     ) {
         let isLive = if case .live = outcome { true } else { false }
-        guard isLive != (play.kind == .bonaFide) else { return }
+        guard isLive != play.kind.isBonaFide else { return }
         let steps = challenge.steps.enumerated().map { $0 == passed ? "[\($1.rawValue)]" : $1.rawValue }
         let recorded = play.recordedOrder.map { " of \($0.map(\.rawValue).joined(separator: " "))" } ?? ""
         print("  \(play.kind.rawValue) \(index): \(outcome); \(steps.joined(separator: " "))\(recorded)")

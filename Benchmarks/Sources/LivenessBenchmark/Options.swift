@@ -6,6 +6,7 @@ struct Options {
     static let usage = """
         usage: LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S]
                                  [--timeout SECONDS] [--truth] [--repeat] [--ends] [--sheet FILE] [--clip FILE]
+                                 [--recorded] [--models FOLDER] [--steps N] [--hold MILLISECONDS]
                LivenessBenchmark FOLDER --replays [--count N] [--seed S] [--extra]
         kinds: \(PlayKind.allCases.map(\.rawValue).joined(separator: ", "))
         """
@@ -24,6 +25,13 @@ struct Options {
     var areReplays = false
     /// Whether recordings are changed in the ways that need not be noticed.
     var areExtra = false
+    /// Whether frames are sent as JPEG images, and judged as the service does.
+    var isRecorded = false
+    /// Where models are that compare faces.
+    var models: String?
+    /// How many of the expressions are asked for, and for how long.
+    var steps = 4
+    var hold = 2_500
 
     /// `nil` where they are not understood.
     init?(_ arguments: some Sequence<String>) {
@@ -35,11 +43,17 @@ struct Options {
             case "--ends": showsEnds = true
             case "--replays": areReplays = true
             case "--extra": areExtra = true
-            case "--count", "--seed", "--timeout":
+            case "--recorded": isRecorded = true
+            case "--models":
+                guard let folder = rest.popFirst() else { return nil }
+                models = folder
+            case "--count", "--seed", "--timeout", "--steps", "--hold":
                 guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
                 switch argument {
                 case "--count": count = number
                 case "--seed": seed = number
+                case "--steps": steps = min(number, 4)
+                case "--hold": hold = number
                 default: timeout = number
                 }
             case "--accuracy":
@@ -67,10 +81,13 @@ struct Options {
         return generator.next()
     }
 
-    /// All four steps, or one of them twice, in an order by chance.
+    /// All four steps, or so many of them, or one of them twice, in an order by chance.
     func challenge(using generator: inout SeededGenerator) throws -> LivenessChallenge {
+        let expressions = LivenessStep.expressions
         let challenge = try LivenessChallenge(
-            steps: LivenessStep.expressions,
+            steps: steps < expressions.count
+                ? Array(expressions.shuffled(using: &generator).prefix(steps)) : expressions,
+            hold: .milliseconds(hold),
             accuracy: accuracy,
             timeout: .seconds(timeout)
         )

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Measuring
+import Recto
 import RectoLiveness
+import RectoRecords
 
 /// How the sessions of one kind of play ended.
 struct Tally {
@@ -11,11 +13,16 @@ struct Tally {
     ///
     /// Faces are sought by time: where frames are fewer, each costs more and a second less.
     var costs: [Double] = []
-    private var sessions = 0
+    private(set) var sessions = 0
     private var passed = 0
     private var passedInSameOrder = 0
     private var sameOrder = 0
     private var reasons: [String: Int] = [:]
+    /// Sessions that ended with another person's picture.
+    private var foreignPictures = 0
+    /// Passed sessions that a check would leave to a person, by the finding.
+    private var doubted = 0
+    private var findings: [String: Int] = [:]
 
     /// Of the plays whose speed is told.
     static let framesPerSecond = 30
@@ -36,8 +43,18 @@ struct Tally {
         }
     }
 
+    /// Takes note of a session of recorded frames.
+    mutating func count(_ verdict: LivenessJudge.Verdict, isForeign: Bool) {
+        sessions += 1
+        passed += verdict.isLive ? 1 : 0
+        foreignPictures += isForeign ? 1 : 0
+        for code in Set(verdict.findings.map(\.code.rawValue)) { findings[code, default: 0] += 1 }
+        let doubts: Set<Finding.Code> = [.livenessCut, .livenessDifferentPeople]
+        if verdict.isLive, verdict.findings.contains(where: { doubts.contains($0.code) }) { doubted += 1 }
+    }
+
     var report: String {
-        let isBonaFide = kind == .bonaFide
+        let isBonaFide = kind.isBonaFide
         let errors = isBonaFide ? sessions - passed : passed
         let bounds = ClopperPearson(errors, of: sessions)
         var parts = [
@@ -47,6 +64,17 @@ struct Tally {
         ]
         if sameOrder > 0 {
             parts.append("\(sameOrder) recorded in the order asked, \(passedInSameOrder) of them passed")
+        }
+        if !findings.isEmpty {
+            let shown = ClopperPearson(foreignPictures, of: sessions)
+            parts.append("\(doubted) of those passed are left to a person")
+            if kind.isSplice {
+                parts.append(
+                    "\(foreignPictures) ended with the other's picture"
+                        + " (\(percent(shown.lower)) to \(percent(shown.upper)))"
+                )
+            }
+            parts.append("findings: \(list(findings))")
         }
         if !reasons.isEmpty { parts.append("failed: \(list(reasons))") }
         if !notices.isEmpty { parts.append("notices: \(list(notices))") }

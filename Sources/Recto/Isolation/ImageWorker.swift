@@ -109,6 +109,7 @@ package struct ImageWorker {
             try send(PresenceMessage(presence))
             if let selfie = presence.selfie { try sendPictures(of: selfie) }
             if let picture = presence.picture { try channel.send(picture.packedSamples) }
+            for look in presence.looks { try channel.send(look.packedSamples) }
         }
     }
 

@@ -82,7 +82,8 @@ final class Worker: Sendable {
             let side = recording.terms.limits.side
             return answer.reading(
                 selfie: try answer.selfie.map { try reading($0, within: side, until: deadline) },
-                picture: try answer.picture.map { $0.image(try samples(of: $0, within: side, until: deadline)) }
+                picture: try answer.picture.map { $0.image(try samples(of: $0, within: side, until: deadline)) },
+                looks: try answer.looks.map { $0.image(try samples(of: $0, within: side, until: deadline)) }
             )
         }
     }

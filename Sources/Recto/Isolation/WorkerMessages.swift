@@ -90,8 +90,10 @@ struct PresenceMessage: Codable, Sendable {
     private var movement: Data
     /// What was read of the best picture.
     let selfie: ReadingMessage?
-    /// The picture, whose samples come last.
+    /// The picture, whose samples come after that.
     let picture: PictureMessage?
+    /// The looks of the steps, whose samples come last.
+    let looks: [PictureMessage]
     /// Why nothing was seen, for a reason that is not the frames'.
     var failure: String?
 
@@ -104,11 +106,12 @@ struct PresenceMessage: Codable, Sendable {
         movement = reading.movement.data
         selfie = reading.selfie.map(ReadingMessage.init)
         picture = reading.picture.map(PictureMessage.init)
+        looks = reading.looks.map(PictureMessage.init)
         self.failure = failure
     }
 
-    /// What the other process saw, with the reading and the picture that came after the message.
-    func reading(selfie: Reading?, picture: Image?) -> PresenceReading {
+    /// What the other process saw, with the reading and the pictures that came after the message.
+    func reading(selfie: Reading?, picture: Image?, looks: [Image]) -> PresenceReading {
         var reading = PresenceReading(ending: ending, findings: findings)
         reading.frameCount = frameCount
         reading.damagedCount = damagedCount
@@ -116,6 +119,7 @@ struct PresenceMessage: Codable, Sendable {
         reading.movement = MovementSketch(data: movement) ?? MovementSketch([])
         reading.selfie = selfie
         reading.picture = picture
+        reading.looks = looks
         return reading
     }
 }

@@ -38,6 +38,14 @@ struct FaceIdentity: Sendable {
         var closeLook: Duration = .milliseconds(1500)
     }
 
+    /// What is said of a face in a frame.
+    struct Recognition: Sendable, Hashable {
+        /// False once another face was seen for some frames.
+        var isSamePerson: Bool
+        /// How alike this frame alone is to the known looks, up to 1; 1 as long as nothing is known.
+        var likeness: Double
+    }
+
     private let configuration: Configuration
     /// Looks while the session settled, then those like them.
     private var looks: [FaceAppearance] = []
@@ -55,26 +63,26 @@ struct FaceIdentity: Sendable {
         self.configuration = configuration
     }
 
-    /// Whether the face is known.
+    /// Says whether the face is known.
     ///
     /// - Parameters:
     ///   - placed: The face in a frame.
+    ///   - look: The appearance of the face.
     ///   - isFollowed: Whether it was followed here from the frame before.
     ///   - time: Of the frame.
-    /// - Returns: `false` once another face was seen for some frames.
-    /// - Throws: `VisionError`.
-    mutating func recognises(
+    /// - Returns: What is said of the face so far, and of this frame alone.
+    mutating func recognise(
         _ placed: FacePlacer.Placement,
+        _ look: FaceAppearance,
         isFollowed: Bool,
         at time: Duration
-    ) throws(VisionError) -> Bool {
+    ) -> Recognition {
         let face = placed.face
-        let look = try FaceAppearance(face)
         guard !looks.isEmpty else {
             looks = [look]
             turn = (placed.yaw, placed.pitch)
             lastKept = time
-            return true
+            return Recognition(isSamePerson: true, likeness: 1)
         }
         if !isFollowed {
             lastBreak = time
@@ -93,8 +101,10 @@ struct FaceIdentity: Sendable {
         let isAfterBreak = isAfterBreak(at: time)
         let mostTurned = isAfterBreak ? configuration.mostTurnedAfterBreak : configuration.mostTurned
         let isTurned = max(abs(placed.yaw - turn.yaw), abs(placed.pitch - turn.pitch)) > mostTurned
-        guard !isTurned, !isFollowed || motion <= configuration.mostMotion else { return wasRecognised }
         let likeness = looks.map(look.likeness).max() ?? 0
+        guard !isTurned, !isFollowed || motion <= configuration.mostMotion else {
+            return Recognition(isSamePerson: wasRecognised, likeness: likeness)
+        }
         recent = recent.suffix(configuration.frames - 1) + [likeness]
         if likeness >= configuration.leastKept { known += interval }
         if likeness >= configuration.leastKept, likeness <= configuration.mostKept,
@@ -104,7 +114,7 @@ struct FaceIdentity: Sendable {
             lastKept = time
         }
         wasRecognised = isKnown(at: time)
-        return wasRecognised
+        return Recognition(isSamePerson: wasRecognised, likeness: likeness)
     }
 
     private func isAfterBreak(at time: Duration) -> Bool {

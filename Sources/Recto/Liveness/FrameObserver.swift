@@ -23,6 +23,7 @@ public struct FrameObserver: Sendable {
     private var tracker = FaceTracker()
     private var rest = RestingFace()
     private var identity = FaceIdentity()
+    private var continuity = FrameContinuity()
     private var suspicion = Suspicion()
 
     /// An observer that has seen nothing yet.
@@ -35,6 +36,12 @@ public struct FrameObserver: Sendable {
 
     /// The place, turn and expression of the face in the last frame; `nil` if there was none, or others beside it.
     public private(set) var pose: FacePose?
+    /// The eyes of the one face in the newest frame, in pixels of the frame.
+    private(set) var eyes: Face.Eyes?
+    /// How alike the newest face is to what is known of it, up to 1.
+    private(set) var likeness: Double?
+    /// The newest break that nothing but a cut explains; `nil` if the newest frame shows none.
+    var newestCut: FrameContinuity.Cut? { continuity.newestCut }
 
     /// Takes note that an expression came that was not asked for.
     mutating func noteUnaskedExpression() { suspicion.unaskedExpressions += 1 }
@@ -57,15 +64,20 @@ public struct FrameObserver: Sendable {
         let grey = try image.grey()
         let sight = try tracker.see(grey, at: time)
         try suspicion.see(grey, sight, at: time)
+        let look = try sight.face.map { placed throws(VisionError) in try FaceAppearance(placed.face) }
+        let isContinuous = try continuity.goesOn(grey, sight, look, at: time)
         pose = nil
-        guard let placed = sight.face else {
+        eyes = sight.count == 1 ? sight.face?.face.eyes : nil
+        likeness = nil
+        guard let placed = sight.face, let look else {
             return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: nil)
         }
-        var isSamePerson = try identity.recognises(placed, isFollowed: sight.isFollowed, at: time)
-        if !isSamePerson, isSettling {
+        var recognition = identity.recognise(placed, look, isFollowed: sight.isFollowed, at: time)
+        if !recognition.isSamePerson, isSettling {
             (rest, identity) = (RestingFace(), FaceIdentity())
-            isSamePerson = true
+            recognition.isSamePerson = true
         }
+        likeness = recognition.likeness
         let expression = try reader.expression(of: placed.face)
         rest.see(expression)
         if sight.count == 1 { pose = FacePose(placed, expression, at: time) }
@@ -80,7 +92,9 @@ public struct FrameObserver: Sendable {
             pitch: placed.pitch,
             sharpness: light.sharpness,
             brightness: light.brightness,
-            isSamePerson: isSamePerson
+            isSamePerson: recognition.isSamePerson,
+            likeness: recognition.likeness,
+            isContinuous: isContinuous
         )
         if configuration.isMirrored {
             swap(&face.rightEye, &face.leftEye)

@@ -14,6 +14,8 @@ public import RectoRecords
 public struct LivenessCapture: Sendable {
     private var session: LivenessSession
     private var observer: FrameObserver
+    private var cuts = CutTally()
+    private var usual = UsualLikeness()
     /// The face in the newest frame, if there is one alone.
     public var pose: FacePose? { observer.pose }
     /// How many faces the newest frame has.
@@ -34,8 +36,18 @@ public struct LivenessCapture: Sendable {
     public var hasEnded: Bool { session.hasEnded }
     /// The frame that makes the best picture so far: keep it, since the session may end with it.
     public var bestFrame: Int? { session.bestFrame }
-    /// What about the frames is unlike a camera's of a person; never a verdict.
-    public var suspicions: [Finding] { observer.suspicions }
+    /// The frame that is to become the look of the present step so far: keep it until the step has passed.
+    public var lookFrame: Int? { session.lookFrame }
+    /// The looks of the steps that were passed: a frame from the middle of each hold.
+    public var looks: [LivenessLook] { session.looks }
+    /// What about the frames is unlike a camera's of a person: `liveness.suspect`, never a verdict, and `liveness.cut`.
+    public var suspicions: [Finding] { [cuts.finding].compactMap(\.self) + observer.suspicions }
+    /// True while the picture is taken.
+    var isTakingPicture: Bool { session.step == .captureSelfie }
+    /// The eyes of the one face in the newest frame, in pixels of the frame.
+    var eyes: Face.Eyes? { observer.eyes }
+    /// How alike the newest face is to what is known of it, up to 1.
+    var likeness: Double? { observer.likeness }
 
     /// Takes a frame.
     ///
@@ -51,8 +63,17 @@ public struct LivenessCapture: Sendable {
         at time: Duration
     ) throws(VisionError) -> [LivenessAction] {
         guard !session.hasEnded else { return [] }
-        let observation = try observer.observe(image, frame: frame, at: time, isSettling: session.isSettling)
+        var observation = try observer.observe(image, frame: frame, at: time, isSettling: session.isSettling)
         faceCount = observation.faceCount
+        if !session.isSettling { cuts.see(observer.newestCut, at: time, isPicture: isTakingPicture) }
+        if let likeness = observer.likeness {
+            if isTakingPicture {
+                // Nobody changes while their picture is taken: what looks less like them than usual is no part of it.
+                if likeness < usual.least { observation.face?.isContinuous = false }
+            } else {
+                usual.see(likeness)
+            }
+        }
         return handle(.frame(observation))
     }
 

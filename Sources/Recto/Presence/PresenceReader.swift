@@ -74,18 +74,25 @@ struct PresenceReader: Sendable {
         return pieces
     }
 
-    private func reading(of viewing: PresenceViewing, frameCount: Int) throws -> PresenceReading {
+    /// What came of frames that were looked at.
+    func reading(of viewing: PresenceViewing, frameCount: Int) throws -> PresenceReading {
         var reading = PresenceReading(ending: viewing.ending, findings: viewing.findings)
         reading.frameCount = frameCount
         reading.damagedCount = viewing.damagedCount
         reading.digests = viewing.sketch.digests
         reading.movement = MovementSketch(viewing.poses)
         if viewing.ending == .live, let best = viewing.best {
-            let selfie = try engine.readImage(best, ofPage: nil, expecting: .selfie, under: viewing.recording.terms)[0]
+            let terms = viewing.recording.terms
+            let selfie = try engine.readImage(best.bytes, ofPage: nil, expecting: .selfie, under: terms)[0]
             reading.selfie = selfie
             reading.findings += selfie.findings
-            reading.picture = try FrameDecoder(maximumPixels: viewing.recording.bounds.pixels)
-                .decode(.encoded(best), as: .rgb)
+            let people = FramePeople(
+                decoder: FrameDecoder(maximumPixels: viewing.recording.bounds.pixels),
+                matcher: engine.faceMatcher
+            )
+            reading.picture = try people.decoded(best)
+            reading.looks = try viewing.looks.compactMap(people.face)
+            reading.findings += try people.findings(best, viewing.looks, viewing.doubtful.frames(beside: best))
         }
         reading.findings = reading.findings.gravestFirst
         return reading

@@ -27,6 +27,8 @@ package struct PresenceReading: Sendable {
     package var digests: [String] = []
     /// How the face moved, which tells whether a recording was sent before, whatever became of its bytes.
     package var movement = MovementSketch([])
+    /// The face in the middle of each hold, in colour and in the order of the steps, of somebody who passed.
+    package var looks: [Image] = []
     /// What was read of the best picture, of somebody who passed.
     package var selfie: Reading?
     /// That picture, upright and in colour.

@@ -12,13 +12,19 @@ struct PresenceViewing: Sendable {
     private(set) var poses: [FacePose] = []
     private(set) var damagedCount = 0
     /// The frame that makes the best picture so far.
-    private(set) var best: [UInt8]?
+    private(set) var best: KeptFrame?
+    /// A frame of each step that was passed, from the middle of its hold.
+    private(set) var looks: [KeptFrame] = []
+    /// Frames near the picture that look least like the face.
+    private(set) var doubtful = DoubtfulFrames()
 
     private let decoder: FrameDecoder
     private var capture: LivenessCapture
     private var seenCount = 0
     private var notices: [Finding.Code] = []
     private var outcome: LivenessOutcome?
+    /// What is to become the look of the present step.
+    private var look: KeptFrame?
 
     init(_ recording: PresenceRecording) {
         self.recording = recording
@@ -31,22 +37,40 @@ struct PresenceViewing: Sendable {
 
     /// Looks at a frame, or notes that it is damaged.
     ///
+    /// - Returns: What a session before a camera would do.
     /// - Throws: `VisionError` where memory ran out.
-    mutating func see(_ piece: FramePiece, number: Int) throws {
-        guard recording.isLookedAt(frame: number) else { return }
+    @discardableResult
+    mutating func see(_ piece: FramePiece, number: Int) throws -> [LivenessAction] {
+        guard recording.isLookedAt(frame: number) else { return [] }
         let time = recording.time(ofFrame: number)
         guard case .whole(.encoded(let bytes)) = piece, let image = try? decoder.decode(.encoded(bytes), as: .grey)
         else {
             damagedCount += 1
-            take(capture.handle(.clock(time)))
-            return
+            let actions = capture.handle(.clock(time))
+            take(actions)
+            return actions
         }
         let actions = try capture.take(image, frame: number, at: time)
         seenCount += 1
         if capture.faceCount == 1 { sketch.add(bytes) }
         if let pose = capture.pose { poses.append(pose) }
-        if capture.bestFrame == number { best = bytes }
+        keep(bytes, number)
         take(actions)
+        return actions
+    }
+
+    /// Keeps a frame if it may be needed once the challenge has ended.
+    private mutating func keep(_ bytes: [UInt8], _ number: Int) {
+        guard let eyes = capture.eyes, let likeness = capture.likeness else { return }
+        let frame = KeptFrame(number: number, bytes: bytes, eyes: eyes, likeness: likeness)
+        if capture.looks.count > looks.count, let passed = capture.looks.last,
+            let kept = [look, frame].compactMap(\.self).first(where: { $0.number == passed.frame })
+        {
+            looks.append(kept)
+        }
+        if capture.lookFrame == number { look = frame }
+        if capture.isTakingPicture { doubtful.add(frame) }
+        if capture.bestFrame == number { best = frame }
     }
 
     /// Ends what the frames did not.

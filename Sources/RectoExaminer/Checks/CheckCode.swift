@@ -30,6 +30,8 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case faceMismatch = "face.mismatch"
     /// The faces are neither alike nor different enough.
     case faceUncertain = "face.uncertain"
+    /// The selfie is a copy of a document's portrait.
+    case faceCopied = "face.copied"
     /// There is no model to compare faces with.
     case faceNoModel = "face.noModel"
     /// There is no selfie, or no face in it.
@@ -44,6 +46,12 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case livenessFailed = "liveness.failed"
     /// Something about the frames is unlike a camera's of a person; a reason to look, never a verdict.
     case livenessSuspect = "liveness.suspect"
+    /// Head, background and light jump from one frame to the next, as where recordings are joined.
+    case livenessCut = "liveness.cut"
+    /// The frames of the expressions and of the picture show different people, or a document's portrait does.
+    case livenessDifferentPeople = "liveness.differentPeople"
+    /// Some of the frames of the expressions and of the picture may show different people.
+    case livenessPeopleUncertain = "liveness.peopleUncertain"
     /// There was no presence step.
     case livenessNotTaken = "liveness.notTaken"
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Recto
+internal import RectoImaging
 internal import RectoRecords
 internal import RectoService
 internal import RectoVerification
 
-/// The identity check: the selfie against the portrait of each document.
+/// The identity check: the selfie, and how each expression was held, against each other and the portrait of each document.
 struct FaceCheck: Sendable {
     /// Finds faces again and compares them.
     let engine: IsolatedEngine
@@ -20,20 +21,61 @@ struct FaceCheck: Sendable {
         guard let file = evidence.selfie else { return .couldNotApply(.faceNoSelfie) }
         guard !portraits.isEmpty else { return .couldNotApply(.facePortraitMissing) }
         guard let selfie = try await face(in: file) else { return .couldNotApply(.faceNoSelfie) }
+        var looks: [Reading] = []
+        for look in evidence.looks { if let face = try await face(in: look) { looks.append(face) } }
+        var answers = [people(selfie, looks, lookCount: evidence.looks.count)]
+        let doubts = evidence.presence?.doubts ?? []
+        if !doubts.isEmpty { answers.append(CheckAnswer(outcome: .couldNotApply, codes: doubts)) }
         var comparisons: [FaceComparison] = []
         for portrait in portraits {
-            let comparison = try await face(in: portrait).map { engine.comparison(of: selfie, with: $0) }
-            comparisons.append(comparison ?? .notCompared(.noFaceInPortrait))
+            guard let portrait = try await face(in: portrait) else {
+                comparisons.append(.notCompared(.noFaceInPortrait))
+                continue
+            }
+            comparisons.append(engine.comparison(of: selfie, with: portrait))
+            answers.append(holder(portrait, looks))
+            if try copy(selfie, of: portrait) { answers.append(.failed(.faceCopied)) }
         }
-        return CheckAnswer(comparisons)
+        return answers.reduce(CheckAnswer(comparisons)) { $0.worsened(by: $1) }
+    }
+
+    /// Says whether the selfie and the expressions show one person.
+    private func people(_ selfie: Reading, _ looks: [Reading], lookCount: Int) -> CheckAnswer {
+        let all = [selfie] + looks
+        let reports = all.indices.flatMap { index in
+            all[(index + 1)...].compactMap { engine.comparison(of: all[index], with: $0).report }
+        }
+        if reports.contains(where: { $0.verdict == .differentPerson }) { return .failed(.livenessDifferentPeople) }
+        let isUnsure = looks.count < lookCount || reports.contains { $0.verdict != .samePerson }
+        return isUnsure ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
+    }
+
+    /// Says whether the expressions can be those of a document's holder, of whom a portrait shows a face in rest.
+    private func holder(_ portrait: Reading, _ looks: [Reading]) -> CheckAnswer {
+        let reports = looks.compactMap { engine.comparison(of: $0, with: portrait).report }
+        guard !reports.isEmpty else { return CheckAnswer(outcome: .passed) }
+        if reports.allSatisfy({ $0.verdict == .differentPerson }) { return .failed(.livenessDifferentPeople) }
+        return reports.contains { $0.verdict == .differentPerson }
+            ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
+    }
+
+    /// Says whether the selfie shows the very picture that the portrait does.
+    private func copy(_ selfie: Reading, of portrait: Reading) throws -> Bool {
+        guard let one = selfie.portrait, let other = portrait.portrait else { return false }
+        return try PortraitCopy().isCopy(one, of: other)
     }
 
     /// The reading of a picture with one face.
     private func face(in picture: Data) async throws -> Reading? {
-        let terms = ReadingTerms(limits: .default)
+        let terms = ReadingTerms(limits: .default, crops: [.portrait])
         let reading = try await engine.readAll([UInt8](picture), expecting: .selfie, under: terms).first
         return reading?.record?.face == nil ? nil : reading
     }
+}
+
+extension Reading {
+    /// The face, cut out.
+    fileprivate var portrait: Image? { crops.first { $0.part == .portrait }?.image }
 }
 
 extension CheckAnswer {
@@ -57,6 +99,17 @@ extension CheckAnswer {
                 "falseMatchRate": report.falseMatchRate,
             ]
         }
+    }
+}
+
+extension CheckAnswer {
+    /// This answer and another one about the same faces: one that failed counts, then one that is unsure.
+    fileprivate func worsened(by other: CheckAnswer) -> CheckAnswer {
+        var both = self
+        let order: [CheckOutcome] = [.failed, .couldNotApply]
+        both.outcome = order.first { [outcome, other.outcome].contains($0) } ?? outcome
+        both.codes += other.codes.filter { !codes.contains($0) }
+        return both
     }
 }
 

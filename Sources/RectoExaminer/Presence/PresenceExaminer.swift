@@ -33,6 +33,7 @@ struct PresenceExaminer: Sendable {
         return PresenceExamination(
             result: result,
             selfie: try reading.picture?.jpeg(),
+            looks: try reading.looks.map { try $0.jpeg() },
             record: reading.selfie?.selfie,
             frameDigests: reading.digests,
             movement: reading.movement

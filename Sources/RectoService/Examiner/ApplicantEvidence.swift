@@ -36,6 +36,8 @@ public struct ApplicantEvidence: Sendable, Hashable {
     public let documents: [Document]
     /// The selfie as JPEG, where one was taken.
     public let selfie: Data?
+    /// The face in the middle of each hold of the presence step as JPEG.
+    public let looks: [Data]
     /// What came of the presence step, where there was one.
     public let presence: StepResult?
     /// What was filled in, by the name of the field.
@@ -88,6 +90,7 @@ public struct ApplicantEvidence: Sendable, Hashable {
         checks: [CheckName],
         documents: [Document],
         selfie: Data? = nil,
+        looks: [Data] = [],
         presence: StepResult? = nil,
         form: [String: String] = [:],
         day: CalendarDate,
@@ -96,6 +99,7 @@ public struct ApplicantEvidence: Sendable, Hashable {
         self.checks = checks
         self.documents = documents
         self.selfie = selfie
+        self.looks = looks
         self.presence = presence
         self.form = form
         self.day = day

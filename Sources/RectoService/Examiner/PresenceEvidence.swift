@@ -39,7 +39,9 @@ public struct PresenceExamination: Sendable, Hashable {
     public let result: StepResult
     /// The best picture as JPEG, where there is one.
     public let selfie: Data?
-    /// The record of that picture.
+    /// The face in the middle of each hold as JPEG, in the order of the steps, of somebody who passed.
+    public let looks: [Data]
+    /// The record of the picture.
     public let record: Selfie?
     /// SHA-256 of a few frames in lower-case hexadecimal digits, 16 at most: a recording that is sent again has some of
     /// them again, also where it was cut.
@@ -51,12 +53,14 @@ public struct PresenceExamination: Sendable, Hashable {
     public init(
         result: StepResult,
         selfie: Data? = nil,
+        looks: [Data] = [],
         record: Selfie? = nil,
         frameDigests: [String] = [],
         movement: MovementSketch = MovementSketch([])
     ) {
         self.result = result
         self.selfie = selfie
+        self.looks = looks
         self.record = record
         self.frameDigests = frameDigests
         self.movement = movement

@@ -9,6 +9,8 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var record: StoredRecord?
     /// The blob with the portrait of the document, or with the selfie.
     var portrait: String?
+    /// The blobs with the face in the middle of each hold of a presence step; kept as long as the selfie.
+    var looks: [String]?
     /// The try of which it is, which the facts no longer tell once it is over.
     var stepTry: StepTry?
     /// The digests by which the frames of a presence step are known again.

@@ -12,6 +12,7 @@ extension VerificationFlow {
     ///   - result: What was found.
     ///   - record: What was read.
     ///   - portrait: The portrait or selfie, written and not yet stored.
+    ///   - looks: The faces in the middle of the holds, written and not yet stored.
     ///   - frameDigests: What the frames of a presence step are known again by.
     ///   - sketch: What the evidence is known again by, whatever its bytes are.
     ///   - entries: What makes the evidence known from now on.
@@ -24,6 +25,7 @@ extension VerificationFlow {
         _ result: StepResult,
         _ record: Record?,
         portrait: StoredBlob?,
+        looks: [StoredBlob] = [],
         frameDigests: [String]? = nil,
         sketch: EvidenceSketch? = nil,
         entries: [DocumentWrite] = [],
@@ -37,7 +39,7 @@ extension VerificationFlow {
             draft.change.sketches += sketches
             let isPassed = result.hasPassedRules == true
             guard try draft.apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
-            draft.store(result, record, portrait, of: stepTry.step, isPassed: isPassed)
+            draft.store(result, record, portrait, looks, of: stepTry.step, isPassed: isPassed)
             draft.details.outcomes[stepTry.step]?.stepTry = stepTry
             draft.details.outcomes[stepTry.step]?.frameDigests = frameDigests
             draft.details.outcomes[stepTry.step]?.sketch = sketch
@@ -98,6 +100,7 @@ extension Draft {
         _ result: StepResult,
         _ record: Record?,
         _ portrait: StoredBlob?,
+        _ looks: [StoredBlob],
         of step: StepID,
         isPassed: Bool
     ) {
@@ -114,6 +117,8 @@ extension Draft {
         if isPassed, let portrait {
             outcome.portrait = portrait.id.text
             change.blobs.append(portrait)
+            outcome.looks = looks.map(\.id.text)
+            change.blobs += looks
         }
         details.outcomes[step] = outcome
         if !isPassed { rejectFiles(of: step) }

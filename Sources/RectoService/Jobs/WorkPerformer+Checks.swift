@@ -27,11 +27,14 @@ extension WorkPerformer {
 
     private func evidence(_ names: [CheckName], _ state: VerificationState) async throws -> ApplicantEvidence {
         var documents: [ApplicantEvidence.Document] = []
-        var (selfie, presence): (Data?, StepResult?)
+        var (selfie, looks, presence): (Data?, [Data], StepResult?) = (nil, [], nil)
         for step in state.journey.steps {
             guard let outcome = state.details.outcomes[step.id] else { continue }
             let picture = try await picture(outcome, state.id)
-            if step.kind == .presence { (selfie, presence) = (selfie ?? picture, presence ?? outcome.result) }
+            if step.kind == .presence {
+                (selfie, presence) = (selfie ?? picture, presence ?? outcome.result)
+                for look in outcome.looks ?? [] { looks.append(try await bytes(of: look, of: state.id)) }
+            }
             guard let type = state.details.documentTypes[step.id], let record = outcome.record?.record else { continue }
             let printed = outcome.result.extractedFields.filter { $0.value.printed == true }.keys
             documents.append(.init(type: type, record: record, portrait: picture, printedValues: Set(printed)))
@@ -41,6 +44,7 @@ extension WorkPerformer {
             checks: names,
             documents: documents,
             selfie: selfie,
+            looks: looks,
             presence: presence,
             form: form,
             day: day,

@@ -62,11 +62,14 @@ extension WorkPerformer {
             try await withinBudget(of: state) { try await core.examiner.examine(evidence) }
             ?? PresenceExamination(result: .budgetSpent)
         let sketch = EvidenceSketch(movement: examination.movement, at: core.now())
+        var looks: [StoredBlob] = []
+        for look in examination.looks { if let blob = try await write(look, of: id) { looks.append(blob) } }
         try await core.flow.conclude(
             stepTry,
             examination.result,
             examination.record.map(Record.selfie),
             portrait: try await write(examination.selfie, of: id),
+            looks: looks,
             frameDigests: examination.frameDigests,
             sketch: sketch,
             entries: try await EvidenceLedger(store: core.store).entries(

@@ -29,7 +29,10 @@ extension WorkPerformer {
                 decidedAt.adding(draft.journey.retention.images) <= draft.at, !blobs.isEmpty
             else { return }
             draft.change.removedBlobs = blobs
-            for step in draft.details.outcomes.keys { draft.details.outcomes[step]?.portrait = nil }
+            for step in draft.details.outcomes.keys {
+                draft.details.outcomes[step]?.portrait = nil
+                draft.details.outcomes[step]?.looks = nil
+            }
             draft.note("images.removed", ["count": .integer(blobs.count)])
         }
     }

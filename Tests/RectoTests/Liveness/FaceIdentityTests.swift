@@ -84,7 +84,8 @@ struct FaceIdentityTests {
         isFollowed: Bool,
         _ frame: Int
     ) throws -> Bool {
-        try identity.recognises(placed, isFollowed: isFollowed, at: .milliseconds(40 * frame))
+        try identity.recognise(placed, FaceAppearance(placed.face), isFollowed: isFollowed, at: .milliseconds(40 * frame))
+            .isSamePerson
     }
 }
 

@@ -62,8 +62,8 @@ struct Performer: Sendable {
         glance.start = Double.random(in: 4...14, using: &generator)
     }
 
-    /// How they look at a moment; moments come in order.
-    mutating func look(at time: Double, asked step: LivenessStep?) -> Look {
+    /// How they look at a moment; moments come in order. The head may move as at another moment.
+    mutating func look(at time: Double, asked step: LivenessStep?, movingAt moving: Double? = nil) -> Look {
         if step != asked {
             asked = step
             react(to: step, at: time)
@@ -71,8 +71,8 @@ struct Performer: Sendable {
         move(at: time)
         look.share = min(1, max(0, (time - fade.start) / fade.duration))
         look.lids = lids(at: time)
-        look.yaw = yaw.value(at: time)
-        look.pitch = pitch.value(at: time)
+        look.yaw = yaw.value(at: moving ?? time)
+        look.pitch = pitch.value(at: moving ?? time)
         turnAside(at: time)
         return look
     }

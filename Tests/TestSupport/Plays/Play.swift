@@ -14,6 +14,10 @@ package struct PlayedFrame: Sendable {
     package let face: PlayedFace?
     /// Whose face it is.
     package let person: Int?
+    /// True if another face was put into it.
+    package var isSpliced = false
+    /// True if it is lost on the way.
+    package var isLost = false
 }
 
 /// Frames of a camera before which somebody takes a liveness challenge, or cheats.
@@ -62,6 +66,17 @@ package struct Play: Sendable {
     private var swapStart: Double?
     private var scene = Scene.nobody
     private var recordedNumber = 0
+    private var splice: Splice?
+    /// How much of the other face the frame shows.
+    private var spliced = 0.0
+    /// Seconds by which what is shown was recorded at another time.
+    private var shift = 0.0
+    private var cut: (time: Double, shift: Double)?
+    private var telephone: Telephone?
+    /// The quality of the JPEG image that the newest frame is sent as.
+    package var quality: Int { telephone?.quality ?? 92 }
+    /// True if nothing follows the newest frame.
+    package var isOver: Bool { splice?.isOver(after: number) ?? false }
 
     /// A play of a kind.
     ///
@@ -105,6 +120,8 @@ package struct Play: Sendable {
         let length: ClosedRange<Double> = kind == .swappedFaceFaded ? 0.2...0.5 : 0.1...1
         swap = (Int.random(in: 2...3, using: &generator), Double.random(in: length, using: &generator))
         printed = Double.random(in: 0..<1, using: &generator) < 0.7 ? .neutral : .smile
+        if kind.isSplice { splice = Splice(kind, using: &generator) }
+        if kind == .bonaFideFalling { telephone = Telephone(using: &generator) }
         self.generator = generator
     }
 
@@ -152,7 +169,17 @@ package struct Play: Sendable {
         if step != asked {
             asked = step
             prompts += step == nil ? 0 : 1
+            if kind == .cutClips {
+                // The clip of the expression begins before the person reacts.
+                let start = seconds + Double.random(in: 0.1...0.35, using: &generator)
+                cut = (start, Double.random(in: 3...25, using: &generator))
+            }
         }
+        if let cut, seconds >= cut.time {
+            shift = cut.shift
+            self.cut = nil
+        }
+        telephone?.send(at: seconds, using: &generator)
         scene = nextScene()
         let (count, face, person): (Int, PlayedFace?, Int?) =
             switch scene {
@@ -164,12 +191,20 @@ package struct Play: Sendable {
             case .nobody: (0, nil, nil)
             }
         let isCrowd = kind == .twoPeople
+        spliced = 0
+        if case .person(_, let look) = scene, splice != nil {
+            let isResting = look.to == .neutral && look.share >= 1
+            spliced =
+                splice?.share(number, at: seconds, isPicture: asked == .captureSelfie, isResting: isResting) ?? 0
+        }
         return PlayedFrame(
             number: number,
             time: .seconds(seconds),
             faceCount: isCrowd ? 2 : count,
             face: isCrowd ? nil : face,
-            person: isCrowd ? nil : person
+            person: isCrowd ? nil : person,
+            isSpliced: spliced > 0,
+            isLost: telephone?.isLost ?? false
         )
     }
 
@@ -182,7 +217,7 @@ package struct Play: Sendable {
         }
         recordedNumber = number
         guard kind.isSwap, prompts >= swap.prompt else {
-            var look = performers[0].look(at: seconds, asked: asked)
+            var look = performers[0].look(at: seconds, asked: asked, movingAt: seconds + shift)
             // Paper turns no head.
             if kind == .cutOutEyes { (look.yaw, look.pitch) = (0, 0) }
             return .person(0, look)
@@ -201,8 +236,12 @@ package struct Play: Sendable {
     /// - Throws: Where a picture cannot be compressed.
     package func image() throws -> Image {
         // What is recorded keeps the unrest and the noise that it was recorded with.
-        let recorded = recording == nil ? seconds : Double(recordedNumber) / Double(framesPerSecond)
+        let recorded = recording == nil ? seconds + shift : Double(recordedNumber) / Double(framesPerSecond)
         switch medium {
+        case .room where kind == .splicedSelfie && spliced > 0:
+            // Another camera's picture.
+            let selfie = people[splice?.victim ?? 1].picture(.neutral)
+            return try sensor.developed(selfie, number: number, time: 0).image
         case .room:
             return try inner.sensor.developed(stage(at: recorded), number: recordedNumber, time: recorded).image
         case .sheet(let sheet, let hands, let background):
@@ -229,7 +268,10 @@ package struct Play: Sendable {
     }
 
     private func standing(_ index: Int, _ look: Look, at time: Double) -> GreyPlane {
-        let picture = people[index].composed(look)
+        var picture = people[index].composed(look)
+        if spliced > 0, let splice, kind != .splicedSelfie {
+            picture = splice.placed(people[splice.victim], on: picture, of: people[index], share: spliced)
+        }
         switch kind {
         case .printStill, .printWaved, .cutOutEyes: return picture
         case .twoPeople: return picture.seen(from: inner.mount.placement(at: time))

@@ -36,9 +36,30 @@ package enum PlayKind: String, Sendable, Hashable, CaseIterable {
     case twoPeople
     /// A person who drops every expression before it was held long enough.
     case brokenHold
+    /// A person who does as they are asked; a few frames while the picture is taken are replaced by another's selfie.
+    case splicedSelfie
+    /// The same with a small, pale and soft portrait, as a document has, in the place of the face.
+    case splicedPortrait
+    /// The same with another's face, warped into the place of the face.
+    case splicedWarped
+    /// The same, lit as the face is.
+    case splicedRelit
+    /// The same, with frames before and after that go over from one face to the other.
+    case splicedBlended
+    /// Clips of the expressions from another session of the person, one after the other as they are asked for.
+    case cutClips
+    /// A person who does as they are asked, with a telephone that compresses more and more and loses frames.
+    case bonaFideFalling
 
     /// All that should not pass.
-    package static let attacks = allCases.filter { $0 != .bonaFide }
+    package static let attacks = allCases.filter { !$0.isBonaFide }
+
+    /// True if a person does as they are asked, in good faith.
+    package var isBonaFide: Bool { [.bonaFide, .bonaFideFalling].contains(self) }
+    /// True if frames are replaced while the picture is taken.
+    package var isSplice: Bool {
+        [.splicedSelfie, .splicedPortrait, .splicedWarped, .splicedRelit, .splicedBlended].contains(self)
+    }
 
     var isPrint: Bool { [.printStill, .printWaved].contains(self) }
     var isReplay: Bool {

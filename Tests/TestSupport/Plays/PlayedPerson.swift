@@ -96,7 +96,7 @@ package struct PlayedPerson: Sendable {
     }
 
     /// The key picture of an expression.
-    func picture(_ expression: PlayedExpression) -> GreyPlane {
+    package func picture(_ expression: PlayedExpression) -> GreyPlane {
         guard let picture = pictures[expression] else { preconditionFailure("\(seed) was read without pictures") }
         return picture
     }
@@ -186,7 +186,7 @@ extension Point {
 
 extension GreyPlane {
     /// The picture moved, turned and scaled so that a pair of its points comes to lie at another pair.
-    fileprivate func moved(
+    func moved(
         from: (right: Point, left: Point),
         to: (right: Point, left: Point),
         sizedAs other: GreyPlane

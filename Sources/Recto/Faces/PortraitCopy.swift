@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package import RectoImaging
+
+/// Says whether two pictures of a face are one picture: a person who is photographed twice never looks the same twice.
+///
+/// The faces are laid over each other as well as turning, scaling and shearing can do, and their details are correlated
+/// without the light: recoding, relighting and warping change these little, another day changes them much.
+package struct PortraitCopy: Sendable {
+    /// The correlation from which two pictures are one; with the reason for its value.
+    private static let leastCorrelation = 0.8
+
+    package init() {}
+
+    /// True if one picture is a copy of the other.
+    ///
+    /// - Parameters:
+    ///   - picture: A face as ``PortraitCropper`` cuts it out.
+    ///   - portrait: The other one.
+    /// - Throws: `VisionError` where memory ran out.
+    package func isCopy(_ picture: Image, of portrait: Image) throws(VisionError) -> Bool {
+        try correlation(picture, portrait) ?? 0 >= Self.leastCorrelation
+    }
+
+    /// How alike the details of two faces are, up to 1; `nil` if one of them shows no face.
+    func correlation(_ picture: Image, _ portrait: Image) throws(VisionError) -> Double? {
+        guard let one = try details(picture), let other = try details(portrait) else { return nil }
+        return other.registered(to: one)
+    }
+
+    /// The details of the face in the middle of a picture.
+    private func details(_ picture: Image) throws(VisionError) -> FaceDetails? {
+        let grey = try picture.grey()
+        let (middle, distance) = (Double(grey.width) / 2, Double(grey.width) / 4)
+        let line = 0.45 * Double(grey.height)
+        let eyes = Face.Eyes(
+            right: Point(x: middle - distance / 2, y: line),
+            left: Point(x: middle + distance / 2, y: line)
+        )
+        guard let placed = try FacePlacer().place(eyes, in: grey) else { return nil }
+        return try FaceDetails(placed.face)
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The frame that shows how a person held the expression of a step.
+public struct LivenessLook: Sendable, Hashable {
+    /// The step that was passed.
+    public let step: LivenessStep
+    /// The frame, by the name that its source gave it.
+    public let frame: Int
+
+    /// A look of a step.
+    public init(step: LivenessStep, frame: Int) {
+        self.step = step
+        self.frame = frame
+    }
+}
