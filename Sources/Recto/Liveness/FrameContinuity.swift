@@ -90,7 +90,7 @@ extension [FrameMoment] {
         // Across a picture that was put in, the frames before and after it go on from each other.
         let following = after.change(from: judged).least(with: after.change(from: before))
         // Where frames were lost, more changes from one to the next.
-        let longer = max(1, (judged.time - before.time) / max(before.time - earlier.time, .milliseconds(1)))
+        let longer = Swift.max(1, (judged.time - before.time) / Swift.max(before.time - earlier.time, .milliseconds(1)))
         let usual = before.change(from: earlier).most(with: following).scaled(by: longer)
         return change.excess(over: usual, times: configuration.mostGrowth, by: configuration.scales)
     }

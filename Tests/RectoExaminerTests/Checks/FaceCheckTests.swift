@@ -16,6 +16,7 @@ struct FaceCheckTests {
         _ folder: String,
         selfie: String? = nil,
         by examiner: EngineExaminer,
+        looks: [Data] = [],
         repetition: ApplicantEvidence.Repetition = .init()
     ) async throws -> ApplicantEvidence {
         let examination = try await examiner.examine(Examined.license(Examined.sides(folder)))
@@ -29,6 +30,7 @@ struct FaceCheckTests {
                 )
             ],
             selfie: try Examined.picture("\(selfie ?? folder)/selfie.jpg"),
+            looks: looks,
             day: Examined.day,
             repetition: repetition
         )
@@ -81,6 +83,42 @@ struct FaceCheckTests {
         // Somebody who looks much like the person in the portrait: nobody passes without a person having looked.
         let alike = try await examiner.check(evidence("persons/somebody-elses-front", by: examiner))
         #expect(alike.map(\.outcome) != [.passed], "\(alike)")
+    }
+
+    @Test(.enabled(if: Examined.modelFolder != nil, "no model of faces in data/face/models of the shared data"))
+    func `does not pass expressions of another person than the selfie shows`() async throws {
+        var configuration = Examined.configuration
+        configuration.modelFolders = [try #require(Examined.modelFolder)]
+        let examiner = try EngineExaminer(configuration)
+        let own = try Examined.picture("persons/desmond/selfie.jpg")
+        let others = try Examined.picture("persons/anais/selfie.jpg")
+        let honest = try await examiner.check(evidence("persons/desmond", by: examiner, looks: [own, own]))
+        #expect(honest.map(\.outcome) == [.passed], "\(honest)")
+        for looks in [[others, others], [own, others]] {
+            let spliced = try await examiner.check(evidence("persons/desmond", by: examiner, looks: looks))
+            #expect(spliced.map(\.outcome) == [.failed])
+            #expect(spliced.first?.codes.contains("liveness.differentPeople") == true, "\(spliced)")
+        }
+        let blank = Data("no picture".utf8)
+        let unseen = try await examiner.check(evidence("persons/desmond", by: examiner, looks: [own, blank]))
+        #expect(unseen.map(\.outcome) == [.couldNotApply])
+        #expect(unseen.map(\.codes) == [["liveness.peopleUncertain"]])
+    }
+
+    @Test func `fails a selfie that is the portrait of the document itself`() async throws {
+        let examination = try await Examined.examiner.examine(Examined.license(Examined.sides("persons/desmond")))
+        let portrait = try #require(examination.portrait)
+        let evidence = ApplicantEvidence(
+            checks: [.faceMatch],
+            documents: [
+                .init(type: .driversLicense, record: try #require(examination.record), portrait: portrait)
+            ],
+            selfie: portrait,
+            day: Examined.day
+        )
+        let result = try await Examined.examiner.check(evidence)
+        #expect(result.map(\.outcome) == [.failed])
+        #expect(result.first?.codes.contains("face.copied") == true, "\(result)")
     }
 
     @Test func `what is just below the model's threshold is left to a person`() {

@@ -22,6 +22,25 @@ struct LivenessCheckTests {
         #expect(answer == CheckAnswer(outcome: .passed, codes: [.livenessSuspect]))
     }
 
+    @Test(arguments: [
+        (Finding.Code.livenessCut, CheckCode.livenessCut), (.livenessDifferentPeople, .livenessPeopleUncertain),
+    ])
+    func `leaves a doubt about who is in the frames to a person`(finding: Finding.Code, code: CheckCode) {
+        let doubt = Finding(finding, .warning, message: "Look.")
+        let presence = StepResult(hasPassedRules: true, feedback: [doubt, suspicion])
+        let answer = check.answer(CheckedRecords.evidence(presence: presence))
+        #expect(answer == CheckAnswer(outcome: .couldNotApply, codes: [code, .livenessSuspect]))
+    }
+
+    @Test(arguments: [
+        (Finding.Code.livenessCut, CheckCode.livenessCut), (.livenessDifferentPeople, .livenessDifferentPeople),
+    ])
+    func `says why frames of several people, or of several recordings, failed`(finding: Finding.Code, code: CheckCode) {
+        let error = Finding(finding, .error, message: "Look.")
+        let presence = StepResult(hasPassedRules: false, feedback: [error])
+        #expect(check.answer(CheckedRecords.evidence(presence: presence)) == .failed(.livenessFailed, code))
+    }
+
     @Test func `cannot judge what was not taken`() {
         #expect(check.answer(CheckedRecords.evidence()) == .couldNotApply(.livenessNotTaken))
         let unjudged = CheckedRecords.evidence(presence: StepResult())

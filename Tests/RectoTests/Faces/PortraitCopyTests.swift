@@ -24,6 +24,24 @@ struct PortraitCopyTests {
         }
     }
 
+    @Test(arguments: ["desmond", "maeve", "noor", "linus"])
+    func `an honest selfie is no copy of a portrait, and the portrait is one of itself`(person: String) async throws {
+        var configuration = RectoEngine.Configuration()
+        configuration.makesCrops = true
+        configuration.modelFolders = []
+        let engine = try RectoEngine(configuration)
+        func portrait(_ file: String, _ expectation: Expectation) async throws -> Image {
+            let bytes = try Repository.bytes("Samples/persons/\(person)/\(file).jpg")
+            let reading = try await engine.read(bytes, expecting: expectation)
+            return try #require(reading.crops.first { $0.part == .portrait }?.image)
+        }
+        let hasPage = person == "noor" || person == "linus"
+        let own = try await portrait(hasPage ? "page" : "front", hasPage ? .passport : .driverLicense(.front))
+        let selfie = try await portrait("selfie", .selfie)
+        #expect(try !PortraitCopy().isCopy(selfie, of: own))
+        #expect(try PortraitCopy().isCopy(own, of: own))
+    }
+
     @Test func `a picture without a face is no copy`() throws {
         let blank = Image(greyOf: 128, width: 160, height: 206, format: .grey)
         let portrait = try portrait(of: PlayedPerson.samples[0], .neutral)
@@ -47,7 +65,7 @@ struct PortraitCopyTests {
         }
         var soft = plane
         soft.soften()
-        let file = try ImageEncoder(.jpeg(quality: 45)).encode(image)
+        let file = try ImageEncoder(.jpeg(quality: 60)).encode(image)
         let compressed = try ImageDecoder().decode(file.span, header: ImageHeader(file.span), as: .grey).image
         let small = try image.grey().reduced(width: image.width * 2 / 3, height: image.height * 2 / 3)
         return [lit.image, soft.image, compressed, small]

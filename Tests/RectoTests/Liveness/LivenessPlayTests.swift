@@ -93,6 +93,27 @@ struct LivenessPlayTests {
         #expect(capture.passed != Self.order)
     }
 
+    @Test(
+        arguments: [PlayKind.splicedSelfie, .splicedPortrait, .splicedWarped, .splicedRelit, .splicedBlended],
+        1...3 as ClosedRange<UInt64>
+    )
+    func `a picture that is put between the last frames is not the one that is taken`(kind: PlayKind, seed: UInt64)
+        throws
+    {
+        let capture = try play(kind, [.straightFace], first: Int(seed) - 1, seed: seed)
+        guard case .live(let frame) = capture.outcome else { return }
+        #expect(!capture.spliced.contains(frame))
+        #expect(capture.looks.map(\.step) == [.straightFace])
+        #expect(capture.spliced.isDisjoint(with: capture.looks.map(\.frame)))
+    }
+
+    @Test(arguments: PlayedPerson.samples.indices)
+    func `frames that are lost, and compressed more and more, are no cut`(person: Int) throws {
+        let capture = try play(.bonaFideFalling, [.smile, .closeLeftEye], first: person, seed: 6)
+        #expect(capture.isLive)
+        #expect(!capture.suspicions.contains { $0.code == .livenessCut })
+    }
+
     @Test(arguments: [(LivenessStep.closeLeftEye, 0), (.closeRightEye, 1), (.closeLeftEye, 2)], [true, false])
     func `a mirror changes eyes, unless it is known`(play: (LivenessStep, Int), isKnown: Bool) throws {
         let capture = try PlayedCapture(

@@ -17,6 +17,9 @@ struct PlayedCapture {
     private(set) var swappedAt: Int?
     private(set) var recordedOrder: [LivenessStep]?
     private(set) var suspicions: [Finding] = []
+    /// Frames into which another face was put.
+    private(set) var spliced: Set<Int> = []
+    private(set) var looks: [LivenessLook] = []
 
     /// Plays until the capture ends, which it does at its timeout.
     ///
@@ -44,6 +47,7 @@ struct PlayedCapture {
         var asked: LivenessStep?
         while !capture.hasEnded {
             let frame = play.next(asked: asked)
+            if frame.isSpliced { spliced.insert(frame.number) }
             if let person = frame.person, person != people[0].seed, swappedAt == nil { swappedAt = frame.number }
             let image = try play.image()
             let seen = isMirrored ? image.upright(from: .upMirrored) : image
@@ -59,6 +63,7 @@ struct PlayedCapture {
             frames += 1
         }
         suspicions = capture.suspicions
+        looks = capture.looks
     }
 
     /// Whether the person passed.
