@@ -168,9 +168,12 @@ class Run:
         await self.once(person, self.step(person, "selfie", BEGIN), 200)
         await self.put(person, "frames")
 
-    def decision(self, person: Person, outcome: str) -> bytes:
-        return request("POST", f"/v1/verifications/{person.id}/decision", self.service.keys["reviewer"],
-                       {"outcome": outcome, "note": "Measured."}, Idempotency_Key=self.key())
+    async def decision(self, person: Person, outcome: str) -> bytes:
+        """A decision about the verification as it is now."""
+        path, reviewer = f"/v1/verifications/{person.id}", self.service.keys["reviewer"]
+        revision = (await self.ask(request("GET", path, reviewer))).headers["etag"]
+        return request("POST", f"{path}/decision", reviewer, {"outcome": outcome, "note": "Measured."},
+                       Idempotency_Key=self.key(), If_Match=revision)
 
     async def live(self) -> None:
         """One verification after the other, until the kills are done."""
@@ -187,7 +190,7 @@ class Run:
             if self.rng.random() < 0.3:
                 await self.put(person, "page", next(n for n, f in person.files.items() if f[1] == "page"))
             person.outcome = self.rng.choice(["verified", "failed"])
-            await self.once(person, self.decision(person, person.outcome), 200)
+            await self.once(person, await self.decision(person, person.outcome), 200)
             self.count["decisions"] += 1
 
     async def kill_and_start(self) -> None:
@@ -297,7 +300,7 @@ class Run:
                 if slot in done:
                     digest = hashlib.sha256(body).hexdigest()
                     person.files[done[slot].json["id"]] = (number, slot, len(body), digest)
-            decision = self.decision(person, "verified")
+            decision = await self.decision(person, "verified")
             replies = await asyncio.gather(*(self.ask(decision) for _ in range(3)))
             sent["requests"] += 3
             if len({(reply.status, reply.body) for reply in replies}) != 1 or replies[0].status != 200:

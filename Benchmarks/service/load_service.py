@@ -154,13 +154,14 @@ class Load:
             await call("form", 200, "POST", f"{path}/steps/form", token, FORM, Idempotency_Key=f"form-{number}")
             await call("upload", 201, "PUT", f"{path}/steps/passport/files/page", token, self.image,
                        Content_Type="image/jpeg", Content_Digest=self.digest)
-            await call("status", 200, "GET", path, application)
+            seen = await call("status", 200, "GET", path, application)
             await call("renew", 200, "POST", f"{path}/token", token)
             await call("notifications", 200, "GET", "/v1/notifications", token)
             await call("find", 200, "GET", f"/v1/verifications?reference=r-{number}", application)
             await call("events", 200, "GET", f"{path}/events", application)
             await call("decision", 200, "POST", f"{path}/decision", reviewer,
-                       {"outcome": "verified", "note": "Measured."}, Idempotency_Key=f"decision-{number}")
+                       {"outcome": "verified", "note": "Measured."}, Idempotency_Key=f"decision-{number}",
+                       If_Match=seen.headers["etag"])
             await call("result", 200, "GET", f"{path}/result", application)
         except Lost:
             pass

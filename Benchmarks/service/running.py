@@ -20,7 +20,7 @@ from pathlib import Path
 
 # What a service is told about rates where they are not what is measured.
 UNLIMITED = {"clientPerMinute": 1_000_000, "applicationPerMinute": 1_000_000, "addressPerMinute": 1_000_000,
-             "wrongCodes": 1_000_000}
+             "wrongCodes": 1_000_000, "wrongCodesOfAll": 1_000_000}
 ROLES = ("application", "reviewer", "admin")
 
 # A journey with every kind of step that needs no engine, in any order; files are taken all the same.

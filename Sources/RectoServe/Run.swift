@@ -23,10 +23,12 @@ struct Run: AsyncParsableCommand {
     @Flag(help: "Makes the application “demo”, and prints its key, which is good until the service is stopped.")
     var demo = false
 
+    @Option(help: "How the log is written to standard error: json, or text; text by default on a terminal, else json.")
+    var logFormat: LogFormatName?
+
     func run() async throws {
-        var logger = Logger(label: "recto", factory: { StreamLogHandler.standardError(label: $0) })
-        logger.logLevel = .info
         let configuration = try readConfiguration()
+        let logger = makeLogger(logFormat?.format ?? configuration.log)
         let store = try folder.open()
         if folder.masterKey.isRotating {
             logger.warning("a rotation of the master key did not end; recto-serve rotate goes on with it")
@@ -50,6 +52,17 @@ struct Run: AsyncParsableCommand {
         } onOperating: { port in
             StandardOutput.write("operations on http://\(configuration.operationsHost):\(port)")
         }
+    }
+
+    private func makeLogger(_ format: ServiceConfiguration.LogFormat?) -> Logger {
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        var logger =
+            switch format ?? (isTerminal ? .text : .json) {
+            case .json: Logger(label: "recto", factory: { _ in JSONLogHandler.standardError() })
+            case .text: Logger(label: "recto", factory: { StreamLogHandler.standardError(label: $0) })
+            }
+        logger.logLevel = .info
+        return logger
     }
 
     /// The configuration, or everything that is wrong with it, whichever way it was said.
@@ -77,4 +90,16 @@ struct Run: AsyncParsableCommand {
         /applications: There is no application, so that nobody could ask for anything. Name one, with a digest that \
         recto-serve key prints, or begin with --demo.
         """
+}
+
+/// How the command line names the formats of the log.
+enum LogFormatName: String, ExpressibleByArgument, CaseIterable {
+    case json, text
+
+    var format: ServiceConfiguration.LogFormat {
+        switch self {
+        case .json: .json
+        case .text: .text
+        }
+    }
 }

@@ -14,6 +14,7 @@ struct Core: Sendable {
     let keys: ServiceKeys
     let tokens: AccessTokens
     let limiter: RequestLimiter
+    let codes: CodeGuard
     let idempotency: Idempotency
     let metrics: ServiceMetrics
     let readiness: Readiness
@@ -46,6 +47,8 @@ struct Core: Sendable {
         limiter = RequestLimiter(RequestLimiter.Rates(configuration.rates), now: now)
         idempotency = Idempotency(store: store, now: now)
         metrics = ServiceMetrics()
+        codes = CodeGuard(limiter, metrics, logger)
+        configuration.warnOfMissingProxy(logger)
         readiness = Readiness(store)
         missingProtection = try await examiner.missingProtection()
         metrics.set("recto_sandbox_incomplete", missingProtection == nil ? 0 : 1)
@@ -100,5 +103,19 @@ extension RequestLimiter.Rates {
         applicationPerMinute = rates.applicationPerMinute
         addressPerMinute = rates.addressPerMinute
         wrongCodes = rates.wrongCodes
+        wrongCodesOfAll = rates.wrongCodesOfAll
+    }
+}
+
+extension ServiceConfiguration {
+    /// Says that a proxy which is not declared makes one address of everybody: limits of one then are those of all.
+    fileprivate func warnOfMissingProxy(_ logger: Logger) {
+        guard publicAddress?.hasPrefix("https:") == true, !isBehindProxy else { return }
+        logger.warning(
+            """
+            publicAddress begins with https, which a proxy in front of the service must speak, and isBehindProxy is not set: \
+            everybody counts as one address
+            """
+        )
     }
 }

@@ -141,13 +141,17 @@ public struct VerificationService: Sendable {
         router.add(
             middleware: ProblemMiddleware(
                 routes: table,
-                limiter: core.limiter,
                 metrics: core.metrics,
                 isBehindProxy: core.configuration.isBehindProxy
             )
         )
         router.add(
-            middleware: Authentication(applications: core.applications, tokens: core.tokens, limiter: core.limiter)
+            middleware: Authentication(
+                applications: core.applications,
+                tokens: core.tokens,
+                limiter: core.limiter,
+                metrics: core.metrics
+            )
         )
         let routes = Routes(router: router, table: table)
         for group in groups { group.add(to: routes) }

@@ -42,4 +42,26 @@ struct RunTests {
             #expect(result.status == 2 && result.errors.contains("There is no application"), "\(result.errors)")
         }
     }
+
+    @Test(arguments: [([], true), (["--log-format", "text"], false)])
+    func `writes its log as JSON unless it is told otherwise`(_ arguments: [String], _ isJSON: Bool) async throws {
+        try await TemporaryFolder.with { folder in
+            let command = try Command(
+                Program.path("recto-serve"),
+                ["--data", folder.path("data"), "--demo", "--port", "0"] + arguments,
+                environment: ["RECTO_PUBLIC_ADDRESS": "https://verify.example"]
+            )
+            let listens = { String(decoding: command.outputSoFar, as: UTF8.self).contains("listening on") }
+            for _ in 0..<600 where !listens() { try await Task.sleep(for: .milliseconds(100)) }
+            #expect(listens())
+            command.interrupt()
+            let errors = try await command.result().errors
+            let lines = errors.split(separator: "\n")
+            #expect(lines.contains { $0.contains("isBehindProxy is not set") }, "\(errors)")
+            for line in lines {
+                let members = (try? JSONValue(parsing: line.utf8))?.members ?? [:]
+                #expect(Set(members.keys).isSuperset(of: ["time", "level", "message"]) == isJSON, "\(line)")
+            }
+        }
+    }
 }

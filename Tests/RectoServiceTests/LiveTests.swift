@@ -268,6 +268,38 @@ import Testing
         #expect(patience.body(of: head) == (carriesFile ? patience.file : patience.body))
     }
 
+    @Test(arguments: ["zz\r\n", "5\r\nhello-and-more\r\n", "-1\r\n", "ffffffffffffffffff\r\n"])
+    func `refuses chunks that are none, without credentials and without an error in the log`(
+        _ body: String
+    ) async throws {
+        let log = TestLog()
+        try await run(logger: log.logger) { live async throws in
+            let head = """
+                POST /v1/sessions HTTP/1.1\r
+                Host: x\r
+                Content-Type: application/json\r
+                Transfer-Encoding: chunked\r
+                \r
+
+                """
+            let answer = try await raw(live, head, body, after: .milliseconds(100))
+            #expect(answer.hasPrefix("HTTP/1.1 400"), "\(answer)")
+            let health = try await HTTPClient.shared.execute(live.request(.GET, "/healthz"), timeout: .seconds(120))
+            #expect(health.status == .ok)
+            #expect(!log.lines.contains { $0.hasPrefix("error") || $0.contains("status=500") }, "\(log.lines)")
+        }
+    }
+
+    @Test(arguments: ["", "Host: x\r\nHost: y\r\n", "Host: x\r\nhost: x\r\n", "Host:\r\n"])
+    func `refuses a request that does not name its host once`(_ hosts: String) async throws {
+        try await run { live async throws in
+            let answer = try await raw(live, "GET /healthz HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 400"), "\(answer)")
+            let named = try await raw(live, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            #expect(named.hasPrefix("HTTP/1.1 200"), "\(named)")
+        }
+    }
+
     @Test(arguments: [
         "GET / HTTP/9.9\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
         "GET \(String(repeating: "x", count: 200_000)) HTTP/1.1\r\n\r\n",

@@ -54,7 +54,7 @@ import Testing
             try await fixture.work()
             #expect(try await client.get(".").verification.status == .review)
             let reviewer = fixture.shop(for: client)
-            let decided = try await reviewer.post("./decision", #"{"outcome":"verified","note":"Compared by eye."}"#)
+            let decided = try await reviewer.review("./decision", #"{"outcome":"verified","note":"Compared by eye."}"#)
             #expect(try decided.verification.outcome == .verified)
             #expect(try decided.verification.decidedBy == .reviewer)
         }

@@ -149,6 +149,7 @@ extension BodyReader {
         rates.applicationPerMinute = item.integer("applicationPerMinute", in: range) ?? rates.applicationPerMinute
         rates.addressPerMinute = item.integer("addressPerMinute", in: range) ?? rates.addressPerMinute
         rates.wrongCodes = item.integer("wrongCodes", in: range) ?? rates.wrongCodes
+        rates.wrongCodesOfAll = item.integer("wrongCodesOfAll", in: range) ?? rates.wrongCodesOfAll
         rates.workSecondsPerMinute = item.integer("workSecondsPerMinute", in: range) ?? rates.workSecondsPerMinute
         end(item)
         return rates

@@ -47,7 +47,8 @@ public struct ConfigurationReader: Sendable {
                 members = object
                 mistakes += duplicates.map { "\($0): The member is named twice." }
             } else {
-                mistakes.append("/: The file is no object of JSON.")
+                let defect = Self.defect(of: file)
+                mistakes.append(defect?.description ?? "/: The file is no object of JSON.")
             }
         }
         for (name, value) in environment.sorted(by: { $0.key < $1.key })
@@ -59,6 +60,17 @@ public struct ConfigurationReader: Sendable {
             members[key.name] = key.value(of: value)
         }
         return (try? WireJSON.encode(JSONTree.object(members))) ?? Data("{}".utf8)
+    }
+
+    /// What is wrong with a file; `nil` if it is JSON, though no object, or too large.
+    private static func defect(of file: Data) -> Mistake? {
+        guard file.count <= greatestFile else { return nil }
+        do throws(Mistake) {
+            _ = try JSONTree(reading: file)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func read(_ reader: inout BodyReader, into configuration: inout ServiceConfiguration) {
@@ -78,6 +90,7 @@ public struct ConfigurationReader: Sendable {
         configuration.providers = reader.providers()
         configuration.passcodeDelivery = reader.passcodeDelivery()
         configuration.rates = reader.rates()
+        configuration.log = reader.choice("log", isRequired: false)
     }
 }
 
@@ -119,6 +132,7 @@ extension ConfigurationReader {
         case "IS_BEHIND_PROXY": Key(name: "isBehindProxy", kind: .flag)
         case "WORKERS": Key(name: "workers", kind: .number)
         case "SHUTDOWN_IN_SECONDS": Key(name: "shutdownInSeconds", kind: .number)
+        case "LOG": Key(name: "log", kind: .text)
         case "ALLOWED_NETWORKS": Key(name: "allowedNetworks", kind: .list)
         default: nil
         }

@@ -27,6 +27,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var allowedNetworks: [String] = []
     /// How much is allowed in a time.
     public var rates = Rates()
+    /// How lines of the log are written; `nil` for JSON unless a terminal shows them.
+    public var log: LogFormat?
     /// How many pieces of work are done at once.
     public var workers = 2
     /// How long a stopping service waits for requests, in seconds.
@@ -94,6 +96,14 @@ public struct ServiceConfiguration: Sendable, Hashable {
         }
     }
 
+    /// How lines of the log are written.
+    public enum LogFormat: String, Sendable, Hashable, CaseIterable {
+        /// An object of JSON each.
+        case json
+        /// Text for people.
+        case text
+    }
+
     /// How passcodes are delivered.
     public enum PasscodeDelivery: Sendable, Hashable {
         /// A program that reads one object of JSON on its standard input.
@@ -112,6 +122,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var addressPerMinute = 600
         /// Wrong codes from an address in a quarter of an hour.
         public var wrongCodes = 10
+        /// Wrong codes from everywhere in a quarter of an hour, before look-ups slow down where they come from.
+        public var wrongCodesOfAll = 1_000
         /// Seconds of processor time that an application's files take in a minute before its work comes after others'.
         public var workSecondsPerMinute = 60
 

@@ -58,7 +58,25 @@ extension VerificationFlow {
         return try await store.secret(use, at: at)?.verification
     }
 
+    /// The members that only private and secret keys have (RFC 7518 §6.2.2, §6.3.2 and §6.4).
+    private static let privateMembers: Set<String> = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
+
+    /// Refuses keys that should never have left their owner: what is kept of them would sign in their owner's name.
+    private func refusePrivateMembers(_ keys: JSONTree) throws(RequestRefused) {
+        guard case .object(let members) = keys, case .array(let items)? = members["keys"] else { return }
+        var mistakes: [Mistake] = []
+        for (index, item) in items.enumerated() {
+            guard case .object(let key) = item else { continue }
+            for name in Self.privateMembers.intersection(key.keys).sorted() {
+                let message = "“\(name)” is a part of a private key. Make another pair, and send its public key alone."
+                mistakes.append(Mistake(.unknownMember, at: "/keys/keys/\(index)/\(name)", message))
+            }
+        }
+        guard mistakes.isEmpty else { throw RequestRefused(Mistakes(Array(mistakes.prefix(100)))) }
+    }
+
     private func keySet(_ keys: JSONTree) throws -> String {
+        try refusePrivateMembers(keys)
         let json = String(decoding: try WireJSON.encode(keys), as: UTF8.self)
         do throws(KeyError) {
             return try KeySet(json: json).json

@@ -10,19 +10,21 @@ extension VerificationFlow {
     ///
     /// - Parameters:
     ///   - request: What the application asks for.
+    ///   - id: What it will be called.
     ///   - application: Whose it will be.
     ///   - idempotent: The request, where its sender may repeat it.
     /// - Returns: What the application is answered.
     /// - Throws: ``RequestRefused``, and what the store throws.
     func create(
         _ request: VerificationRequest,
+        as id: UUID,
         for application: String,
         _ idempotent: IdempotentRequest?
     ) async throws -> Answer {
         let journey = try journey(of: request, for: application)
         let at = now()
         try await countSubject(request.subject?.id, of: application, limit: journey.limits[.verificationsPerDay], at)
-        let draft = newVerification(request, journey, application, at)
+        let draft = newVerification(request, id, journey, application, at)
         let (code, link) = (VerificationCode.generated(), LinkToken.generated())
         let codeExpiry = at.adding(minutes: journey.limits[.codeInMinutes])
         let created = CreatedVerification(
@@ -49,12 +51,18 @@ extension VerificationFlow {
         return answer
     }
 
+    /// How many journeys are named to whom asks for one that there is not.
+    private static let mostNames = 50
+
     private func journey(
         of request: VerificationRequest,
         for application: String
     ) throws(RequestRefused) -> Journey {
         guard let entry = journeys.entry(request.journey, for: application) else {
-            throw RequestRefused(.notOneOf, at: "/journey", "There is no such journey.")
+            let names = Set(journeys.all(for: application).map(\.id)).sorted()
+            let more = names.count > Self.mostNames ? ", …" : ""
+            let shown = names.prefix(Self.mostNames).joined(separator: ", ") + more
+            throw RequestRefused(.notOneOf, at: "/journey", "There is no such journey. There are: \(shown).")
         }
         guard let journey = entry.journey, entry.mistakes.isEmpty else {
             throw RequestRefused(.journeyBroken, "“\(entry.reference)” itself says which: /v1/journeys has it.")
@@ -95,6 +103,7 @@ extension VerificationFlow {
 
     private func newVerification(
         _ request: VerificationRequest,
+        _ id: UUID,
         _ journey: Journey,
         _ application: String,
         _ at: Date
@@ -109,7 +118,7 @@ extension VerificationFlow {
         details.reference = request.reference
         details.subject = request.subject.map { .init(id: $0.id, email: $0.email, phone: $0.phone) }
         let row = StoredVerification(
-            id: .version7(at: at),
+            id: id,
             application: application,
             journey: journey.id,
             journeyVersion: journey.version,

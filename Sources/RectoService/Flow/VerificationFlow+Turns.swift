@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import Foundation
 internal import RectoStore
 internal import RectoVerification
@@ -27,30 +26,6 @@ extension VerificationFlow {
         }
     }
 
-    /// Lets a reviewer decide.
-    ///
-    /// The note may be about the person, and events never go: it is kept with what is known about them, and the chain holds
-    /// a digest that proves it.
-    func decide(
-        _ decision: DecisionRequest,
-        of id: UUID,
-        _ application: String,
-        by agent: Agent,
-        origin: Origin
-    ) async throws -> VerificationState {
-        try await change(id, of: application, by: agent, origin: origin) { draft in
-            let salt = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
-            let digest = Data(SHA256.hash(data: salt + Data(decision.note.utf8)))
-            draft.note(
-                "decision",
-                ["outcome": .text(decision.outcome.rawValue), "noteDigest": .text(digest.hexadecimal)]
-            )
-            let note = DecisionNote(decision, by: agent.text, at: Timestamp(draft.at), salt: salt)
-            draft.details.decisions.append(note)
-            try draft.apply(decision.event)
-        }
-    }
-
     /// Ends a verification whose time is over.
     @discardableResult
     func expire(_ state: VerificationState) async throws -> VerificationState {
@@ -75,6 +50,8 @@ extension VerificationFlow {
                 try await cancel(found, of: application, by: agent, origin: Origin())
             } catch let refused as RequestRefused where [.invalidTransition, .erased].contains(refused.code) {
                 // It has ended, or another request was first.
+            } catch StoreError.erased {
+                // The same, noticed as the change was stored.
             }
             try await erase(found, of: application, by: agent)
         }
@@ -96,7 +73,12 @@ extension VerificationFlow {
             change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
             do {
                 try await store.commit(change)
-            } catch StoreError.staleRevision { continue }
+            } catch StoreError.staleRevision {
+                continue
+            } catch StoreError.erased {
+                // Another request was first, with the same end.
+                return
+            }
             signals.changed(id)
             return signals.queued(change)
         }

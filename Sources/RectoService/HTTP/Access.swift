@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Hummingbird
+internal import Logging
 internal import RectoVerification
 
 /// The right to do something with one verification.
@@ -17,6 +18,12 @@ struct Access: Sendable {
 }
 
 extension ServiceContext {
+    /// The refusal of a code or token that is wrong, which the log names by its network alone.
+    func refusedCode(_ codes: CodeGuard, _ code: ProblemCode, isGuessable: Bool) -> RequestRefused {
+        logger.notice("a code was refused", metadata: trace.metadata)
+        return codes.refusal(of: network, code, isGuessable: isGuessable)
+    }
+
     /// The key that the request was sent with.
     ///
     /// - Parameter role: What it must allow.

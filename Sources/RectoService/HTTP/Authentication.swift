@@ -1,29 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import Logging
 internal import RectoVerification
 
 /// Finds out who sent a request; a request without credentials goes on, and is refused where it needs some.
+///
+/// Good credentials are counted by their owner. Bad ones, and none, count for the network that they come from.
 struct Authentication: RouterMiddleware {
     let applications: ApplicationDirectory
     let tokens: AccessTokens
     let limiter: RequestLimiter
+    let metrics: ServiceMetrics
 
     func handle(
         _ request: Request,
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        guard let header = request.headers[.authorization] else { return try await next(request, context) }
+        guard let header = request.headers[.authorization] else {
+            try limiter.take(from: context.network)
+            return try await next(request, context)
+        }
         var context = context
-        let caller = try await caller(header)
+        let caller = try await caller(header, context)
+        context.trace.note(caller)
         try limiter.take(from: .caller(caller.name))
         context.caller = caller
         return try await next(request, context)
     }
 
-    private func caller(_ header: String) async throws -> Caller {
+    /// Who sent it; credentials that are refused are counted, and leave a line that says from which network.
+    private func caller(_ header: String, _ context: ServiceContext) async throws(RequestRefused) -> Caller {
+        do throws(RequestRefused) {
+            return try await caller(header)
+        } catch {
+            metrics.refusedCredentials()
+            // A token whose time is over is renewed every quarter of an hour, and is no sign of anything.
+            if error.code != .tokenExpired { context.logger.notice("credentials were refused") }
+            try limiter.take(from: context.network)
+            throw error
+        }
+    }
+
+    private func caller(_ header: String) async throws(RequestRefused) -> Caller {
         let parts = header.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw RequestRefused(.invalidCredentials) }
         let credential = String(parts[1])

@@ -11,8 +11,11 @@ struct BodyReader {
 
     /// The members of the object that bytes hold.
     init(_ bytes: Data) throws(RequestRefused) {
-        guard let tree = JSONTree(parsing: bytes) else {
-            throw RequestRefused(.notJSON, at: "", "The text is no JSON, or names a member twice.")
+        let tree: JSONTree
+        do throws(Mistake) {
+            tree = try JSONTree(reading: bytes)
+        } catch {
+            throw RequestRefused(Mistakes([error]))
         }
         guard case .object(let members) = tree else {
             throw RequestRefused(.wrongType, at: "", "The text must be an object.")

@@ -81,7 +81,7 @@ struct Idempotency: Sendable {
         let digest = digest(of: request, body)
         return IdempotentRequest(
             application: sender ?? "request:\(digest.hexadecimal)",
-            key: key,
+            key: store.blindIndex(key, as: .idempotencyKey).bytes.hexadecimal,
             requestHash: digest,
             expiresAt: now().adding(Self.lifetime)
         )
@@ -93,6 +93,11 @@ struct Idempotency: Sendable {
         let text = "\(request.method.rawValue) \(request.uri.path)\n\(body.base64EncodedString())"
         return store.blindIndex(text, as: .secret).bytes
     }
+}
+
+extension BlindIndex.Purpose {
+    /// The key of a request that may come again; senders put what they like into it.
+    static let idempotencyKey = BlindIndex.Purpose(rawValue: "idempotency-key")
 }
 
 extension Answer {

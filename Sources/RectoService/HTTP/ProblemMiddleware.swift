@@ -10,7 +10,6 @@ internal import RectoVerification
 /// Around every request: its name, its place in the log and in the metrics, and the headers that every answer has.
 struct ProblemMiddleware: RouterMiddleware {
     let routes: RouteTable
-    let limiter: RequestLimiter
     let metrics: ServiceMetrics
     let isBehindProxy: Bool
 
@@ -21,10 +20,16 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let begin = ContinuousClock.now
         var context = context
-        if isBehindProxy, let address = request.forwardedAddress { context.address = address }
+        if isBehindProxy, let address = request.forwardedAddress { context.network = ClientNetwork(address) }
+        context.logger[metadataKey: "hb.request.id"] = nil
+        context.logger[metadataKey: "request"] = "\(context.requestID)"
+        context.logger[metadataKey: "network"] = "\(context.network)"
+        if let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)) {
+            context.trace.note(verification: id)
+        }
         var response: Response
         do {
-            try limiter.take(from: .address(context.address))
+            try request.requirePlainTarget()
             response = try await next(request, context)
         } catch {
             response = answer(to: error, request, context)
@@ -49,11 +54,11 @@ struct ProblemMiddleware: RouterMiddleware {
     private func answer(to error: any Error, _ request: Request, _ context: ServiceContext) -> Response {
         // Nobody reads the answer, and nothing failed here.
         if error.isBrokenOff { return Response(status: .badRequest, headers: [.connection: "close"]) }
-        let refusal = RequestRefused(error, request, routes)
+        let refusal = RequestRefused(error, request.uri.path, routes)
         if refusal.code.entry.status >= 500 {
             context.logger.error(
                 "request failed",
-                metadata: ["request": "\(context.requestID)", "error": "\(ErrorText(error))"]
+                metadata: context.trace.metadata.merging(["error": "\(ErrorText(error))"]) { first, _ in first }
             )
         }
         metrics.problem(refusal.code)
@@ -62,7 +67,7 @@ struct ProblemMiddleware: RouterMiddleware {
         }
         var response = answer.response
         // What is left of a body that is refused is not read.
-        if request.hasUnreadBody(refusal) { response.headers[.connection] = "close" }
+        if request.hasUnreadBody(refusal) || error is HTTPParserError { response.headers[.connection] = "close" }
         return response
     }
 
@@ -79,9 +84,10 @@ struct ProblemMiddleware: RouterMiddleware {
             level: Self.probes.contains(route) ? .debug : .info,
             "request",
             metadata: [
-                "request": "\(context.requestID)", "method": "\(request.method.rawValue)", "route": "\(route)",
-                "status": "\(response.status.code)", "milliseconds": "\(Int(duration / .milliseconds(1)))",
-            ]
+                "method": "\(request.method.rawValue)", "route": "\(route)",
+                "status": .stringConvertible(response.status.code),
+                "milliseconds": .stringConvertible(Int(duration / .milliseconds(1))),
+            ].merging(context.trace.metadata) { first, _ in first }
         )
     }
 }
@@ -99,6 +105,17 @@ extension Error {
 }
 
 extension Request {
+    /// Refuses what programs on the way may understand differently: an empty part of the path, and a host that is missing
+    /// or named twice (RFC 9112 §3.2).
+    fileprivate func requirePlainTarget() throws(RequestRefused) {
+        guard head.authority?.isEmpty == false, headers[.secondHost] == nil else {
+            throw RequestRefused(.wrongForm, at: "/Host", "A request names its host once.")
+        }
+        guard !uri.path.contains("//") else {
+            throw RequestRefused(.wrongForm, at: "", "The path has an empty part: two slashes in a row.")
+        }
+    }
+
     /// The address that the proxy in front of the service saw.
     fileprivate var forwardedAddress: String? {
         headers[.xForwardedFor]?.split(separator: ",").last.map { $0.filter { $0 != " " } }

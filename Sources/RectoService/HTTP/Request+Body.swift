@@ -50,6 +50,19 @@ extension Request {
         }
     }
 
+    /// The revision that the sender has seen and must name (`If-Match`): “any” is no answer.
+    var requiredRevision: Int {
+        get throws(RequestRefused) {
+            guard let revision = try expectedRevision else {
+                throw RequestRefused(
+                    .preconditionRequired,
+                    "Send the entity tag of the verification that you looked at, as in If-Match: \"7\"."
+                )
+            }
+            return revision
+        }
+    }
+
     /// The revision that an entity tag names, strong or weak; `nil` where it is none of ours.
     static func revision(_ tag: String) -> Int? {
         let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]

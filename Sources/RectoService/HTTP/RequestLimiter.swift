@@ -5,16 +5,25 @@ internal import Synchronization
 
 /// Token buckets, so that nobody keeps others from being answered.
 ///
+/// Who shows a good key or token is counted by that, and by nothing else: many people and whole back ends share an
+/// address. Everybody else is counted by where they come from, in two buckets: see ``ClientNetwork``.
+///
 /// Kept in memory, bounded: the fullest buckets are forgotten first, which loses nothing.
 final class RequestLimiter: Sendable {
     /// What requests are counted by.
     enum Source: Sendable, Hashable {
         /// Requests of one caller.
         case caller(String)
-        /// Requests from one address, before it is known who asks.
+        /// Requests without good credentials, from an address or a /64.
         case address(String)
-        /// Codes from one address that were wrong.
+        /// The same, from a /24 or a /48.
+        case surroundings(String)
+        /// Wrong codes from an address or a /64.
         case wrongCode(String)
+        /// The same, from a /24 or a /48.
+        case wrongCodeOfSurroundings(String)
+        /// Wrong codes of all.
+        case wrongCodeOfAll
     }
 
     /// How much is allowed.
@@ -23,11 +32,16 @@ final class RequestLimiter: Sendable {
         var callerPerMinute = 60
         /// Requests of an application in a minute.
         var applicationPerMinute = 6_000
-        /// Requests from an address in a minute.
+        /// Requests without good credentials from an address in a minute.
         var addressPerMinute = 600
         /// Wrong codes from an address in a quarter of an hour.
         var wrongCodes = 10
+        /// Wrong codes of all in a quarter of an hour.
+        var wrongCodesOfAll = 1_000
     }
+
+    /// How many times as much as an address its surroundings may have.
+    private static let shareOfSurroundings = 4.0
 
     private struct Bucket {
         var tokens: Double
@@ -52,11 +66,19 @@ final class RequestLimiter: Sendable {
         throw RequestRefused(.rateLimited, retryAfter: wait)
     }
 
-    /// Refuses where no token is left, and takes none.
-    func require(_ source: Source) throws(RequestRefused) {
-        guard let wait = take(source, count: 0) else { return }
-        throw RequestRefused(.rateLimited, retryAfter: wait)
+    /// Counts a request without good credentials, or refuses it.
+    func take(from network: ClientNetwork) throws(RequestRefused) {
+        try take(from: .address(network.unit))
+        try take(from: .surroundings(network.surroundings))
     }
+
+    /// Takes one token.
+    ///
+    /// - Returns: How many seconds to wait; `nil` if a token was there.
+    func spend(_ source: Source) -> Int? { take(source, count: 1) }
+
+    /// True if no token is left.
+    func isSpent(_ source: Source) -> Bool { take(source, count: 0) != nil }
 
     /// How many seconds to wait; `nil` where a token was there.
     private func take(_ source: Source, count: Double) -> Int? {
@@ -75,16 +97,21 @@ final class RequestLimiter: Sendable {
     }
 
     private func rate(of source: Source) -> (size: Double, perSecond: Double) {
-        switch source {
-        case .caller(let name) where name.hasPrefix("application:"):
-            (Double(rates.applicationPerMinute), Double(rates.applicationPerMinute) / 60)
-        case .caller: (Double(rates.callerPerMinute), Double(rates.callerPerMinute) / 60)
-        case .address: (Double(rates.addressPerMinute), Double(rates.addressPerMinute) / 60)
-        case .wrongCode: (Double(rates.wrongCodes), Double(rates.wrongCodes) / 900)
-        }
+        let (size, seconds): (Double, Double) =
+            switch source {
+            case .caller(let name) where name.hasPrefix("application:"): (Double(rates.applicationPerMinute), 60)
+            case .caller: (Double(rates.callerPerMinute), 60)
+            case .address: (Double(rates.addressPerMinute), 60)
+            case .surroundings: (Double(rates.addressPerMinute) * Self.shareOfSurroundings, 60)
+            case .wrongCode: (Double(rates.wrongCodes), 900)
+            case .wrongCodeOfSurroundings: (Double(rates.wrongCodes) * Self.shareOfSurroundings, 900)
+            case .wrongCodeOfAll: (Double(rates.wrongCodesOfAll), 900)
+            }
+        return (size, size / seconds)
     }
 
-    /// Forgets buckets that are full again, and all where none is: a flood of addresses costs no memory.
+    /// Forgets buckets that are full again, and all but one where none is: a flood of addresses costs no memory, and does
+    /// not wash away what the service has seen as a whole.
     private static func forget(
         _ buckets: inout [Source: Bucket],
         _ now: Date,
@@ -94,6 +121,6 @@ final class RequestLimiter: Sendable {
             let (size, perSecond) = rate(source)
             return bucket.tokens + now.timeIntervalSince(bucket.at) * perSecond < size
         }
-        if buckets.count >= mostBuckets { buckets = [:] }
+        if buckets.count >= mostBuckets { buckets = buckets.filter { $0.key == .wrongCodeOfAll } }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import HTTPTypes
 internal import Hummingbird
+internal import NIOHTTP1
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -8,19 +9,21 @@ internal import RectoVerification
 /// The one place where errors become what whoever asked is told.
 extension RequestRefused {
     /// The refusal that an error is.
-    init(_ error: any Error, _ request: Request, _ routes: RouteTable) {
+    init(_ error: any Error, _ path: String, _ routes: RouteTable) {
         switch error {
         case let refused as RequestRefused: self = refused
         case let mistakes as Mistakes: self.init(mistakes)
-        case let error as StoreError: self.init(error)
-        case let error as EnvelopeError: self.init(error)
-        case let error as HTTPError: self.init(error, request, routes)
+        case let error as StoreError: self.init(store: error)
+        case let error as EnvelopeError: self.init(envelope: error)
+        case let error as HTTPError: self.init(http: error, path, routes)
+        case is HTTPParserError: self.init(.invalidRequest, "The body is not as HTTP has it.")
         case is CancellationError: self.init(.internalError, "The service is stopping.", retryAfter: 1)
         default: self.init(.internalError)
         }
     }
 
-    private init(_ error: StoreError) {
+    // Labelled: without, `self.init(.notFound)` would be this very initializer, called without end.
+    init(store error: StoreError) {
         switch error {
         case .notFound: self.init(.notFound)
         case .erased: self.init(.erased)
@@ -37,7 +40,7 @@ extension RequestRefused {
         }
     }
 
-    private init(_ error: EnvelopeError) {
+    init(envelope error: EnvelopeError) {
         switch error {
         case .tooLarge: self.init(.requestTooLarge)
         case .tooManyTokens: self.init(.rateLimited, retryAfter: 60)
@@ -45,10 +48,10 @@ extension RequestRefused {
         }
     }
 
-    private init(_ error: HTTPError, _ request: Request, _ routes: RouteTable) {
+    init(http error: HTTPError, _ path: String, _ routes: RouteTable) {
         switch error.status {
         case .notFound:
-            let methods = routes.methods(of: request.uri.path)
+            let methods = routes.methods(of: path)
             self.init(methods.isEmpty ? .notFound : .methodNotAllowed)
             allowedMethods = methods
         case .contentTooLarge: self.init(.requestTooLarge)

@@ -6,15 +6,17 @@ internal import NIOCore
 /// What is known of a request while it is answered.
 struct ServiceContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// Where it came from: an IP address, as text.
-    var address: String
+    /// Where it came from.
+    var network: ClientNetwork
     /// Who sent it, where that was shown.
     var caller: Caller?
     /// Names the request in the log and to whoever sent it.
     let requestID = UUID.version4().wireText
+    /// What turns out of it, for the log.
+    let trace = RequestTrace()
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
-        address = source.channel.remoteAddress?.ipAddress ?? "unknown"
+        network = ClientNetwork(source.channel.remoteAddress?.ipAddress ?? "unknown")
     }
 }

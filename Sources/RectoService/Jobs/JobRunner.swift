@@ -51,7 +51,10 @@ struct JobRunner: WorkLoop {
         } catch {
             core.logger.warning(
                 "work failed",
-                metadata: ["kind": "\(job.kind)", "tries": "\(job.tries)", "error": "\(ErrorText(error))"]
+                metadata: [
+                    "verification": "\(job.verification?.wireText ?? "none")", "kind": "\(job.kind)",
+                    "tries": .stringConvertible(job.tries), "error": "\(ErrorText(error))",
+                ]
             )
             await giveUpOrRetry(job)
             return "failed"

@@ -30,10 +30,10 @@ struct Sweeper: Service {
     func sweep() async throws {
         let at = core.now()
         for id in try await core.store.verificationsToExpire(at: at, limit: Self.portion) {
-            try await attempt { _ = try await core.flow.expire(try await core.flow.state(id)) }
+            try await attempt(id) { _ = try await core.flow.expire(try await core.flow.state(id)) }
         }
         for id in try await core.store.verificationsToErase(at: at, limit: Self.portion) {
-            try await attempt { try await core.flow.erase(id, of: nil, by: .clock) }
+            try await attempt(id) { try await core.flow.erase(id, of: nil, by: .clock) }
         }
         try await core.store.sweep(at: at)
         let jobs = try await core.store.jobCounts()
@@ -41,11 +41,14 @@ struct Sweeper: Service {
         core.metrics.set("recto_work_buried", Double(jobs.buried))
     }
 
-    private func attempt(_ body: () async throws -> Void) async throws {
+    private func attempt(_ id: UUID, _ body: () async throws -> Void) async throws {
         do {
             try await body()
         } catch let error where !(error is CancellationError) {
-            core.logger.warning("a verification was left as it is", metadata: ["error": "\(ErrorText(error))"])
+            core.logger.warning(
+                "a verification was left as it is",
+                metadata: ["verification": "\(id.wireText)", "error": "\(ErrorText(error))"]
+            )
         }
     }
 }

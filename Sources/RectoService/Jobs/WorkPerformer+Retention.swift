@@ -15,7 +15,10 @@ extension WorkPerformer {
         } catch let error where error.isObstacle {
             core.logger.warning(
                 "images could not be removed",
-                metadata: ["tries": "\(job.tries)", "error": "\(ErrorText(error))"]
+                metadata: [
+                    "verification": "\(id.wireText)", "tries": .stringConvertible(job.tries),
+                    "error": "\(ErrorText(error))",
+                ]
             )
             throw WorkPending()
         }

@@ -44,6 +44,12 @@ final class ServiceMetrics: Sendable {
     /// Counts a problem.
     func problem(_ code: ProblemCode) { add("recto_problems_total", ["code", code.rawValue]) }
 
+    /// Counts a wrong code, or a wrong token in the place of one.
+    func wrongCode() { add("recto_wrong_codes_total", []) }
+
+    /// Counts credentials that were refused.
+    func refusedCredentials() { add("recto_refused_credentials_total", []) }
+
     /// Counts a piece of work that was done, or failed.
     func work(_ kind: String, _ result: String, _ duration: Duration) {
         add("recto_work_total", ["kind", kind, "result", result])

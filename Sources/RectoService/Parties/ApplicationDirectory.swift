@@ -28,8 +28,11 @@ final class ApplicationDirectory: Sendable {
     /// Makes an application with one key, which is good until the process ends and which nobody can read again.
     func make(_ id: String, _ roles: Set<Role>) -> String {
         let accessKey = AccessKey.generated()
-        let key = ApplicationKey(name: "\(id)-1", application: id, roles: roles)
-        keys.withLock { $0[Data(accessKey.digest.bytes)] = key }
+        keys.withLock { keys in
+            let number = keys.values.count { $0.application == id } + 1
+            let key = ApplicationKey(name: "\(id)-\(number)", application: id, roles: roles)
+            keys[Data(accessKey.digest.bytes)] = key
+        }
         return accessKey.text
     }
 }

@@ -44,7 +44,7 @@ struct EnvelopeRoutes: RouteGroup {
             // What went wrong is for the log alone; the message is spent all the same.
             context.logger.error(
                 "sealed call failed",
-                metadata: ["request": "\(context.requestID)", "error": "\(ErrorText(error))"]
+                metadata: context.trace.metadata.merging(["error": "\(ErrorText(error))"]) { first, _ in first }
             )
             var refused = RequestRefused(.internalError)
             refused.isRetryable = false

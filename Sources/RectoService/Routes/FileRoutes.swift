@@ -25,7 +25,6 @@ struct FileRoutes: RouteGroup {
     /// Another device sends a file with a link, which is good once; the same request under the same key, with a digest that
     /// says that it is the same file, is answered as it was the first time.
     @Sendable private func putByLink(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try core.limiter.require(.wrongCode(context.address))
         try request.allowQuery("token")
         guard let digest = request.headers[.contentDigest] else {
             return try await receiveByLink(request, context, nil).response
@@ -44,9 +43,9 @@ struct FileRoutes: RouteGroup {
     ) async throws -> Answer {
         guard let token = request.query("token"), let found = try await core.flow.verification(ofUploadToken: token)
         else {
-            try core.limiter.take(from: .wrongCode(context.address))
-            throw RequestRefused(.codeInvalid)
+            throw context.refusedCode(core.codes, .codeInvalid, isGuessable: false)
         }
+        context.trace.note(verification: found.id)
         return try await receive(request, context, of: found.id, using: found.use, as: idempotent)
     }
 

@@ -27,18 +27,19 @@ struct SessionRoutes: RouteGroup {
     /// repetition would let whoever learns key and code later begin a session of their own for as long as answers are
     /// kept; the one that was issued ends by itself.
     private func claim(_ request: Request, _ context: ServiceContext, of id: UUID?) async throws -> Response {
-        try core.limiter.require(.wrongCode(context.address))
         let body = try await request.json()
         return try await core.idempotency.once(request, from: nil, body) { idempotent in
             let claim = try ClaimRequest(reading: body, atMost: Request.greatestBody)
+            let isGuessable = if case .code = claim.proof { true } else { false }
+            if isGuessable { try await core.codes.waitForTurn(of: context.network) }
             let renewal = LinkToken.generated()
             let answer = try await core.flow.claim(claim, of: id, renewal: renewal) { state in
+                context.trace.note(verification: state.id)
                 let issued = try await issue(state, renewal)
                 return Origin(request: idempotent) { try issued.answer($0) }
             }
             guard let answer else {
-                try core.limiter.take(from: .wrongCode(context.address))
-                throw RequestRefused(.codeInvalid)
+                throw context.refusedCode(core.codes, .codeInvalid, isGuessable: isGuessable)
             }
             return answer
         }
@@ -62,8 +63,7 @@ struct SessionRoutes: RouteGroup {
         _ context: ServiceContext,
         _ body: Data
     ) async throws -> Response {
-        try core.limiter.require(.wrongCode(context.address))
-        return try await core.idempotency.once(request, from: nil, body) { idempotent in
+        try await core.idempotency.once(request, from: nil, body) { idempotent in
             let next = LinkToken.generated()
             guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)),
                 let answer = try await core.flow.renew(
@@ -76,8 +76,7 @@ struct SessionRoutes: RouteGroup {
                     }
                 )
             else {
-                try core.limiter.take(from: .wrongCode(context.address))
-                throw RequestRefused(.invalidCredentials)
+                throw context.refusedCode(core.codes, .invalidCredentials, isGuessable: false)
             }
             return answer
         }

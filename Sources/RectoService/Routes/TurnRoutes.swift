@@ -27,38 +27,42 @@ struct TurnRoutes: RouteGroup {
             }
         }
         routes.on(.post, "v1/verifications/:id/decision") { request, context in
-            try await decide(request, context) { try DecisionRequest(reading: $0, atMost: Request.greatestBody) }
+            try await review(request, context) { body, id, application, agent, origin in
+                let decision = try DecisionRequest(reading: body, atMost: Request.greatestBody)
+                return try await core.flow.decide(decision, of: id, application, by: agent, origin: origin)
+            }
+        }
+        routes.on(.post, "v1/verifications/:id/overturn") { request, context in
+            try await review(request, context) { body, id, application, agent, origin in
+                let wanted = try OverturnRequest(reading: body, atMost: Request.greatestBody)
+                return try await core.flow.overturn(wanted, of: id, application, by: agent, origin: origin)
+            }
         }
         routes.on(.post, "v1/verifications/:id/waive") { request, context in
-            try await decide(request, context) { body in
+            try await review(request, context) { body, id, application, agent, origin in
                 var reader = try BodyReader(body)
                 let note = reader.text("note", length: 1...2_000)
                 if let note, DecisionRequest.isBlank(note) { reader.note(.missing, "note", "“note” says nothing.") }
                 try reader.end()
-                return DecisionRequest(.waived, note: note ?? "")
+                let decision = DecisionRequest(.waived, note: note ?? "")
+                return try await core.flow.decide(decision, of: id, application, by: agent, origin: origin)
             }
         }
     }
 
-    private func decide(
+    /// What a reviewer does: of the revision that the reviewer saw, or between two of them the faster one would win.
+    private func review(
         _ request: Request,
         _ context: ServiceContext,
-        _ read: (Data) throws -> DecisionRequest
+        _ perform: (Data, UUID, String, Agent, Origin) async throws -> VerificationState
     ) async throws -> Response {
         let access = try context.access(.reviewer)
         guard let application = access.application else { throw RequestRefused(.forbidden) }
         let body = try await request.json()
         return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
-            let decision = try read(body)
             var origin = Origin(request: idempotent, render: { try Answer($0, isForApplication: true) })
-            origin.revision = try request.expectedRevision
-            let state = try await core.flow.decide(
-                decision,
-                of: access.id,
-                application,
-                by: access.agent,
-                origin: origin
-            )
+            origin.revision = try request.requiredRevision
+            let state = try await perform(body, access.id, application, access.agent, origin)
             return try Answer(state, isForApplication: true)
         }
     }
@@ -84,13 +88,8 @@ extension Request {
     func emptyJSON() async throws -> Data {
         let body = try await json(isRequired: false)
         guard !body.isEmpty else { return body }
-        guard let members = JSONTree(parsing: body), case .object(let object) = members
-        else {
-            throw RequestRefused(.wrongType, at: "", "The body must be an object, or none.")
-        }
-        if let name = object.keys.min() {
-            throw RequestRefused(.unknownMember, at: "/\(name.prefix(64))", "The member has no meaning here.")
-        }
+        var reader = try BodyReader(body)
+        try reader.end()
         return body
     }
 }

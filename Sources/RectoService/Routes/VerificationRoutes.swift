@@ -23,7 +23,9 @@ struct VerificationRoutes: RouteGroup {
         let body = try await request.json()
         return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
-            return try await core.flow.create(wanted, for: key.application, idempotent)
+            let id = UUID.version7(at: core.now())
+            context.trace.note(verification: id)
+            return try await core.flow.create(wanted, as: id, for: key.application, idempotent)
         }
     }
 

@@ -45,7 +45,10 @@ struct DeliveryRunner: WorkLoop {
             reason = (error as? OutboundClient.Failure)?.description ?? "The message could not be made or sent."
             core.logger.info(
                 "a webhook was not reached",
-                metadata: ["webhook": "\(webhook.id)", "error": "\(ErrorText(error))"]
+                metadata: [
+                    "application": "\(webhook.application)", "webhook": "\(webhook.id)",
+                    "verification": "\(delivery.verification?.wireText ?? "none")", "error": "\(ErrorText(error))",
+                ]
             )
         }
         return await outcome(delivery, status, retryAfter, reason)

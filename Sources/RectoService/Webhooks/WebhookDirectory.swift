@@ -113,7 +113,7 @@ final class WebhookDirectory: Sendable {
     static let published: Set<String> = [
         "verification.requested", "verification.collecting", "verification.processing", "verification.review",
         "verification.done", "verification.erased", "step.captured", "step.result", "step.skipped",
-        "notification.created",
+        "notification.created", "decision.overturned",
     ]
 }
 

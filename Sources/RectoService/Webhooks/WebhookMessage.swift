@@ -20,6 +20,8 @@ struct WebhookMessage: Sendable, Hashable, Codable {
         var reference: String?
         let status: VerificationStatus
         let outcome: VerificationOutcome?
+        /// The outcome that was overturned, in a message about that.
+        let formerOutcome: VerificationOutcome?
         let attempt: Int
         let step: String?
         let notification: String?
@@ -33,6 +35,7 @@ struct WebhookMessage: Sendable, Hashable, Codable {
             verification: state.id.wireText,
             status: state.facts.status,
             outcome: state.facts.outcome,
+            formerOutcome: event.data["from"]?.text.flatMap(VerificationOutcome.init),
             attempt: state.facts.attempt,
             step: event.data["step"]?.text,
             notification: event.data["notification"]?.text

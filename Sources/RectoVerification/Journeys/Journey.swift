@@ -26,6 +26,8 @@ public struct Journey: Sendable, Hashable {
     public let restart: RestartScope
     /// Whether time that is over ends a review.
     public let expiresInReview: Bool
+    /// True if a reviewer may overturn their own decision.
+    public let allowsOverturningOwnDecision: Bool
     /// The limits.
     public let limits: JourneyLimits
     /// How long things are kept.
@@ -54,7 +56,8 @@ public struct Journey: Sendable, Hashable {
             isReviewedWhereChecksFailed: isReviewedWhereChecksFailed,
             isSubmittedAutomatically: isSubmittedAutomatically,
             restart: restart,
-            expiresInReview: expiresInReview
+            expiresInReview: expiresInReview,
+            allowsOverturningOwnDecision: allowsOverturningOwnDecision
         )
     }
 }

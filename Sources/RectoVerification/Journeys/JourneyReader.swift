@@ -47,8 +47,11 @@ extension MemberReader {
         guard bytes.count <= size else {
             throw Mistakes([Mistake(.tooLarge, at: "", "The text has more than \(size) bytes.")])
         }
-        guard let tree = JSONTree(parsing: bytes) else {
-            throw Mistakes([Mistake(.notJSON, at: "", "The text is no JSON, or names a member twice.")])
+        let tree: JSONTree
+        do throws(Mistake) {
+            tree = try JSONTree(reading: bytes)
+        } catch {
+            throw Mistakes([error])
         }
         guard case .object(let members) = tree else {
             throw Mistakes([Mistake(.wrongType, at: "", "The text must be an object.")])
@@ -71,6 +74,7 @@ extension MemberReader {
         let isAutomatic = optionalFlag("isSubmittedAutomatically") ?? false
         let restart: RestartScope = optionalChoice("restart") ?? .allSteps
         let expiresInReview = optionalFlag("expiresInReview") ?? false
+        let allowsOwn = optionalFlag("allowsOverturningOwnDecision") ?? false
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
@@ -92,6 +96,7 @@ extension MemberReader {
             isSubmittedAutomatically: isAutomatic,
             restart: restart,
             expiresInReview: expiresInReview,
+            allowsOverturningOwnDecision: allowsOwn,
             limits: limits,
             retention: retention,
             assuranceLevel: level,

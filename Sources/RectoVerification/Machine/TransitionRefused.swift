@@ -31,6 +31,8 @@ public struct TransitionRefused: Error, Sendable, Hashable {
         case unknownCheck
         /// What came is of a try that has not begun, or no result.
         case notAResult
+        /// The same reviewer decided, and the journey wants another one to overturn that.
+        case ownDecision
     }
 }
 
@@ -45,6 +47,7 @@ extension TransitionRefused: CustomStringConvertible {
         case .stepNotBegun: "The step must be begun first: its challenge is shown then."
         case .unknownCheck: "The journey has no such check."
         case .notAResult: "What came is no result of a try that has begun."
+        case .ownDecision: "You made this decision; the journey asks another reviewer to overturn it."
         }
     }
 }

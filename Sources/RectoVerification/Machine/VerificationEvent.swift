@@ -27,6 +27,8 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case checkUnanswered(of: CheckName, attempt: Int)
     /// A reviewer decided.
     case decide(outcome: Decision)
+    /// A reviewer turns a decision around; `isBySamePerson` if it was this reviewer who made it.
+    case overturn(outcome: Decision, isBySamePerson: Bool)
     /// A reviewer asks for no verification.
     case waive
     /// The client starts again.
@@ -44,6 +46,9 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
         case verified
         /// That was not shown.
         case failed
+
+        /// The outcome that it leads to.
+        public var outcome: VerificationOutcome { self == .verified ? .verified : .failed }
     }
 
     /// Who may cause it.
@@ -53,7 +58,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
         case .submit, .cancel: [.client, .application]
         case .stepResult: [.engine]
         case .checkResult, .checkUnanswered: [.provider]
-        case .decide, .waive: [.reviewer]
+        case .decide, .overturn, .waive: [.reviewer]
         case .expire: [.clock]
         case .erase: [.application, .clock]
         }

@@ -38,6 +38,8 @@ extension VerificationFacts {
             try note(.couldNotApply, of: name, attempt, isUnanswered: true, policy)
         case .checkResult(let name, let outcome, let attempt): try note(outcome, of: name, attempt, policy)
         case .decide(let decision): try decide(decision)
+        case .overturn(let decision, let isBySamePerson):
+            try overturn(decision, isBySamePerson: isBySamePerson, policy)
         case .waive: try waive()
         case .restart: try restart(policy)
         case .cancel: try cancel()
@@ -73,9 +75,27 @@ extension VerificationFacts {
         case .requested, .collecting, .review: break
         // What the engine reads in the background ends by itself.
         case .processing: try require(isSubmitted)
-        case .done: try require(outcome == .failed)
+        // A reviewer may confirm what checks failed, which ends the tries. Everything else turns a decision around.
+        case .done: try require(outcome == .failed && decision == .failed && decider != .reviewer)
         }
-        end(decision == .verified ? .verified : .failed, by: .reviewer)
+        end(decision.outcome, by: .reviewer)
+    }
+
+    /// Turns `verified` into `failed`, or `failed` into `verified`.
+    ///
+    /// A reviewer does not turn around what the same reviewer decided, unless the journey allows that: a second person
+    /// looks. Nobody else decided what checks or a policy did.
+    private mutating func overturn(
+        _ decision: VerificationEvent.Decision,
+        isBySamePerson: Bool,
+        _ policy: VerificationPolicy
+    ) throws(TransitionRefused) {
+        try require(outcome == .verified || outcome == .failed)
+        try require(outcome != decision.outcome)
+        guard !isBySamePerson || decider != .reviewer || policy.allowsOverturningOwnDecision else {
+            throw refused(.ownDecision)
+        }
+        end(decision.outcome, by: .reviewer)
     }
 
     private mutating func waive() throws(TransitionRefused) {

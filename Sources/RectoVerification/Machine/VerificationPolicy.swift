@@ -24,6 +24,8 @@ public struct VerificationPolicy: Sendable, Hashable {
     public var restart: RestartScope
     /// Whether time that is over ends a review.
     public var expiresInReview: Bool
+    /// True if a reviewer may overturn their own decision.
+    public var allowsOverturningOwnDecision: Bool
 
     /// A policy.
     ///
@@ -39,7 +41,8 @@ public struct VerificationPolicy: Sendable, Hashable {
         isReviewedWhereChecksFailed: Bool = false,
         isSubmittedAutomatically: Bool = false,
         restart: RestartScope = .allSteps,
-        expiresInReview: Bool = false
+        expiresInReview: Bool = false,
+        allowsOverturningOwnDecision: Bool = false
     ) {
         precondition(!steps.isEmpty, "a verification without steps")
         precondition(Set(steps.map(\.id)).count == steps.count, "two steps of one name")
@@ -57,6 +60,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         self.isSubmittedAutomatically = isSubmittedAutomatically
         self.restart = restart
         self.expiresInReview = expiresInReview
+        self.allowsOverturningOwnDecision = allowsOverturningOwnDecision
     }
 
     /// A step as a journey defines it.

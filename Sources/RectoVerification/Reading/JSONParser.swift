@@ -9,11 +9,20 @@ struct JSONParser {
     private var position = 0
     /// The places of members that are named twice, where these are passed over; the last one counts.
     private(set) var duplicates: [String] = []
+    /// What is wrong with the text, once reading it failed.
+    private(set) var defect: JSONDefect?
     private let passesOverDuplicates: Bool
-    private var place: [String] = []
+    private var place: [Part] = []
+
+    /// A step of the way to a value.
+    private enum Part {
+        case name(String)
+        case index(Int)
+    }
 
     /// How many arrays and objects may stand in each other: more than anything of ours has, too few for any stack.
     private static let greatestDepth = 32
+    private static let tooDeep = "Arrays and objects stand more than \(greatestDepth) deep in each other."
 
     init(_ bytes: some Collection<UInt8>, passingOverDuplicates: Bool = false) {
         self.bytes = Array(bytes)
@@ -22,10 +31,37 @@ struct JSONParser {
 
     /// The value that the text is; `nil` where it is none.
     mutating func whole() -> JSONTree? {
-        guard (try? UTF8Span(validating: bytes.span)) != nil, let tree = value(depth: 0), next() == nil else {
-            return nil
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: bytes.span)
+        } catch {
+            position = error.byteOffsets.lowerBound
+            return fail("These bytes are no UTF-8.")
         }
+        guard let tree = value(depth: 0) else { return nil }
+        guard next() == nil else { return fail("The value has ended before; nothing may follow.") }
         return tree
+    }
+
+    /// Notes what is wrong at the present position.
+    private mutating func fail<Value>(_ message: String, back count: Int = 0) -> Value? {
+        let offset = position - count
+        defect = JSONDefect(message, at: min(offset, bytes.count), in: bytes)
+        return nil
+    }
+
+    /// The same, where the text may have ended too early.
+    private mutating func failAtToken<Value>(_ message: String) -> Value? {
+        fail(next() == nil ? "The text ends too early." : message)
+    }
+
+    /// Where a member of the present object stands, as a JSON Pointer (RFC 6901).
+    private func pointer(of name: String) -> String {
+        (place + [.name(name)]).map { part in
+            switch part {
+            case .name(let name): "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+            case .index(let index): "/\(index)"
+            }
+        }.joined()
     }
 
     /// The byte of the next token; `nil` at the end.
@@ -44,18 +80,17 @@ struct JSONParser {
         return true
     }
 
-    /// The value of a member or an item, whose place is kept in mind where somebody is told of it.
-    private mutating func value(depth: Int, at name: String) -> JSONTree? {
-        guard passesOverDuplicates else { return value(depth: depth) }
-        place.append(name)
+    /// The value of a member or an item.
+    private mutating func value(depth: Int, at part: Part) -> JSONTree? {
+        place.append(part)
         defer { place.removeLast() }
         return value(depth: depth)
     }
 
     private mutating func value(depth: Int) -> JSONTree? {
         switch next() {
-        case UInt8(ascii: "{"): depth < Self.greatestDepth ? object(depth: depth + 1) : nil
-        case UInt8(ascii: "["): depth < Self.greatestDepth ? array(depth: depth + 1) : nil
+        case UInt8(ascii: "{"): depth < Self.greatestDepth ? object(depth: depth + 1) : fail(Self.tooDeep)
+        case UInt8(ascii: "["): depth < Self.greatestDepth ? array(depth: depth + 1) : fail(Self.tooDeep)
         case UInt8(ascii: "\""): string().map(JSONTree.text)
         case UInt8(ascii: "t"): word("true", .flag(true))
         case UInt8(ascii: "f"): word("false", .flag(false))
@@ -69,15 +104,27 @@ struct JSONParser {
         position += 1
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
-            guard next() == UInt8(ascii: "\""), let name = string(), take(UInt8(ascii: ":")),
-                let value = value(depth: depth, at: name)
-            else { return nil }
-            if members.updateValue(value, forKey: name) != nil {
-                guard passesOverDuplicates else { return nil }
-                duplicates.append("/" + (place + [name]).joined(separator: "/"))
+            guard next() == UInt8(ascii: "\"") else {
+                return failAtToken("The name of a member must stand here, in quotation marks.")
             }
+            let start = position
+            guard let name = string() else { return nil }
+            let isTwice = members[name] != nil
+            if isTwice, !passesOverDuplicates { return failTwice(name, at: start) }
+            guard take(UInt8(ascii: ":")) else { return failAtToken("A colon must stand behind the member's name.") }
+            guard let value = value(depth: depth, at: .name(name)) else { return nil }
+            members[name] = value
+            if isTwice { duplicates.append(pointer(of: name)) }
         } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "}")) ? .object(members) : nil
+        return take(UInt8(ascii: "}")) ? .object(members) : failAtToken("A comma or a closing brace must stand here.")
+    }
+
+    private mutating func failTwice(_ name: String, at start: Int) -> JSONTree? {
+        position = start
+        let place = pointer(of: name)
+        let scalars = place.unicodeScalars
+        let shown = scalars.count > 200 ? String(String.UnicodeScalarView(scalars.prefix(200))) + "…" : place
+        return fail("The member “\(shown)” is named twice.")
     }
 
     private mutating func array(depth: Int) -> JSONTree? {
@@ -85,21 +132,29 @@ struct JSONParser {
         position += 1
         if take(UInt8(ascii: "]")) { return .array(items) }
         repeat {
-            guard let item = value(depth: depth, at: passesOverDuplicates ? String(items.count) : "") else {
-                return nil
-            }
+            guard let item = value(depth: depth, at: .index(items.count)) else { return nil }
             items.append(item)
         } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "]")) ? .array(items) : nil
+        return take(UInt8(ascii: "]")) ? .array(items) : failAtToken("A comma or a closing bracket must stand here.")
     }
 
     private mutating func word(_ word: String, _ value: JSONTree) -> JSONTree? {
-        guard bytes[position...].starts(with: word.utf8) else { return nil }
+        guard bytes[position...].starts(with: word.utf8) else { return fail(Self.noValue) }
         position += word.utf8.count
         return value
     }
 
+    private static let noValue = "No value begins so; texts need quotation marks."
+
     private mutating func number() -> JSONTree? {
+        guard let first = current else { return fail("The text ends too early.") }
+        guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return fail(Self.noValue) }
+        let number = digitsOfNumber().flatMap { JSONTree(number: $0) }
+        return number ?? fail("This number is not as JSON writes it, or too great.")
+    }
+
+    /// The text of a number; `nil` if it is written otherwise than RFC 8259 §6 has it.
+    private mutating func digitsOfNumber() -> String? {
         let start = position
         if current == UInt8(ascii: "-") { position += 1 }
         if current == UInt8(ascii: "0") { position += 1 } else if !digits() { return nil }
@@ -112,7 +167,7 @@ struct JSONParser {
             if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
             guard digits() else { return nil }
         }
-        return JSONTree(number: String(decoding: bytes[start..<position], as: UTF8.self))
+        return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
     /// Steps over digits; whether there was one.
@@ -130,13 +185,15 @@ struct JSONParser {
             switch byte {
             case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"):
-                guard let scalar = escape() else { return nil }
+                guard let scalar = escape() else {
+                    return fail("No escape of JSON begins so, or half of a pair is missing.")
+                }
                 text += Array(String(scalar).utf8)
-            case ..<0x20: return nil
+            case ..<0x20: return fail("A control character must be escaped.", back: 1)
             default: text.append(byte)
             }
         }
-        return nil
+        return fail("The text ends within quotation marks.")
     }
 
     /// What the escape after a backslash stands for (RFC 8259 §7).

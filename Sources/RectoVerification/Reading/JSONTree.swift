@@ -24,6 +24,18 @@ public enum JSONTree: Sendable, Hashable {
         self = tree
     }
 
+    /// The value that bytes hold.
+    ///
+    /// - Parameter bytes: JSON in UTF-8.
+    /// - Throws: ``Mistake``: what is wrong, with its line and byte.
+    public init(reading bytes: some Collection<UInt8>) throws(Mistake) {
+        var parser = JSONParser(bytes)
+        guard let tree = parser.whole() else {
+            throw parser.defect?.mistake ?? Mistake(.notJSON, at: "", "The text is no JSON.")
+        }
+        self = tree
+    }
+
     /// The value that bytes hold, with the places of members that are named twice, of which the last one counts; `nil` where
     /// they are no JSON otherwise.
     public static func parsing(_ bytes: some Collection<UInt8>) -> (tree: JSONTree, duplicates: [String])? {

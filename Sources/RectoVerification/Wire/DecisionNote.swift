@@ -8,6 +8,8 @@ public import Foundation
 public struct DecisionNote: Sendable, Hashable, Codable {
     /// What was decided.
     public let outcome: DecisionRequest.Outcome
+    /// The outcome that was overturned; absent from a first decision.
+    public let overturned: VerificationOutcome?
     /// The reviewer, by the name of the key.
     public let reviewer: String
     /// When.
@@ -19,10 +21,34 @@ public struct DecisionNote: Sendable, Hashable, Codable {
 
     /// A note with these parts.
     public init(_ decision: DecisionRequest, by reviewer: String, at: Timestamp, salt: Data) {
-        outcome = decision.outcome
+        self.init(decision.outcome, decision.note, by: reviewer, at: at, salt: salt)
+    }
+
+    /// The note of a decision that was turned around.
+    public init(
+        _ request: OverturnRequest,
+        overturning former: VerificationOutcome,
+        by reviewer: String,
+        at: Timestamp,
+        salt: Data
+    ) {
+        let outcome: DecisionRequest.Outcome = request.outcome == .verified ? .verified : .failed
+        self.init(outcome, request.reason, overturning: former, by: reviewer, at: at, salt: salt)
+    }
+
+    private init(
+        _ outcome: DecisionRequest.Outcome,
+        _ note: String,
+        overturning former: VerificationOutcome? = nil,
+        by reviewer: String,
+        at: Timestamp,
+        salt: Data
+    ) {
+        self.outcome = outcome
+        overturned = former
         self.reviewer = reviewer
         self.at = at
-        note = decision.note
+        self.note = note
         self.salt = salt
     }
 }

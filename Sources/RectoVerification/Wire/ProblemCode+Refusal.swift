@@ -10,6 +10,7 @@ extension ProblemCode {
             case .stepNotSkippable: .stepNotSkippable
             case .unknownCheck: .invalidRequest
             case .notAResult: .attemptSuperseded
+            case .ownDecision: .forbidden
             }
     }
 

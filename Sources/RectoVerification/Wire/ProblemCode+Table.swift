@@ -35,6 +35,7 @@ extension ProblemCode {
             Entry(422, "The passcode is wrong.", .pingOne(10010), .pingOnePasscode("InvalidOneTimePasscode"))
         case .otpExpired: Entry(422, "The passcode is no longer valid.", .pingOnePasscode("OneTimePasscodeExpired"))
         case .otpClockSkew: Entry(422, "The passcode is of another time.", .pingOnePasscode("UnSynchronizedClock"))
+        case .preconditionRequired: Entry(428, "The request must name the revision that it is about.")
         case .rateLimited: Entry(429, "There are too many requests.", isRetryable: true)
         case .otpRetriesExceeded:
             Entry(

@@ -14,6 +14,7 @@ public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
     case mediaTypeNotSupported
     case invalidStep, stepNotSkippable, unsupportedSlot, signatureInvalid, idempotencyKeyReused
     case otpInvalid, otpExpired, otpClockSkew
+    case preconditionRequired
     case rateLimited, otpRetriesExceeded, limitReached
     case internalError
     case busy, engineUnavailable, providerUnavailable

@@ -22,7 +22,7 @@ import Testing
         let secret = WebhookSigningKey.generatedSecret().text
         let text = """
             {"host":"0.0.0.0","port":9000,"publicAddress":"https://id.example/","isBehindProxy":true,"workers":4,
-             "shutdownInSeconds":30,"allowedNetworks":["10.0.0.0/8"],"rates":{"clientPerMinute":30,"wrongCodes":3},
+             "shutdownInSeconds":30,"allowedNetworks":["10.0.0.0/8"],"rates":{"clientPerMinute":30,"wrongCodes":3,"wrongCodesOfAll":70},"log":"text",
              "applications":[{"id":"shop","keys":[{"name":"shop-1","sha256":"\(digest)","roles":["application"]}]}],
              "providers":[{"name":"register","url":"https://register.example/check","checks":["register"],
                            "secret":"\(secret)"}],
@@ -34,6 +34,7 @@ import Testing
         #expect(configuration.providers.first?.checks == ["register"])
         #expect(configuration.passcodeDelivery == .command(["/bin/cat", "--quiet"]))
         #expect(configuration.rates.wrongCodes == 3 && configuration.rates.addressPerMinute == 600)
+        #expect(configuration.rates.wrongCodesOfAll == 70 && configuration.log == .text)
     }
 
     @Test func `leaves the engine's own variables to the engine`() {
@@ -44,10 +45,12 @@ import Testing
     @Test func `lets the environment come before the file`() throws {
         let environment = [
             "RECTO_PORT": "81", "RECTO_IS_BEHIND_PROXY": "true", "RECTO_ALLOWED_NETWORKS": "10.0.0.0/8,::1",
+            "RECTO_LOG": "json",
         ]
         let configuration = try reader.read(Data(#"{"port":80}"#.utf8), environment: environment)
         #expect(configuration.port == 81 && configuration.isBehindProxy)
-        #expect(configuration.allowedNetworks == ["10.0.0.0/8", "::1"])
+        #expect(configuration.allowedNetworks == ["10.0.0.0/8", "::1"] && configuration.log == .json)
+        #expect(mistakes(#"{"log":"xml"}"#) == ["/log: “log” must be one of json, text."])
     }
 
     @Test func `names every mistake at once`() {

@@ -45,7 +45,7 @@ import Testing
             try await client.consent()
             try await client.sendPassport()
             try await client.post("./cancel", "{}", headers: ["Idempotency-Key": "k"])
-        case .waived: try await shop.post("./waive", #"{"note":"n"}"#)
+        case .waived: try await shop.review("./waive", #"{"note":"n"}"#)
         case .expired:
             fixture.clock.advance(by: .seconds(31 * 60))
             try await Sweeper(core: fixture.core).sweep()

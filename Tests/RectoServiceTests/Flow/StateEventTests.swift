@@ -13,7 +13,7 @@ import Testing
     }
 
     enum Request: CaseIterable {
-        case claim, consent, skip, document, submit, restart, cancel, verify, reject, waive, erase
+        case claim, consent, skip, document, submit, restart, cancel, verify, reject, approve, refute, waive, erase
 
         var event: VerificationEvent {
             switch self {
@@ -26,6 +26,8 @@ import Testing
             case .cancel: .cancel
             case .verify: .decide(outcome: .verified)
             case .reject: .decide(outcome: .failed)
+            case .approve: .overturn(outcome: .verified, isBySamePerson: true)
+            case .refute: .overturn(outcome: .failed, isBySamePerson: true)
             case .waive: .waive
             case .erase: .erase
             }
@@ -66,9 +68,11 @@ import Testing
         case .submit: return try await shop.post("./submit")
         case .restart: return try await client.post("./restart")
         case .cancel: return try await shop.post("./cancel")
-        case .verify: return try await shop.post("./decision", #"{"outcome":"verified","note":"n"}"#)
-        case .reject: return try await shop.post("./decision", #"{"outcome":"failed","note":"n"}"#)
-        case .waive: return try await shop.post("./waive", #"{"note":"n"}"#)
+        case .verify: return try await shop.review("./decision", #"{"outcome":"verified","note":"n"}"#)
+        case .reject: return try await shop.review("./decision", #"{"outcome":"failed","note":"n"}"#)
+        case .approve: return try await shop.review("./overturn", #"{"outcome":"verified","reason":"r"}"#)
+        case .refute: return try await shop.review("./overturn", #"{"outcome":"failed","reason":"r"}"#)
+        case .waive: return try await shop.review("./waive", #"{"note":"n"}"#)
         case .erase: return try await shop.send(.delete, ".")
         }
     }
@@ -87,10 +91,10 @@ import Testing
         case .review: try await decide(client, fixture, .couldNotApply)
         case .verified: try await decide(client, fixture, .passed)
         case .failed: try await decide(client, fixture, .failed)
-        case .rejected: try await shop.post("./decision", #"{"outcome":"failed","note":"n"}"#)
+        case .rejected: try await shop.review("./decision", #"{"outcome":"failed","note":"n"}"#)
         case .cancelled: try await client.post("./cancel")
         case .expired: try await expire(&subject, fixture)
-        case .waived: try await shop.post("./waive", #"{"note":"n"}"#)
+        case .waived: try await shop.review("./waive", #"{"note":"n"}"#)
         }
         return subject
     }

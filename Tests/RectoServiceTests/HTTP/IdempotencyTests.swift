@@ -32,7 +32,20 @@ import Testing
         try await fixture.core.idempotency.once(request, from: "application:shop", body) { idempotent in
             try await other()
             let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
-            return try await fixture.core.flow.create(wanted, for: "shop", idempotent)
+            let id = UUID.version7(at: fixture.clock.now)
+            return try await fixture.core.flow.create(wanted, as: id, for: "shop", idempotent)
+        }
+    }
+
+    @Test func `keeps no key in the clear, whatever a sender puts into it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let headers = ["Idempotency-Key": "CANARYKEY maria@example.org"]
+            let body = #"{"journey":"passport-selfie"}"#
+            let first = try await fixture.shop.post("/v1/verifications", body, headers: headers)
+            let again = try await fixture.shop.post("/v1/verifications", body, headers: headers)
+            #expect(first.status == 201 && again.body == first.body)
+            #expect(again.headers[.idempotencyReplayed] == "true")
+            #expect(try fixture.storedFiles().allSatisfy { $0.range(of: Data("CANARYKEY".utf8)) == nil })
         }
     }
 

@@ -54,6 +54,7 @@ import Testing
         reached.note(try await client.get("./events"))
         reached.note(try await client.post("./cancel", headers: ["If-Match": "\"99\""]))
         reached.note(try await client.post("./restart"))
+        reached.note(try await fixture.shop(for: client).post("./decision", #"{"outcome":"failed","note":"n"}"#))
         reached.note(try await client.post("./steps/nothing", "{}"))
         reached.note(try await client.post("./steps/consent", #"{"action":"skip"}"#))
         reached.note(try await client.send(.post, "./envelope", Data("x".utf8), type: "application/jose"))
@@ -72,7 +73,7 @@ import Testing
         let at = core.now()
         let request = IdempotentRequest(
             application: "application:shop",
-            key: "held",
+            key: core.store.blindIndex("held", as: .idempotencyKey).bytes.hexadecimal,
             requestHash: core.store.blindIndex("POST /v1/verifications\n\(encoded)", as: .secret).bytes,
             expiresAt: at + 60
         )

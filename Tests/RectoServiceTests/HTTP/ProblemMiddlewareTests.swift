@@ -51,6 +51,46 @@ import Testing
         }
     }
 
+    @Test func `counts a back end by its key alone, and others by where they come from`() async throws {
+        var configuration = ServiceConfiguration.test
+        configuration.rates.addressPerMinute = 3
+        try await ServiceFixture.run(configuration) { fixture async throws in
+            for _ in 0..<20 { #expect(try await fixture.shop.get("/v1/verifications").status == 200) }
+            let mistyped = TestCaller(client: fixture.client, token: "sk_wrong")
+            for _ in 0..<3 { #expect(try await mistyped.get("/v1/verifications").problem == .invalidCredentials) }
+            #expect(try await mistyped.get("/v1/verifications").problem == .rateLimited)
+            #expect(try await fixture.nobody.get("/healthz").problem == .rateLimited)
+            #expect(try await fixture.shop.get("/v1/verifications").status == 200, "a right key is not kept waiting")
+            #expect(try await fixture.nobody.get("/healthz").status == 429)
+        }
+    }
+
+    @Test(arguments: ["//v1/verifications", "/v1//verifications", "/v1/verifications//"])
+    func `refuses a path with an empty part`(_ path: String) async throws {
+        try await ServiceFixture.run { fixture async throws in
+            #expect(try await fixture.shop.get(path).problem == .invalidRequest)
+        }
+    }
+
+    @Test func `says where a text stops being JSON`() async throws {
+        try await ServiceFixture.run { fixture async throws in
+            let answer = try await fixture.shop.post("/v1/verifications", "{\n  \"journey\": CANARY\n}")
+            let message = try #require(try answer.json["fields", "0", "message"]?.text)
+            #expect(message.contains("line 2, byte 14"), "\(message)")
+            #expect(!message.contains("CANARY"))
+        }
+    }
+
+    @Test func `warns of a proxy that nobody has declared`() async throws {
+        for isBehindProxy in [false, true] {
+            let log = TestLog()
+            var configuration = ServiceConfiguration.test
+            configuration.isBehindProxy = isBehindProxy
+            try await ServiceFixture.run(configuration, logger: log.logger) { _ in }
+            #expect(log.lines.contains { $0.contains("isBehindProxy is not set") } == !isBehindProxy)
+        }
+    }
+
     @Test func `believes the address that a proxy saw where there is one`() async throws {
         var configuration = ServiceConfiguration.test
         configuration.isBehindProxy = true

@@ -31,12 +31,34 @@ import Testing
         #expect(throws: RequestRefused.self) { try limiter.take(from: .caller("a")) }
     }
 
-    @Test func `looks without taking`() throws {
+    @Test func `looks without taking`() {
         let limiter = limiter
-        for _ in 0..<10 { try limiter.require(.wrongCode("1.2.3.4")) }
-        try limiter.take(from: .wrongCode("1.2.3.4"))
-        try limiter.take(from: .wrongCode("1.2.3.4"))
-        #expect(throws: RequestRefused.self) { try limiter.require(.wrongCode("1.2.3.4")) }
+        for _ in 0..<10 { #expect(!limiter.isSpent(.wrongCode("1.2.3.4"))) }
+        for _ in 0..<2 { #expect(limiter.spend(.wrongCode("1.2.3.4")) == nil) }
+        #expect(limiter.isSpent(.wrongCode("1.2.3.4")))
+        #expect(limiter.spend(.wrongCode("1.2.3.4")) == 450)
+    }
+
+    @Test func `counts requests without credentials by address and by what lies around it`() throws {
+        var rates = RequestLimiter.Rates()
+        rates.addressPerMinute = 2
+        let limiter = RequestLimiter(rates) { [clock] in clock.now }
+        for last in 1...4 {
+            for _ in 0..<2 { try limiter.take(from: ClientNetwork("192.0.2.\(last)")) }
+            #expect(throws: RequestRefused.self) { try limiter.take(from: ClientNetwork("192.0.2.\(last)")) }
+        }
+        #expect(throws: RequestRefused.self) { try limiter.take(from: ClientNetwork("192.0.2.5")) }
+        try limiter.take(from: ClientNetwork("192.0.3.5"))
+    }
+
+    @Test func `keeps what the service has seen as a whole, however many networks there are`() throws {
+        var rates = RequestLimiter.Rates()
+        rates.wrongCodesOfAll = 1
+        rates.addressPerMinute = 1
+        let limiter = RequestLimiter(rates) { [clock] in clock.now }
+        #expect(limiter.spend(.wrongCodeOfAll) == nil)
+        for number in 0..<60_000 { try limiter.take(from: .address("\(number)")) }
+        #expect(limiter.isSpent(.wrongCodeOfAll))
     }
 
     @Test func `forgets full buckets when there are many`() throws {

@@ -199,6 +199,17 @@ import Testing
         }
     }
 
+    @Test func `names the journeys that there are to whom asks for another one`() async throws {
+        try await ServiceFixture.run { fixture in
+            let answer = try await fixture.shop.post("/v1/verifications", #"{"journey":"pasport-selfie"}"#)
+            #expect(answer.problem == .invalidRequest)
+            #expect(try answer.json["fields", "0", "place"]?.text == "/journey")
+            let message = try answer.json["fields", "0", "message"]?.text
+            let names = "document-selfie-passcode, driver-license-selfie, passport-selfie"
+            #expect(message == "There is no such journey. There are: \(names).")
+        }
+    }
+
     @Test func `names the mistakes of a journey`() async throws {
         try await ServiceFixture.run { fixture in
             let answer = try await fixture.shop.post("/v1/journeys", #"{"id":"X","steps":[]}"#)

@@ -128,15 +128,103 @@ import Testing
         }
     }
 
-    @Test func `stops an address that tries codes`() async throws {
+    @Test func `refuses the wrong codes of an address that tries many, and takes the right one`() async throws {
         try await ServiceFixture.run { fixture in
-            for _ in 0..<10 {
-                #expect(try await fixture.nobody.post("/v1/sessions", #"{"code":"000000000000"}"#).status == 403)
-            }
-            let created = try await fixture.create()
-            let answer = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
+            let wrong = #"{"code":"000000000000"}"#
+            for _ in 0..<10 { #expect(try await fixture.nobody.post("/v1/sessions", wrong).status == 403) }
+            let answer = try await fixture.nobody.post("/v1/sessions", wrong)
             #expect(answer.problem == .rateLimited)
             #expect(answer.headers[.retryAfter] != nil)
+            let created = try await fixture.create()
+            let claimed = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
+            #expect(claimed.status == 200, "\(claimed.text)")
+        }
+    }
+
+    @Test func `counts the addresses of a network as one, and lets no wrong code of others stop a right one`()
+        async throws
+    {
+        var configuration = ServiceConfiguration.test
+        configuration.isBehindProxy = true
+        configuration.rates.wrongCodes = 3
+        configuration.rates.wrongCodesOfAll = 5
+        let log = TestLog()
+        try await ServiceFixture.run(configuration, logger: log.logger) { fixture in
+            func claim(_ code: String, from address: String) async throws -> TestAnswer {
+                let headers = ["X-Forwarded-For": address]
+                return try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(code)\"}", headers: headers)
+            }
+            for number in 1...3 {
+                #expect(try await claim("000000000000", from: "2001:db8:1:2::\(number)").problem == .codeInvalid)
+            }
+            #expect(try await claim("000000000000", from: "2001:db8:1:2:ffff::1").problem == .rateLimited)
+            #expect(try await claim("000000000000", from: "2001:db8:1:3::1").problem == .codeInvalid)
+            // The service's budget is spent by now, and codes are taken from everywhere all the same.
+            #expect(try await claim("000000000000", from: "203.0.113.9").problem == .codeInvalid)
+            #expect(log.lines.count { $0.hasPrefix("warning codes are being guessed") } == 1)
+            for address in ["2001:db8:1:2::9", "203.0.113.9", "198.51.100.1"] {
+                let answer = try await claim(try await fixture.create().code, from: address)
+                #expect(answer.status == 200, "\(address): \(answer.text)")
+            }
+            let metrics = try await fixture.nobody.get("/metrics").text
+            #expect(metrics.contains("recto_wrong_codes_total 6"), "\(metrics)")
+        }
+    }
+
+    @Test func `names where a wrong code came from in the log, and never the code`() async throws {
+        var configuration = ServiceConfiguration.test
+        configuration.isBehindProxy = true
+        let log = TestLog()
+        try await ServiceFixture.run(configuration, logger: log.logger) { fixture in
+            for (address, network) in [("203.0.113.77", "203.0.113.0/24"), ("2001:db8:7::1", "2001:db8:7:0::/64")] {
+                let headers = ["X-Forwarded-For": address]
+                _ = try await fixture.nobody.post("/v1/sessions", #"{"code":"123412341234"}"#, headers: headers)
+                _ = try await fixture.nobody.send(
+                    .get,
+                    "/v1/verifications",
+                    headers: headers.merging(["Authorization": "Bearer sk_CANARY"]) { $1 }
+                )
+                for message in ["notice a code was refused", "notice credentials were refused"] {
+                    let line = try #require(log.lines.last { $0.hasPrefix(message) })
+                    #expect(line.contains("network=\(network)") && line.contains("request="))
+                }
+            }
+            let text = log.lines.joined()
+            for secret in ["123412341234", "CANARY", "203.0.113.77", "2001:db8:7::1"] {
+                #expect(!text.contains(secret), "\(secret)")
+            }
+        }
+    }
+
+    @Test func `names the verification and the application in the line of each request`() async throws {
+        let log = TestLog()
+        try await ServiceFixture.run(logger: log.logger) { fixture in
+            let client = try await fixture.claim("passport-selfie", #","subject":{"id":"CANARYPERSON"}"#)
+            try await client.consent()
+            _ = try await fixture.shop(for: client).get(".")
+            let own = "verification=\(client.verification)"
+            let lines = log.lines.filter { $0.hasPrefix("info request") }
+            for route in ["/v1/verifications ", "/v1/sessions ", "/v1/verifications/{id}/steps/{step} "] {
+                let line = try #require(lines.last { $0.contains("route=\(route)") }, "\(lines)")
+                #expect(line.contains(own), "\(line)")
+            }
+            #expect(lines.last?.contains("application=shop") == true && lines.last?.contains(own) == true)
+            #expect(lines.allSatisfy { $0.contains("request=") && $0.contains("network=") && $0.contains("status=2") })
+            #expect(!log.lines.joined().contains("CANARY"))
+        }
+    }
+
+    @Test(arguments: ["d", "p", "q", "dp", "dq", "qi", "oth", "k"])
+    func `refuses keys with a part that nobody else may have, by its name`(_ member: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let code = try await fixture.create().code
+            let keys = "{\"keys\":[{\"kty\":\"oct\",\"\(member)\":\"CANARY\"}]}"
+            let refused = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(code)\",\"keys\":\(keys)}")
+            #expect(refused.problem == .invalidRequest)
+            #expect(try refused.json["fields", "0", "place"]?.text == "/keys/keys/0/\(member)")
+            #expect(!refused.text.contains("CANARY"))
+            // The code was not used up.
+            #expect(try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(code)\"}").status == 200)
         }
     }
 
@@ -219,7 +307,8 @@ import Testing
             #expect(try await renew(client, "x").problem == .invalidCredentials)
             #expect(try await client.post("./token", #"{"renewal":"x"}"#).problem == .invalidRequest)
             for _ in 0..<8 { _ = try await renew(client, String(repeating: "A", count: 43)) }
-            #expect(try await renew(client, renewal).problem == .rateLimited)
+            #expect(try await renew(client, "y").problem == .rateLimited)
+            #expect(try await renew(client, renewal).status == 200, "the right one is taken all the same")
         }
     }
 

@@ -97,7 +97,9 @@ import Testing
             #expect(try await stranger.get("./result").problem == .notFound)
             #expect(try await stranger.get("./events").problem == .notFound)
             #expect(try await stranger.send(.delete, ".").problem == .notFound)
-            #expect(try await stranger.post("./decision", #"{"outcome":"failed","note":"n"}"#).problem == .notFound)
+            let decision = #"{"outcome":"failed","note":"n"}"#
+            let decided = try await stranger.post("./decision", decision, headers: ["If-Match": "\"1\""])
+            #expect(decided.problem == .notFound)
             #expect(try await neighbour.consent().problem == .notFound)
             #expect(try await client.get(".").status == 200)
         }
@@ -194,7 +196,7 @@ import Testing
             let shop = fixture.shop(for: client)
             let outcome = path == "waive" ? "waived" : "failed"
             let member = path == "waive" ? "" : "\"outcome\":\"failed\","
-            let decided = try await shop.post("./\(path)", "{\(member)\"note\":\"CANARYNOTE of a person\"}")
+            let decided = try await shop.review("./\(path)", "{\(member)\"note\":\"CANARYNOTE of a person\"}")
             #expect(try decided.verification.decidedBy == .reviewer)
             let decision = try #require(try await shop.get("./result").json["decisions", "0"])
             #expect(decision["note"]?.text == "CANARYNOTE of a person" && decision["outcome"]?.text == outcome)
@@ -216,7 +218,7 @@ import Testing
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
             let member = path == "waive" ? "" : "\"outcome\":\"failed\","
-            let answer = try await fixture.shop(for: client).post("./\(path)", "{\(member)\"note\":\" \\t \"}")
+            let answer = try await fixture.shop(for: client).review("./\(path)", "{\(member)\"note\":\" \\t \"}")
             #expect(answer.problem == .invalidRequest)
             #expect(try answer.json["fields", "0", "code"]?.text == "missing")
         }

@@ -48,7 +48,7 @@ struct ServiceFixture {
             now: { clock.now }
         )
         let key = service.makeApplication("shop")
-        let application = Application(responder: service.routes.router.buildResponder())
+        let application = Application(responder: service.routes.router.buildResponder(), logger: logger)
         try await application.test(.router) { client in
             try await test(
                 ServiceFixture(

@@ -50,6 +50,12 @@ struct TestCaller {
         )
     }
 
+    /// Posts what a reviewer does, about the verification as it is now.
+    @discardableResult
+    func review(_ path: String, _ json: String) async throws -> TestAnswer {
+        try await post(path, json, headers: ["If-Match": try await get(".").revision])
+    }
+
     func put(_ path: String, _ bytes: Data, type: String, headers: [String: String] = [:]) async throws -> TestAnswer {
         try await send(.put, path, bytes, type: type, headers: headers)
     }

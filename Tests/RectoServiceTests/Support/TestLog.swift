@@ -22,7 +22,9 @@ final class TestLog: Sendable {
         }
 
         func log(event: LogEvent) {
-            all.state.withLock { $0.append("\(event.level) \(event.message) \(event.metadata ?? [:])") }
+            let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
+            let members = metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+            all.state.withLock { $0.append("\(event.level) \(event.message) \(members)") }
         }
     }
 }

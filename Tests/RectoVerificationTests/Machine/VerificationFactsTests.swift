@@ -29,6 +29,7 @@ private let table:
         ("checkResult", .never, .never, .sometimes, .never, .never),
         ("checkUnanswered", .never, .never, .sometimes, .never, .never),
         ("decide", .always, .always, .sometimes, .always, .sometimes),
+        ("overturn", .never, .never, .never, .never, .sometimes),
         ("waive", .always, .always, .sometimes, .never, .never),
         ("restart", .never, .never, .never, .never, .sometimes),
         ("cancel", .always, .always, .always, .always, .never),

@@ -155,6 +155,90 @@ struct VerificationTransitionTests {
         #expect(present.next == .none)
     }
 
+    /// How a verification can have come to an outcome that can be overturned.
+    enum End: CaseIterable {
+        case verifiedByChecks, verifiedByPolicy, verifiedByReviewer, failedByChecks, failedByReviewer
+
+        var decider: Decider {
+            switch self {
+            case .verifiedByChecks, .failedByChecks: .checks
+            case .verifiedByPolicy: .policy
+            case .verifiedByReviewer, .failedByReviewer: .reviewer
+            }
+        }
+    }
+
+    private func ended(_ end: End, _ policy: VerificationPolicy) throws -> VerificationFacts {
+        switch end {
+        case .verifiedByChecks: try submitted(.passed, .passed, policy)
+        case .verifiedByPolicy: try submitted(.passed, .couldNotApply, policy)
+        case .verifiedByReviewer: try facts([.claim, .decide(outcome: .verified)], policy)
+        case .failedByChecks: try submitted(.passed, .failed, policy)
+        case .failedByReviewer: try facts([.claim, .decide(outcome: .failed)], policy)
+        }
+    }
+
+    @Test(arguments: End.allCases, [false, true])
+    func `lets another reviewer overturn every decision, and the same one where the journey says so`(
+        _ end: End,
+        _ isAllowed: Bool
+    ) throws {
+        var policy = policy(identityCheck: waiver)
+        policy.allowsOverturningOwnDecision = isAllowed
+        let present = try ended(end, policy)
+        #expect(present.decider == end.decider)
+        let former = try #require(present.outcome)
+        for decision in VerificationEvent.Decision.allCases {
+            for isBySamePerson in [false, true] {
+                let event = VerificationEvent.overturn(outcome: decision, isBySamePerson: isBySamePerson)
+                let refusal: TransitionRefused.Cause? =
+                    if decision.outcome == former {
+                        .notNow
+                    } else if isBySamePerson, end.decider == .reviewer, !isAllowed {
+                        .ownDecision
+                    } else {
+                        nil
+                    }
+                do throws(TransitionRefused) {
+                    guard case .applied(let after) = try present.applying(event, policy) else {
+                        Issue.record("it is no late result")
+                        continue
+                    }
+                    #expect(refusal == nil && after.outcome == decision.outcome && after.decider == .reviewer)
+                    #expect(!after.isRetryable && after.next == .none)
+                } catch {
+                    #expect(error.cause == refusal)
+                }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [[], [.claim], [.claim, .cancel], [.claim, .expire], [.claim, .waive]] as [[VerificationEvent]]
+    )
+    func `overturns nothing that is neither verified nor failed`(_ events: [VerificationEvent]) throws {
+        let present = try facts(events)
+        for decision in VerificationEvent.Decision.allCases {
+            let event = VerificationEvent.overturn(outcome: decision, isBySamePerson: false)
+            #expect(throws: TransitionRefused(.notNow, next: present.next)) { try present.applying(event, policy()) }
+        }
+    }
+
+    @Test func `lets a reviewer confirm what checks failed, and decide nothing else that has ended`() throws {
+        let failed = try submitted(.passed, .failed, policy())
+        #expect(failed.isRetryable)
+        let confirmed = try failed.after([.decide(outcome: .failed)], policy())
+        #expect(confirmed.decider == .reviewer && !confirmed.isRetryable)
+        for (present, decision) in [
+            (failed, VerificationEvent.Decision.verified), (confirmed, .failed), (confirmed, .verified),
+            (try submitted(.passed, .passed, policy()), .failed),
+        ] {
+            #expect(throws: TransitionRefused(.notNow, next: present.next)) {
+                try present.applying(.decide(outcome: decision), policy())
+            }
+        }
+    }
+
     @Test func `opens failed steps alone again where the journey says so`() throws {
         let policy = policy(restart: .failedSteps)
         let document = [

@@ -82,6 +82,9 @@ extension VerificationFacts {
             .claim, .submit, .decide(outcome: .verified), .decide(outcome: .failed), .waive, .restart, .cancel, .expire,
             .erase,
         ]
+        for outcome in VerificationEvent.Decision.allCases {
+            events += [true, false].map { .overturn(outcome: outcome, isBySamePerson: $0) }
+        }
         for step in steps {
             events += [.answer(step: step.id), .skip(step: step.id), .begin(step: step.id), .capture(step: step.id)]
             events += [true, false].map { .passcode(step: step.id, isCorrect: $0) }
@@ -138,6 +141,7 @@ extension VerificationEvent {
         case .checkResult: "checkResult"
         case .checkUnanswered: "checkUnanswered"
         case .decide: "decide"
+        case .overturn: "overturn"
         case .waive: "waive"
         case .restart: "restart"
         case .cancel: "cancel"
@@ -190,6 +194,12 @@ extension VerificationPolicy {
             policy.expiresInReview = rules & 8 != 0
             if rules & 16 != 0 { policy.identityCheck = .waivedWhereNotApplicable(reason: "There is no portrait.") }
             if rules & 32 != 0 { policy.unansweredCheck = .waived(reason: "The registry is asked again by hand.") }
+            variants.append(policy)
+        }
+        for isReviewed in [false, true] {
+            var policy = small(hasChecks: true)
+            policy.allowsOverturningOwnDecision = true
+            policy.isReviewedWhereChecksFailed = isReviewed
             variants.append(policy)
         }
         return variants

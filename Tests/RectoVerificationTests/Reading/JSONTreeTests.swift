@@ -42,6 +42,39 @@ struct JSONTreeTests {
         #expect(JSONTree(parsing: Array(text.utf8)) == nil)
     }
 
+    @Test(arguments: [
+        ("", 1, 1, "The text ends too early."), ("{", 1, 2, "The text ends too early."),
+        ("{\"a\":1,}", 1, 8, "The name of a member must stand here, in quotation marks."),
+        ("{\"a\" 1}", 1, 6, "A colon must stand behind the member's name."),
+        ("{\"a\":1 \"b\":2}", 1, 8, "A comma or a closing brace must stand here."),
+        ("[1 2]", 1, 4, "A comma or a closing bracket must stand here."),
+        ("{\n  \"a\": CANARY\n}", 2, 8, "No value begins so; texts need quotation marks."),
+        ("[tru]", 1, 2, "No value begins so; texts need quotation marks."),
+        ("{}\n\n x", 3, 2, "The value has ended before; nothing may follow."),
+        ("[01]", 1, 3, "A comma or a closing bracket must stand here."),
+        ("[1.]", 1, 4, "This number is not as JSON writes it, or too great."),
+        ("[\"CANARY", 1, 9, "The text ends within quotation marks."),
+        ("[\"\n\"]", 1, 3, "A control character must be escaped."),
+        ("[\"\\x\"]", 1, 5, "No escape of JSON begins so, or half of a pair is missing."),
+        ("{\"a\":{\"b/c\":[0,{\"d\":1,\n\"d\":2}]}}", 2, 1, "The member “/a/b~1c/1/d” is named twice."),
+        (String(repeating: "[", count: 33), 1, 33, "Arrays and objects stand more than 32 deep in each other."),
+    ])
+    func `says what is wrong with a text, and in which line`(
+        _ text: String,
+        _ line: Int,
+        _ byte: Int,
+        _ message: String
+    ) {
+        let mistake = #expect(throws: Mistake.self) { try JSONTree(reading: Array(text.utf8)) }
+        #expect(mistake?.code == .notJSON)
+        #expect(mistake?.message == "The text is no JSON: line \(line), byte \(byte): \(message)")
+    }
+
+    @Test func `says where bytes are no UTF-8`() {
+        let mistake = #expect(throws: Mistake.self) { try JSONTree(reading: [0x5B, 0x0A, 0x22, 0xFF, 0x22, 0x5D]) }
+        #expect(mistake?.message == "The text is no JSON: line 2, byte 2: These bytes are no UTF-8.")
+    }
+
     @Test(arguments: ["{}", "[]", "0.5", "\"\"", "{\"a\":{}}"])
     func `reads a large text of small values soon`(value: String) {
         let count = 64_000 / (value.utf8.count + 1)

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is wrong with a text that should be JSON, and where; never what stands there.
+struct JSONDefect: Hashable {
+    /// One sentence.
+    let message: String
+    /// How many bytes stand before.
+    let offset: Int
+    /// The line, from 1.
+    let line: Int
+    /// The byte in its line, from 1.
+    let column: Int
+
+    init(_ message: String, at offset: Int, in bytes: [UInt8]) {
+        self.message = message
+        self.offset = offset
+        let before = bytes.prefix(offset)
+        line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        column = offset - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
+    }
+
+    /// The mistake that it is to whoever sent the text.
+    var mistake: Mistake { Mistake(.notJSON, at: "", "The text is no JSON: line \(line), byte \(column): \(message)") }
+}
