@@ -389,8 +389,8 @@ class Guesses(Attack):
           "The right one is taken: guesses of others do not lock a person out.", quick=True, seconds=3)
     def test_right_codes_beside_wrong_ones(self) -> None:
         one = self.created()
-        self.assertEqual([self.guess("192.0.2.7").status for _ in range(13)][0], 403)
-        self.assertEqual(self.guess("192.0.2.7", one.code).status, 200)
+        self.assertEqual([self.guess("198.51.100.7").status for _ in range(13)][0], 403)
+        self.assertEqual(self.guess("198.51.100.7", one.code).status, 200)
 
     @case("400 wrong codes come at once from as many addresses of one IPv6 /64, and of one IPv4 /24.",
           "Ten and forty are told that they are wrong, at most a few more; the others are refused with 429.", seconds=60)
@@ -417,7 +417,7 @@ class GuessesOfAll(Attack):
     rates = None
 
     @case("200 wrong codes come from a new network each, and more from one that has spent its budget.",
-          "The log warns of it; who has spent their budget waits; a right code from elsewhere is taken at once.", seconds=15)
+          "The log warns of it; who has spent their budget is refused; a right code from elsewhere is taken at once.", seconds=3)
     def test_guesses_of_many_networks(self) -> None:
         one = self.created()
 
@@ -429,9 +429,7 @@ class GuessesOfAll(Attack):
         self.assertRegex(self.service.said, r'(?i)"level":"warning".*code|warning .*code')
         for _ in range(10):
             guess("203.0.113.9")
-        began = time.monotonic()
         self.assertEqual(guess("203.0.113.9").status, 429)
-        self.assertGreater(time.monotonic() - began, 1)
         began = time.monotonic()
         self.assertEqual(guess("198.51.100.1", one.code).status, 200)
         self.assertLess(time.monotonic() - began, 1)
