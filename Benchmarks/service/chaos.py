@@ -39,7 +39,7 @@ from pathlib import Path
 from calls import Description
 from chaos_clients import CANARY, KINDS, Clients, Person, hostile_images
 from kill_service import check_folder
-from running import free_port, request
+from running import Connection, free_port, request
 from tenants import SharedService, can_mount, fill, journey, small_disk
 
 MEGABYTES = 48
@@ -258,6 +258,11 @@ class Chaos(Clients):
             if time.monotonic() > end:
                 return self.fault("the service is not ready a minute after the last call")
             await asyncio.sleep(0.2)
+        connection = await Connection.open(self.service.operations)
+        told = await connection.send(request("GET", "/metrics"))
+        connection.close()
+        if told.status != 200 or CANARY.search(told.body.decode()):
+            self.fault(f"/metrics answers {told.status}, or names somebody")
         for start in range(0, len(self.people), 8):
             await asyncio.gather(*(self.check(person) for person in self.people[start:start + 8]))
 

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from attack import CLIPS, CONSENT, MODELS, PERSONS, Attack, Told, Verification, case, needs_faces, needs_pixels
 from pictures import changed, commented, copies, frames, inserted
+from tenants import journey
 
 PER_SECOND = 15
 STEPS = ("smile", "closeLeftEye", "closeRightEye", "straightFace")
@@ -217,8 +218,8 @@ class CameraAttacks(Attack):
           "They are refused, another challenge is drawn, and the fourth one costs a try.", seconds=70)
     def test_frames_that_are_too_late(self) -> None:
         steps = [{"id": "consent", "kind": "consent", "options": {"version": "1"}},
+                 {"id": "passport", "kind": "document", "options": {"documentTypes": ["passport"]}},
                  {"id": "selfie", "kind": "presence", "options": {"timeoutInSeconds": 20}}]
-        from tenants import journey
         words = journey("soon", steps=steps, checks=[{"name": "liveness"}],
                         limits={"set": "idwise", "presenceAnswerInSeconds": 20})
         made = self.api.call("POST", "/v1/journeys", self.keys()["admin"], words)
