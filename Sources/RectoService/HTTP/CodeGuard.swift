@@ -32,7 +32,7 @@ final class CodeGuard: Sendable {
     private let logger: Logger
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let sleep: @Sendable (Duration) async throws -> Void
-    /// When each network that spent its budget may look up its next code.
+    /// When the last code in the line of each network that spent its budget is looked up.
     private let lanes = Mutex<[String: ContinuousClock.Instant]>([:])
     /// True from when the service's budget is spent until it is not.
     private let isAlarmed = Mutex(false)
@@ -70,15 +70,15 @@ final class CodeGuard: Sendable {
         let wait = lanes.withLock { lanes in
             let now = clock()
             if lanes.count >= Self.mostLanes { lanes = lanes.filter { $0.value > now } }
-            let turn = max(now, lanes[network.unit] ?? now)
+            let turn = max(now, lanes[network.unit] ?? now) + pause
             // Those that are not let in take no place in the line.
-            if now.duration(to: turn) <= Self.longestWait { lanes[network.unit] = turn + pause }
+            if now.duration(to: turn) <= Self.longestWait { lanes[network.unit] = turn }
             return now.duration(to: turn)
         }
         guard wait <= Self.longestWait else {
             throw RequestRefused(.rateLimited, retryAfter: Int((wait / .seconds(1)).rounded(.up)))
         }
-        if wait > .zero { try await sleep(wait) }
+        try await sleep(wait)
     }
 
     /// Counts a wrong code, and says how it is answered.
