@@ -176,7 +176,8 @@ class Chaos(Clients):
         events = await self.send(request("GET", f"{path}/events?limit=500", tenant.keys["application"]), person.tenant,
                                  person, "events")
         items = events.json["items"] if events is not None and events.status == 200 else []
-        decisions = collections.Counter(item["data"].get("outcome") for item in items if item["type"].startswith("decision"))
+        decisions = collections.Counter(item["data"].get("outcome", item["data"].get("to"))
+                                        for item in items if item["type"].startswith("decision"))
         said = collections.Counter(person.decided)
         for kind in said:
             if decisions[kind] < 1:
