@@ -167,7 +167,7 @@ struct WebhookRequest: Sendable, Hashable {
             reader.note(.notOneOf, "events/\(index)", "There is no such event.")
         }
         if let url, (try? OutboundClient.url(url)) == nil {
-            reader.note(.wrongForm, "url", "“url” must be an address of the web, without a password.")
+            reader.note(.wrongForm, "url", "“url” must be an address of the web, without a password or the port 0.")
         }
         try reader.end()
         guard let url else { throw RequestRefused(.invalidRequest) }

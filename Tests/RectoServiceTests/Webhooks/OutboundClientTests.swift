@@ -46,13 +46,14 @@ import Testing
         }
     }
 
-    private static let failures: [OutboundClient.Failure] =
-        [.addressInvalid, .unresolved, .unencrypted, .answerTooLarge, .tooSlow]
-        + AddressRules.Refusal.allCases.map { .refused($0) }
-        + [HTTPFailure.requestInvalid, .notConnected, .closed, .encryptionFailed(.certificateRefused)].map {
-            .failed($0)
-        }
-        + AnswerDefect.allCases.map { .failed(.answerInvalid($0)) }
+    private static let failures: [OutboundClient.Failure] = {
+        let broken: [HTTPFailure] = [.requestInvalid, .notConnected, .closed, .encryptionFailed(.certificateRefused)]
+        var all: [OutboundClient.Failure] = [.addressInvalid, .unresolved, .unencrypted, .answerTooLarge, .tooSlow]
+        for refusal in AddressRules.Refusal.allCases { all.append(.refused(refusal)) }
+        for failure in broken { all.append(.failed(failure)) }
+        for defect in AnswerDefect.allCases { all.append(.failed(.answerInvalid(defect))) }
+        return all
+    }()
 
     @Test(arguments: failures) func `says every failure in a sentence`(_ failure: OutboundClient.Failure) {
         #expect(Sentence.defect(of: failure.description) == nil, "\(failure.description)")
