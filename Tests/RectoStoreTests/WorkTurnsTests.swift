@@ -4,8 +4,6 @@ internal import Testing
 @testable internal import RectoStore
 
 struct WorkTurnsTests {
-    private typealias Job = WorkTurns.Candidate
-
     private static func job(_ id: Int, _ application: String?, _ verification: String?) -> WorkTurns.Candidate {
         WorkTurns.Candidate(id: id, dueAt: id, verification: verification, application: application)
     }

@@ -29,9 +29,15 @@ struct PDFTokens {
                 let start = place - 1
                 while place < bytes.endIndex, !bytes[place].isPDFSpace, !bytes[place].isPDFDelimiter { place += 1 }
                 let word = String(decoding: bytes[start..<place], as: UTF8.self)
-                tokens.append(Double(word).flatMap { Int(exactly: $0.rounded()) }.map(Token.number) ?? .other)
+                tokens.append(Self.number(word))
             }
         }
+    }
+
+    /// A number, of which no part behind the point matters; everything else is another token.
+    private static func number(_ word: String) -> Token {
+        guard let value = Double(word), value.isFinite else { return .other }
+        return .number(Int(min(max(value, -1e15), 1e15)))
     }
 
     /// A name behind its slash, with its `#xx` decoded.

@@ -8,8 +8,10 @@ struct FileHead {
     private let limits: JourneyLimits
     private var bytes = Data()
     private var isDone = false
-    /// True if reading the file takes long, by what was seen of it.
-    private(set) var isCostly: Bool
+    private var isCostlyByHeader: Bool
+    /// Bytes of the samples that a PNG declares.
+    private var sampleBytes: Int?
+    private var byteCount = 0
 
     /// Beyond these no header of ours is looked for; what follows is the reader's to judge.
     private static let greatestHead = 262_144
@@ -17,11 +19,17 @@ struct FileHead {
     init(_ mediaType: FileKind, limits: JourneyLimits) {
         self.mediaType = mediaType
         self.limits = limits
-        isCostly = mediaType == .pdf
+        isCostlyByHeader = mediaType == .pdf
     }
+
+    /// True if reading the file takes long, by what was seen of it.
+    ///
+    /// A PNG with more bytes than its samples has something else compressed in it.
+    var isCostly: Bool { isCostlyByHeader || sampleBytes.map { byteCount > $0 + $0 / 8 + 65_536 } ?? false }
 
     /// Looks at the next bytes.
     mutating func look(at more: Data) throws(RequestRefused) {
+        byteCount += more.count
         guard !isDone else { return }
         bytes += more.prefix(Self.greatestHead - bytes.count)
         guard bytes.count >= 8 else { return }
@@ -55,6 +63,7 @@ struct FileHead {
 
     private mutating func require(_ size: ImageSize) throws(RequestRefused) {
         guard size.isWithin(limits) else { throw RequestRefused(.imageTooManyPixels) }
-        isCostly = size.isCostly
+        isCostlyByHeader = size.isCostly
+        if mediaType == .png { sampleBytes = size.width * size.height * size.bitsPerPixel / 8 }
     }
 }

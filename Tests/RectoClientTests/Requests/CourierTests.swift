@@ -124,7 +124,10 @@ struct CourierTests {
             script.reply(to: $0)
         } while: { server in
             try await Courier(try ServiceAddress(server.address), .quick(attempts: 2))
-                .answer(to: ServiceRequest(.get, "/v1/x")) { pause in pauses.withLock { $0.append(pause) } }
+                .answer(
+                    to: ServiceRequest(.get, "/v1/x"),
+                    onPostponed: { pause in pauses.withLock { $0.append(pause) } }
+                )
         }
         #expect(answer.status == 200)
         #expect(pauses.withLock { $0 } == Array(repeating: .zero, count: 6))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import HTTPTypes
-import RectoStore
 import RectoVerification
 import Testing
 
 @testable import RectoService
+@testable import RectoStore
 
 @Suite struct WorkQueueTests {
     private let now = Date(timeIntervalSince1970: 1_790_000_000)
@@ -21,7 +21,8 @@ import Testing
                 try queue.admit(presence(application), behind: [], at: at)
             } catch {
                 #expect(error.code == .busy)
-                #expect((1...60).contains(try #require(error.retryAfter)))
+                let seconds = try #require(error.retryAfter)
+                #expect((1...60).contains(seconds))
                 return count
             }
         }
@@ -109,6 +110,29 @@ import Testing
                 type: "video/x-motion-jpeg"
             )
             #expect(again.status == 201, "\(again.text)")
+        }
+    }
+
+    @Test func `knows by its header what takes long to read`() throws {
+        func isCostly(_ type: FileKind, _ bytes: Data) throws -> Bool {
+            var head = FileHead(type, limits: JourneyLimits())
+            try head.look(at: bytes)
+            try head.end()
+            return head.isCostly
+        }
+        #expect(try isCostly(.pdf, Data("%PDF-1.7 good".utf8)))
+        #expect(try !isCostly(.jpeg, TestFile.jpeg(width: 4_000, height: 3_000)))
+        #expect(try isCostly(.jpeg, TestFile.jpeg(width: 6_000, height: 3_000)))
+        var progressive = TestFile.jpeg()
+        progressive[9] = 0xC2
+        #expect(try isCostly(.jpeg, progressive))
+        let png = TestFile.png(width: 1_000, height: 1_000)
+        #expect(try !isCostly(.png, png))
+        #expect(try isCostly(.png, png + Data(count: 3_500_000)))
+        #expect(throws: RequestRefused.self) {
+            var deep = TestFile.png(width: 6_000, height: 6_000)
+            (deep[24], deep[25]) = (16, 6)
+            _ = try isCostly(.png, deep)
         }
     }
 
