@@ -33,6 +33,7 @@ SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
 PAGE = SAMPLES / "persons/linus/page.jpg"
 STEPS = ["smile", "closeLeftEye", "straightFace", "closeRightEye"]
 HOLD = 2.5
+FRAMES_PER_SECOND = 15
 TEXTS = ("title", "passport.title", "passport.text", "selfie.title", "selfie.text")
 JOURNEY = {
     "id": "whole", "version": 1, "assuranceLevel": 1, "order": "given",
@@ -111,6 +112,9 @@ class Person:
                         {"action": "submit", "data": {"documentType": "passport"}})
         if not await self.work("passport", "processing"):
             raise SystemExit(f"the page of person {self.number} was not read")
+        await self.call(200, "POST", f"{self.path}/steps/selfie", self.token, {"action": "begin"})
+        # A camera takes as long as its frames last.
+        await asyncio.sleep(self.frames.count(b"\xff\xd8\xff") / FRAMES_PER_SECOND)
         await self.call(201, "PUT", f"{self.path}/steps/selfie/files/frames", self.token, self.frames,
                         Content_Type="video/x-motion-jpeg")
         await self.call(200, "POST", f"{self.path}/steps/selfie", self.token, {"action": "submit"})

@@ -12,13 +12,13 @@ extension VerificationFlow {
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
         let draft = Draft(state, at: begunAt, by: .client, rules)
         try draft.check(upload)
-        try await admit(upload, to: state)
+        try await admit(upload.work, to: state)
         if upload.slot == .frames { try draft.checkTime(of: Receipt(begunAt: begunAt), in: upload.step) }
         return try await store.upload(of: id, limit: upload.limit(in: state.journey))
     }
 
-    /// Refuses a file that nobody would look at, or not soon.
-    private func admit(_ upload: Upload, to state: VerificationState) async throws {
+    /// Refuses what brings about work that nobody would do, or not soon.
+    func admit(_ kind: Work.Kind, to state: VerificationState) async throws {
         let most = Duration.seconds(state.journey.limits[.workInSeconds])
         guard budget.left(for: state.id, of: most) > .zero else {
             let detail = "Reading the files of this verification took all the processor time that it has."
@@ -26,7 +26,7 @@ extension VerificationFlow {
         }
         let at = now()
         try queue.admit(
-            WorkForecast.Item(kind: upload.work, verification: state.id, application: state.stored.application),
+            WorkForecast.Item(kind: kind, verification: state.id, application: state.stored.application),
             behind: try await openExaminations(at: at),
             at: at
         )

@@ -14,7 +14,8 @@ extension VerificationFlow {
     /// - Returns: The whole verification after it.
     /// - Throws: ``RequestRefused``, and what the store throws.
     func act(in step: StepID, _ body: Data, of id: UUID, origin: Origin) async throws -> VerificationState {
-        try await change(id, by: .client, origin: origin) { draft in
+        try await admitChallenge(in: step, body, of: id)
+        return try await change(id, by: .client, origin: origin) { draft in
             guard draft.journey.step(step) != nil else { throw RequestRefused(.invalidStep, next: draft.next) }
             let action = try draft.action(in: step, body)
             switch action {
@@ -24,6 +25,22 @@ extension VerificationFlow {
             case .resend: try draft.resendPasscode(for: step)
             }
         }
+    }
+}
+
+extension VerificationFlow {
+    /// Refuses to show a challenge if its frames would wait for long: there is little time to send them.
+    private func admitChallenge(in step: StepID, _ body: Data, of id: UUID) async throws {
+        let state = try await state(id)
+        guard state.facts.outcome == nil, state.journey.step(step)?.kind == .presence,
+            case .begin? = try? StepAction(
+                reading: body,
+                for: step,
+                of: state.journey,
+                selection: state.details.selection
+            )
+        else { return }
+        try await admit(.presence, to: state)
     }
 }
 

@@ -29,6 +29,8 @@ final class WorkQueue: Sendable {
     static let longestWait = 30.0
     /// How long a client has from one file to the next, or to the end of its step.
     private static let patience = Duration.seconds(60)
+    /// How long one has from the showing of a challenge to its frames.
+    private static let presencePatience = Duration.seconds(180)
     /// The longest that a client is told to stay away.
     private static let longestPause = 60.0
 
@@ -55,10 +57,11 @@ final class WorkQueue: Sendable {
     ///   next.
     func admit(_ item: WorkForecast.Item, behind open: [OpenJob], at: Date) throws(RequestRefused) {
         let place = Place(verification: item.verification, isPresence: item.kind == .presence)
+        let until = at.adding(place.isPresence ? Self.presencePatience : Self.patience)
         let wait = state.withLock { state in
             state.admitted = state.admitted.filter { $0.value.until > at }
             if var known = state.admitted[place] {
-                known.until = at.adding(Self.patience)
+                known.until = until
                 // One costly side makes a document costly.
                 if known.item.kind == .document { known.item = item }
                 state.admitted[place] = known
@@ -73,7 +76,7 @@ final class WorkQueue: Sendable {
             let others = all.filter { $0.verification != item.verification }
             let wait = state.forecast.wait(of: item.kind, for: item.application, behind: others)
             if wait <= Self.longestWait {
-                state.admitted[place] = Admission(item: item, until: at.adding(Self.patience))
+                state.admitted[place] = Admission(item: item, until: until)
             }
             return wait
         }
