@@ -322,7 +322,10 @@ def arguments() -> argparse.Namespace:
         reading.add_argument(name)
     reading.add_argument("--as-of", metavar="YYYY-MM-DD", default=datetime.date.today().isoformat(),
                          help="by default today on the driver, on all executors")
-    for name in ("--isolate", "--raw", "--redact", "--no-check-face"):
+    isolation = reading.add_mutually_exclusive_group()
+    isolation.add_argument("--isolate", action="store_true", help="read in confined processes, as recto does anyway")
+    isolation.add_argument("--no-isolate", action="store_true")
+    for name in ("--raw", "--redact", "--no-check-face"):
         reading.add_argument(name, action="store_true")
     options = parser.parse_args()
     if bool(options.paths) == bool(options.manifest):
@@ -338,7 +341,7 @@ def filter_options(options: argparse.Namespace) -> list[str]:
     for name in ("expect", "country", "limits"):
         if (value := getattr(options, name)) is not None:
             words += [f"--{name}", value]
-    flags = ("isolate", "raw", "redact", "no_check_face")
+    flags = ("isolate", "no_isolate", "raw", "redact", "no_check_face")
     return words + [f"--{name.replace('_', '-')}" for name in flags if getattr(options, name)]
 
 
@@ -486,7 +489,7 @@ def failure(error: str, output: str) -> Refusal:
     remains = f"What is in {output} is not whole: remove it."
     if ended := re.search(r"exited with error code (-?\d+)", error):
         return Refusal(f"recto ended with status {ended[1]} on an executor, as often as Spark tries; the executor's "
-                       f"log has its words. With --isolate it survives images that end it. {remains}")
+                       f"log has its words. Without --no-isolate it survives images that end it. {remains}")
     causes = re.findall(r"(?:Caused by: |Exception: )(.+)", error)
     return Refusal(f"Spark could not finish: {causes[-1] if causes else error.splitlines()[0]}. {remains}")
 

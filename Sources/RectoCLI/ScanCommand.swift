@@ -231,23 +231,6 @@ extension ScanCommand {
         StandardStreams.writeError("recto: interrupted; the same command with --resume\(day)\(table) goes on\n")
     }
 
-    /// Once the file of lines is there: by whatever names, it is one file.
-    private func refuseTableInPlaceOfLines() throws {
-        guard let csv, stream(output) == nil, stream(csv) == nil else { return }
-        let file = InputFile(FilePath(output))
-        guard file.isSame(as: InputFile(FilePath(csv))), case .regular? = try? file.kind() else { return }
-        throw Self.sameFile
-    }
-
-    private static let sameFile = ValidationError(
-        "Lines and table cannot go to the same file; give one of them another file."
-    )
-
-    /// The number of the open stream that an output is; `nil` for a file.
-    private func stream(_ name: String) -> Int32? {
-        name == "-" ? 1 : OutputFile.streamNumber(of: FilePath(name))
-    }
-
     private func listedPaths() throws -> [FilePath] {
         guard let filesFrom else { return [] }
         do throws(InputError) {
@@ -256,62 +239,6 @@ extension ScanCommand {
             let name = filesFrom == "-" ? "standard input" : filesFrom
             throw ValidationError("The list of files in \(name) cannot be read. \(Finding(error).message)")
         }
-    }
-
-    /// True if a folder is one of the scanned ones, or lies in one.
-    private func isScanned(_ folder: FilePath) -> Bool {
-        paths.contains { path in
-            guard case .folder? = try? InputFile(path).kind() else { return false }
-            return folder.lies(in: path)
-        }
-    }
-
-    /// Whether a run with the same options may have written a file, to go by its folder and its name.
-    private func isEarlierResult(_ path: FilePath) -> Bool {
-        if CropWriter.isMarked(path) || ReportWriter.isPicture(path) { return true }
-        return isResult(path)
-    }
-
-    /// True if this run may write a file, to go by its folder and its name.
-    private func isResult(_ path: FilePath) -> Bool {
-        guard let name = path.lastComponent?.string else { return false }
-        let folder = InputFile(path.removingLastComponent())
-        func lies(in other: FilePath) -> Bool { folder.isSame(as: InputFile(other)) }
-        if let crops, CropWriter.isName(name), lies(in: FilePath(crops)) { return true }
-        guard let report else { return false }
-        if ReportWriter.isFileName(name), lies(in: FilePath(report)) { return true }
-        return ReportWriter.isPictureName(name) && lies(in: FilePath(report).appending("pictures"))
-    }
-
-    private func refuseResultsThatReplace(_ inputs: InputList) throws {
-        for result in [output, csv].compactMap(\.self) {
-            if let stream = stream(result) {
-                // What a shell redirects there is added to the file, or replaced it already.
-                guard inputs.contains(FilePath("/proc/self/fd/\(stream)")) else { continue }
-                throw ValidationError("Results would go into one of the inputs. Redirect them to another file.")
-            }
-            let path = FilePath(result)
-            if inputs.contains(path) {
-                throw ValidationError("\(result) is one of the inputs; results would replace it. Name another file.")
-            }
-            if let filesFrom, filesFrom != "-", InputFile(path).isSame(as: InputFile(FilePath(filesFrom))) {
-                throw ValidationError("\(result) is the list of inputs; results would replace it. Name another file.")
-            }
-            if isResult(path) {
-                throw ValidationError("\(result) is a file of the crops or of the report. Name another file.")
-            }
-        }
-        if let report, inputs.entries.contains(where: { $0.path.lies(in: FilePath(report)) }) {
-            throw ValidationError("\(report) holds inputs; a report would be mixed with them. Name another folder.")
-        }
-    }
-}
-
-extension FilePath {
-    /// Whether the path goes through a folder, by the names of both.
-    fileprivate func lies(in folder: FilePath) -> Bool {
-        let here = FilePath(FileManager.default.currentDirectoryPath)
-        return here.pushing(self).lexicallyNormalized().starts(with: here.pushing(folder).lexicallyNormalized())
     }
 }
 

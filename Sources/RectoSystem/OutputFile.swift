@@ -12,8 +12,10 @@ public import SystemPackage
 public struct OutputFile: Sendable {
     private let file: FileDescriptor
     private let name: String
-    /// True if it was opened here. Streams that others opened are written to and neither locked nor cut off: what they
-    /// hold is not ours, as with `>> lines.ndjson`.
+    /// True if it was opened here.
+    ///
+    /// Streams that others opened are written to and neither locked nor cut off: what they hold is not ours, as with
+    /// `>> lines.ndjson`.
     private let isOwn: Bool
 
     /// Standard output.

@@ -259,7 +259,7 @@ class ScanTest(unittest.TestCase):
         result = run(str(SAMPLES / "unreadable"), "--recto", str(program), "--master", "local[1]", "--output",
                      str(self.output))
         self.assertEqual(result.returncode, 2)
-        self.assertRegex(result.stderr, r"scan\.py: recto ended with status 70 on an executor.*--isolate.*remove it")
+        self.assertRegex(result.stderr, r"scan\.py: recto ended with status 70 on an executor.*--no-isolate.*remove it")
         self.assertFalse((self.output / "_SUCCESS").exists())
 
 

@@ -12,6 +12,7 @@ package enum DrawnDataBar: String, CaseIterable, Sendable {
     /// - Parameters:
     ///   - number: Thirteen digits of a GTIN at most; of an expanded symbol, an even number of digits that go with it.
     ///   - module: Pixels of a module.
+    /// - Returns: A grey picture with a margin of ten modules.
     package func image(_ number: Int, module: Int = 3) -> Image {
         let rows = rows(number)
         let width = (rows.map(\.modules.count).max() ?? 0) + 20
@@ -121,7 +122,8 @@ extension DrawnDataBar {
     ///   - groups: By their first values.
     ///   - elements: Of each subset.
     ///   - evenIsFast: True if the even subset counts fast.
-    ///   - narrow: The subset that must have an element of one module.
+    ///   - narrowIsEven: True if the even subset must have an element of one module, false if the odd one must.
+    /// - Returns: As many widths as both subsets have elements.
     private static func character(
         _ value: Int,
         _ groups: [Group],

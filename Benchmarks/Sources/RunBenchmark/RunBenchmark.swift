@@ -2,23 +2,26 @@
 import Foundation
 import Measuring
 
-/// Measures whole runs of the tool: start, jobs, memory, and what looking for faces costs.
+/// Measures whole runs of the tool: start, jobs, memory, isolation, and what looking for faces costs.
 @main
 struct RunBenchmark {
     static func main() throws {
         let arguments = CommandLine.arguments
-        let parts = ["start", "jobs", "memory", "faces"]
+        let parts = ["start", "jobs", "memory", "isolation", "faces"]
         let many = arguments.count == 5 ? Int(arguments[4]) ?? 0 : 10_000
         guard (3...5).contains(arguments.count), arguments.count < 4 || parts.contains(arguments[3]), many >= few else {
             print("usage: RunBenchmark RECTO FOLDER-OF-IMAGES [\(parts.joined(separator: "|")) [IMAGES]]")
             exit(2)
         }
         let (recto, folder) = (arguments[1], arguments[2])
+        // Workers that outlive the tool become ours, so that their time counts.
+        prctl(PR_SET_CHILD_SUBREAPER, 1)
         for part in parts where arguments.count < 4 || arguments[3] == part {
             switch part {
             case "start": try measureStart(recto)
             case "jobs": try measureJobs(recto, images: sources(in: folder))
             case "memory": try measureMemory(recto, images: sources(in: folder), many: many)
+            case "isolation": try measureIsolation(recto, images: sources(in: folder))
             default: try measureFaces(recto, folder)
             }
         }
@@ -59,6 +62,32 @@ struct RunBenchmark {
                 "\((long.processorMilliseconds / Double(many)).rounded2) ms of processor time an image"
             )
         }
+    }
+
+    /// Both ways alternately, so that what else the machine does falls upon both.
+    private static func measureIsolation(_ recto: String, images: [String]) throws {
+        let folder = try Folder(linking: images, count: max(few, images.count))
+        let one = try Folder(linking: Array(images.prefix(1)), count: 1)
+        var folderTimes: (isolated: [Double], plain: [Double]) = ([], [])
+        var oneTimes: (isolated: [Double], plain: [Double]) = ([], [])
+        for _ in 0..<5 {
+            try folderTimes.plain.append(scan(recto, folder, jobs: 2, ["--no-isolate"]).processorMilliseconds)
+            try folderTimes.isolated.append(scan(recto, folder, jobs: 2, ["--isolate"]).processorMilliseconds)
+        }
+        for _ in 0..<21 {
+            try oneTimes.plain.append(scan(recto, one, jobs: 2, ["--no-isolate"]).wallMilliseconds)
+            try oneTimes.isolated.append(scan(recto, one, jobs: 2, ["--isolate"]).wallMilliseconds)
+        }
+        let (isolated, plain) = (median(folderTimes.isolated), median(folderTimes.plain))
+        print(
+            "\(max(few, images.count)) images: processor time \(isolated.rounded2) ms in workers,",
+            "\(plain.rounded2) ms without, ratio of medians \((isolated / plain).rounded2)"
+        )
+        let (first, second) = (median(oneTimes.isolated), median(oneTimes.plain))
+        print(
+            "one image: \(first.rounded2) ms by the clock in a worker, \(second.rounded2) ms without,",
+            "\((first - second).rounded2) ms more"
+        )
     }
 
     private static func measureFaces(_ recto: String, _ folder: String) throws {
@@ -104,13 +133,16 @@ struct RunBenchmark {
             .map { "\(folder)/\($0)" }
     }
 
-    private static func scan(_ recto: String, _ folder: Folder, jobs: Int) throws -> Usage {
-        try run(recto, ["scan", folder.path, "--jobs", "\(jobs)", "--output", "/dev/null", "--fail-on", "never"])
+    private static func scan(_ recto: String, _ folder: Folder, jobs: Int, _ options: [String] = []) throws -> Usage {
+        let words = ["scan", folder.path, "--jobs", "\(jobs)", "--output", "/dev/null", "--fail-on", "never"]
+        return try run(recto, words + options)
     }
 
     private struct Usage {
         let wallMilliseconds: Double
+        /// Of the tool and of all that it started.
         let processorMilliseconds: Double
+        /// Of the tool and, added to it, of the processes that it had at one time.
         let peakMegabytes: Double
     }
 
@@ -128,16 +160,24 @@ struct RunBenchmark {
         guard posix_spawn(&process, program, &actions, nil, &words, environ) == 0 else {
             throw CocoaError(.executableNotLoadable)
         }
+        func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
+        let memory = ProcessMemory(of: process)
         var status: Int32 = 0
         var usage = rusage()
         guard wait4(process, &status, 0, &usage) == process, status == 0 else {
             throw CocoaError(.executableRuntimeMismatch)
         }
-        func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
+        let wall = start.duration(to: .now) / .milliseconds(1)
+        let own = Double(usage.ru_maxrss) / 1024
+        var processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+        // Workers that it did not wait for.
+        while wait4(-1, &status, 0, &usage) > 0 {
+            processor += milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+        }
         return Usage(
-            wallMilliseconds: start.duration(to: .now) / .milliseconds(1),
-            processorMilliseconds: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
-            peakMegabytes: Double(usage.ru_maxrss) / 1024
+            wallMilliseconds: wall,
+            processorMilliseconds: processor,
+            peakMegabytes: max(own, memory.end())
         )
     }
 
