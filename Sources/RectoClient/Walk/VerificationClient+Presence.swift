@@ -3,7 +3,9 @@ internal import RectoVerification
 
 /// What one walk did in presence steps.
 struct PresenceWalk: Sendable {
-    /// The steps that it began: files of frames are older than their challenges.
+    /// The steps that it asked to begin: files of frames are older than their challenges.
+    var askedSteps: Set<StepID> = []
+    /// The steps that it began.
     var begunSteps: Set<StepID> = []
     /// What it recorded, once for each step.
     var recordings: [StepID: Recording] = [:]
@@ -38,9 +40,13 @@ extension VerificationClient {
         if !hasFrames, let skipped = try await skipIfOptional(step, resource, submission) { return skipped }
         guard let challenge = presence.challenge else {
             // Once in a walk: another one may cost a try, which is the person's to spend.
-            guard submission.beginsPresence, presenceWalk.begunSteps.insert(step).inserted else { return nil }
-            if submission.recorder == nil, hasFrames { observer?(.unanswerable(step)) }
-            return try await beginPresence(in: step, isLongerTimeNeeded: submission.needsLongerTime)
+            guard submission.beginsPresence, !presenceWalk.begunSteps.contains(step) else { return nil }
+            if presenceWalk.askedSteps.insert(step).inserted, submission.recorder == nil, hasFrames {
+                observer?(.unanswerable(step))
+            }
+            let begun = try await beginPresence(in: step, isLongerTimeNeeded: submission.needsLongerTime)
+            presenceWalk.begunSteps.insert(step)
+            return begun
         }
         guard let frames = try await frames(of: challenge, in: step, submission) else { return nil }
         try await send([frames, submission.files[.selfie]].compactMap(\.self), for: step, observer)
@@ -54,7 +60,7 @@ extension VerificationClient {
         _ submission: Submission
     ) async throws -> CaptureFile? {
         guard let record = submission.recorder else {
-            guard let file = submission.files[.frames], !presenceWalk.begunSteps.contains(step),
+            guard let file = submission.files[.frames], !presenceWalk.askedSteps.contains(step),
                 !wereJudged([file], in: step)
             else { return nil }
             return file

@@ -22,7 +22,9 @@ struct VerifyStatusTests {
             .erase,
         ]
         for step in facts.steps {
-            events += [.answer(step: step.id), .capture(step: step.id), .skip(step: step.id)]
+            events += [
+                .answer(step: step.id), .begin(step: step.id), .capture(step: step.id), .skip(step: step.id),
+            ]
             if let stepTry = facts.currentTry(of: step.id) { events.append(.stepResult(of: stepTry, isPassed: true)) }
         }
         for check in facts.checks {

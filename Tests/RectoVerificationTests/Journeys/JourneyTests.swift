@@ -40,7 +40,9 @@ struct JourneyTests {
             let events: [VerificationEvent] =
                 switch step.kind {
                 case .consent, .select, .form: [.answer(step: step.id)]
-                case .document, .presence: [.capture(step: step.id), .stepResult(of: stepTry, isPassed: true)]
+                case .document: [.capture(step: step.id), .stepResult(of: stepTry, isPassed: true)]
+                case .presence:
+                    [.begin(step: step.id), .capture(step: step.id), .stepResult(of: stepTry, isPassed: true)]
                 case .otp: [.passcode(step: step.id, isCorrect: true)]
                 }
             #expect(facts.next == .step(step.id, step.kind))

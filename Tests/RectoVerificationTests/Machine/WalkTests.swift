@@ -9,12 +9,12 @@ private let unanswered = Walk.unanswered
 
 struct WalkTests {
     @Test func `finds as many facts and events as the written model has`() {
-        #expect(plain.facts.count == 27_851)
-        #expect(plain.edgeCount == 40_661)
-        #expect(reviewed.facts.count == 28_011)
-        #expect(reviewed.edgeCount == 40_581)
-        #expect(unanswered.facts.count == 29_803)
-        #expect(unanswered.edgeCount == 43_509)
+        #expect(plain.facts.count == 68_787)
+        #expect(plain.edgeCount == 98_773)
+        #expect(reviewed.facts.count == 69_107)
+        #expect(reviewed.edgeCount == 98_933)
+        #expect(unanswered.facts.count == 72_691)
+        #expect(unanswered.edgeCount == 104_341)
     }
 
     @Test func `shows a client fifteen views only`() {

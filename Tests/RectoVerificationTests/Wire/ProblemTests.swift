@@ -73,7 +73,7 @@ struct ProblemTests {
 
     @Test func `stands for every refusal and for mistakes`() {
         let statuses = TransitionRefused.Cause.allCases.map { ProblemCode($0).entry.status }
-        #expect(statuses == [409, 422, 422, 422, 409, 400, 409, 403])
+        #expect(statuses == [409, 422, 422, 422, 409, 409, 400, 409, 403])
         #expect(ProblemCode(Mistakes([Mistake(.tooLarge, at: "", "Too large.")])) == .requestTooLarge)
         #expect(ProblemCode(Mistakes([Mistake(.notJSON, at: "", "No JSON.")])) == .invalidRequest)
     }
