@@ -4,11 +4,17 @@ public import RectoImaging
 public import RectoRecords
 
 extension PortraitSketch {
-    /// Pixels of a row that is compared, one more than there are comparisons, and rows.
-    private static let (columns, rows) = (17, 16)
-    /// The part of the upright face that is compared, in its pixels: from the forehead to the chin, without the paper
-    /// behind, which a document's print covers.
-    private static let part = (x: 32, y: 28, width: 128, height: 150)
+    /// Pixels each way of what is compared.
+    private static let side = 32
+    /// Cosine coefficients each way, beside those that are even across or down: every face has much the same of these.
+    private static let orders = 16
+    /// The part of the upright face that is compared, in its pixels: with hair and chin, which tell people apart.
+    private static let part = (x: 8, y: 0, width: 176, height: 192)
+
+    /// The cosines of each order at each pixel.
+    private static let cosines: [[Double]] = (1...orders).map { order in
+        (0..<side).map { cos(.pi * (Double($0) + 0.5) * Double(order) / Double(side)) }
+    }
 
     /// The sketch of a portrait; `nil` if no face is found in it.
     ///
@@ -25,17 +31,26 @@ extension PortraitSketch {
                 height: Self.part.height
             )
         else { return nil }
-        let small = try part.reduced(width: Self.columns, height: Self.rows)
-        let bytes: [UInt8] = unsafe small.withUnsafeBytes { levels in
-            (0..<Self.rows).flatMap { row in
-                stride(from: 0, to: Self.columns - 1, by: 8).map { start in
-                    (start..<start + 8).reduce(UInt8(0)) { bits, column in
-                        let at = row * small.bytesPerRow + column
-                        return unsafe bits << 1 | (levels[at + 1] < levels[at] ? 1 : 0)
-                    }
-                }
+        let small = try part.reduced(width: Self.side, height: Self.side)
+        let rows: [[Double]] = unsafe small.withUnsafeBytes { levels in
+            unsafe (0..<Self.side).map { row in
+                unsafe (0..<Self.side).map { unsafe Double(levels[row * small.bytesPerRow + $0]) }
             }
         }
-        self.init(bits: Data(bytes))
+        self.init(bits: Self.signs(of: rows))
+    }
+
+    /// The signs of the coefficients, down and across, eight a byte.
+    private static func signs(of rows: [[Double]]) -> Data {
+        let across = rows.map { row in cosines.map { cosine in zip(row, cosine).reduce(0) { $0 + $1.0 * $1.1 } } }
+        var (bits, count) = (Data(count: byteCount), 0)
+        for down in cosines {
+            for order in 0..<orders {
+                let coefficient = (0..<side).reduce(0.0) { $0 + down[$1] * across[$1][order] }
+                if coefficient > 0 { bits[count / 8] |= 0x80 >> UInt8(count % 8) }
+                count += 1
+            }
+        }
+        return bits
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct PortraitSketchTests {
     private func sketch(_ bytes: [UInt8]) throws -> PortraitSketch { try #require(PortraitSketch(bits: Data(bytes))) }
 
-    @Test func `counts the comparisons that differ`() throws {
+    @Test func `counts the signs that differ`() throws {
         let one = try sketch([UInt8](repeating: 0b1010_1010, count: 32))
         let other = try sketch([0b0101_0101, 0b1010_1011] + [UInt8](repeating: 0b1010_1010, count: 30))
         #expect(one.differences(from: one) == 0)

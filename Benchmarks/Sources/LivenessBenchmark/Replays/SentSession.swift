@@ -16,7 +16,12 @@ struct SentSession {
 
     /// What a person's camera takes of a challenge.
     ///
-    /// - Parameter isFalling: JPEG quality falls from 90 to 40, and two gaps of up to a second are lost.
+    /// - Parameters:
+    ///   - people: The person, and another one, who does nothing here.
+    ///   - challenge: What is asked for.
+    ///   - seed: Of the camera and of what the person does.
+    ///   - isFalling: JPEG quality falls from 90 to 40, and two gaps of up to a second are lost.
+    /// - Throws: If a picture cannot be compressed.
     init(
         of people: [PlayedPerson],
         asked challenge: LivenessChallenge,
