@@ -107,6 +107,26 @@ struct DocumentCrossCheckTests {
         #expect(answer.codes == [.documentRepeated])
     }
 
+    @Test(
+        arguments: [
+            ([.data], [.documentRepeated]), ([.portraitOfAnother], [.documentPortraitRepeated]),
+            ([.data, .portraitOfAnother], [.documentRepeated, .documentPortraitRepeated]),
+        ] as [(Set<ApplicantEvidence.Repetition.DocumentPart>, [CheckCode])]
+    )
+    func `fails data of another person's document, and a portrait beside other data`(
+        documents: Set<ApplicantEvidence.Repetition.DocumentPart>,
+        codes: [CheckCode]
+    ) {
+        let evidence = CheckedRecords.evidence(
+            CheckedRecords.license(),
+            CheckedRecords.passport(),
+            repetition: .init(documents: documents)
+        )
+        let answer = check.answer(evidence)
+        #expect(answer.outcome == .failed)
+        #expect(answer.codes == codes)
+    }
+
     @Test func `passes with a note where a day was not understood`() {
         let form = ["lastName": "Müller", "birthDate": "09/03/1984"]
         let answer = check.answer(CheckedRecords.evidence(CheckedRecords.passport(), form: form))

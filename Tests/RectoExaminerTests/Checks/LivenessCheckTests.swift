@@ -47,10 +47,11 @@ struct LivenessCheckTests {
         #expect(check.answer(unjudged) == .couldNotApply(.livenessNotTaken))
     }
 
-    @Test func `fails frames of another person's verification`() {
+    @Test(arguments: [.init(frames: ["ab"]), .init(hasMovement: true)] as [ApplicantEvidence.Repetition])
+    func `fails frames of another person's verification`(repetition: ApplicantEvidence.Repetition) {
         let evidence = CheckedRecords.evidence(
             presence: StepResult(hasPassedRules: true),
-            repetition: .init(frames: ["ab"])
+            repetition: repetition
         )
         #expect(check.answer(evidence) == .failed(.framesRepeated))
     }

@@ -117,6 +117,10 @@ struct JourneyReaderTests {
                 #""checks":"#, #""retention":{"imagesInHours":2000,"resultInDays":30},"checks":"#,
                 ["/retention/imagesInHours contradiction"]
             ),
+            (
+                #""checks":"#, #""retention":{"sketchesInDays":4000},"checks":"#,
+                ["/retention/sketchesInDays outOfRange"]
+            ),
         ]
     )
     func `names a mistake and its place`(part: String, other: String, expected: [String]) {
