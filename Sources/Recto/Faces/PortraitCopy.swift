@@ -19,6 +19,7 @@ package struct PortraitCopy: Sendable {
     /// - Parameters:
     ///   - picture: A face as ``PortraitCropper`` cuts it out.
     ///   - portrait: The other one.
+    /// - Returns: `false` if one of them shows no face.
     /// - Throws: `VisionError` where memory ran out.
     package func isCopy(_ picture: Image, of portrait: Image) throws(VisionError) -> Bool {
         try correlation(picture, portrait) ?? 0 >= Self.leastCorrelation

@@ -16,7 +16,7 @@ struct FramePeople: Sendable {
     /// threshold is 0.385, and frames of two from 0.39 on.
     private static let certainShare = 0.85
     /// Share of the threshold from which it is unsure, as where one face goes over into another.
-    private static let unsureShare = 0.65
+    private static let unsureShare = 0.75
 
     init(decoder: FrameDecoder, matcher: FaceMatcher?) {
         self.decoder = decoder
@@ -36,6 +36,7 @@ struct FramePeople: Sendable {
     ///   - looks: A frame of each step.
     ///   - doubtful: Frames near the picture that look least like the face.
     /// - Returns: An error if they show different people, a warning if that is possible.
+    /// - Throws: What keeps the model from working.
     func findings(_ picture: KeptFrame, _ looks: [KeptFrame], _ doubtful: [KeptFrame]) throws -> [Finding] {
         guard let matcher else { return [] }
         guard let own = try embedding(of: picture, by: matcher) else { return [] }

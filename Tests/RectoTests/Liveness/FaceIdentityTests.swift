@@ -84,8 +84,8 @@ struct FaceIdentityTests {
         isFollowed: Bool,
         _ frame: Int
     ) throws -> Bool {
-        try identity.recognise(placed, FaceAppearance(placed.face), isFollowed: isFollowed, at: .milliseconds(40 * frame))
-            .isSamePerson
+        let look = try FaceAppearance(placed.face)
+        return identity.recognise(placed, look, isFollowed: isFollowed, at: .milliseconds(40 * frame)).isSamePerson
     }
 }
 

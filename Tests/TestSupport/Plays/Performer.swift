@@ -62,7 +62,7 @@ struct Performer: Sendable {
         glance.start = Double.random(in: 4...14, using: &generator)
     }
 
-    /// How they look at a moment; moments come in order. The head may move as at another moment.
+    /// How they look at a moment; moments come in order, and the head may move as at another one.
     mutating func look(at time: Double, asked step: LivenessStep?, movingAt moving: Double? = nil) -> Look {
         if step != asked {
             asked = step
