@@ -93,9 +93,6 @@ package final class Command: Sendable {
     /// What the program has written to standard error so far.
     package var errorsSoFar: String { String(decoding: written("errors"), as: UTF8.self) }
 
-    /// The number of its process.
-    package var processIdentifier: Int32 { process.processIdentifier }
-
     /// Sends it a signal.
     package func send(_ signal: Int32) {
         kill(process.processIdentifier, signal)
