@@ -30,7 +30,7 @@ struct PortraitCopyTests {
         configuration.makesCrops = true
         configuration.modelFolders = []
         let engine = try RectoEngine(configuration)
-        func portrait(_ file: String, _ expectation: Expectation) async throws -> Image {
+        func portrait(_ file: String, _ expectation: Recto.Expectation) async throws -> Image {
             let bytes = try Repository.bytes("Samples/persons/\(person)/\(file).jpg")
             let reading = try await engine.read(bytes, expecting: expectation)
             return try #require(reading.crops.first { $0.part == .portrait }?.image)
