@@ -13,6 +13,7 @@ struct InputListTests {
         list.entries.map { entry in
             switch entry {
             case .file(let path): String(path.string.dropFirst(folder.path.count + 1))
+            case .standardInput: "standard input"
             case .refused(let path, let finding):
                 "\(path.string.dropFirst(folder.path.count + 1)): \(finding.code.rawValue)"
             }
@@ -83,6 +84,7 @@ struct InputListTests {
             let listed = InputList([FilePath(folder.path)]).entries.map { entry in
                 switch entry {
                 case .file(let path), .refused(let path, _): path
+                case .standardInput: "-"
                 }
             }
             #expect(listed == paths)
