@@ -49,7 +49,9 @@ package struct HTTPDestination: Sendable, Hashable {
 
     /// The place of a URL of the schemes `http` and `https`; `nil` for any other text.
     package init?(_ text: String) {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+        // Foundation would encode line ends and spaces, which no address has (RFC 3986).
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let parts = URLComponents(string: text),
+            let scheme = parts.scheme?.lowercased(),
             scheme == "https" || scheme == "http", let host = parts.percentEncodedHost, !host.isEmpty
         else { return nil }
         isEncrypted = scheme == "https"

@@ -112,7 +112,10 @@ import Testing
         #expect(HTTPFailure.notConnected.isBeforeRequest && !HTTPFailure.closed.isBeforeRequest)
     }
 
-    @Test(arguments: ["ftp://x/", "http://", "https://x:0/", "https://x:70000/", "/path", "http://[::1"])
+    @Test(arguments: [
+        "ftp://x/", "http://", "https://x:0/", "https://x:70000/", "/path", "http://[::1", "https://x/\r\ny: z",
+        "https://x/ y",
+    ])
     func `goes nowhere else`(_ url: String) {
         #expect(HTTPDestination(url) == nil)
     }
