@@ -195,6 +195,9 @@ class Clients:
         if "images" in self.kinds and rng.random() < 0.3:
             body = rng.choice(self.images)
             media = "application/pdf" if body.startswith(b"%PDF") else "image/png" if body[1:4] == b"PNG" else media
+        if slot == "frames":
+            path = f"/v1/verifications/{person.id}/steps/{step}"
+            await self.changed(person, request("POST", path, person.token, {"action": "begin"}))
         reply = await self.send(request(
             "PUT", f"/v1/verifications/{person.id}/steps/{step}/files/{slot}", person.token, body,
             Content_Type=media, Content_Digest=content_digest(body)), person.tenant, person, "upload")

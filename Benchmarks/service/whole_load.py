@@ -112,7 +112,8 @@ class Person:
                         {"action": "submit", "data": {"documentType": "passport"}})
         if not await self.work("passport", "processing"):
             raise SystemExit(f"the page of person {self.number} was not read")
-        await self.call(200, "POST", f"{self.path}/steps/selfie", self.token, {"action": "begin"})
+        await self.call(200, "POST", f"{self.path}/steps/selfie", self.token,
+                        {"action": "begin", "data": {"isLongerTimeNeeded": True}})
         # A camera takes as long as its frames last.
         await asyncio.sleep(self.frames.count(b"\xff\xd8\xff") / FRAMES_PER_SECOND)
         await self.call(201, "PUT", f"{self.path}/steps/selfie/files/frames", self.token, self.frames,
