@@ -33,8 +33,8 @@ extension PortraitSketch {
         else { return nil }
         let small = try part.reduced(width: Self.side, height: Self.side)
         let rows: [[Double]] = unsafe small.withUnsafeBytes { levels in
-            unsafe (0..<Self.side).map { row in
-                unsafe (0..<Self.side).map { unsafe Double(levels[row * small.bytesPerRow + $0]) }
+            (0..<Self.side).map { row in
+                (0..<Self.side).map { unsafe Double(levels[row * small.bytesPerRow + $0]) }
             }
         }
         self.init(bits: Self.signs(of: rows))

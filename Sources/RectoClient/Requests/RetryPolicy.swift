@@ -42,11 +42,13 @@ public struct RetryPolicy: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - observer: Told of each pause before it begins.
+    ///   - isolation: Of the caller, which `ask` is called in.
     ///   - ask: Makes the request; sealed anew each time if it is sealed.
     /// - Returns: The first answer that is no postponement, or the one that is too late.
     /// - Throws: What `ask` throws, and `CancellationError`.
     func patiently(
         _ observer: (@Sendable (Duration) -> Void)?,
+        isolation: isolated (any Actor)? = #isolation,
         _ ask: () async throws -> ServiceAnswer
     ) async throws -> ServiceAnswer {
         var waited = Duration.zero

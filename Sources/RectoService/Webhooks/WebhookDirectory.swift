@@ -6,36 +6,31 @@ internal import Synchronization
 
 /// The webhooks of all applications, as they are stored.
 final class WebhookDirectory: Sendable {
-    private struct Entry {
-        let webhook: Webhook
-        let revision: Int
-    }
+    private let entries: Mutex<[String: Webhook]>
 
-    private let entries: Mutex<[String: Entry]>
-
-    private init(_ entries: [String: Entry]) {
+    private init(_ entries: [String: Webhook]) {
         self.entries = Mutex(entries)
     }
 
     /// Those of a store.
     static func loaded(from store: any VerificationStore) async throws -> WebhookDirectory {
-        var entries: [String: Entry] = [:]
+        var entries: [String: Webhook] = [:]
         for document in try await store.allDocuments(.webhook) {
             let webhook: Webhook = try WireJSON.decode(from: document.body)
-            entries[webhook.id] = Entry(webhook: webhook, revision: document.revision)
+            entries[webhook.id] = webhook
         }
         return WebhookDirectory(entries)
     }
 
     /// A webhook.
     func webhook(_ id: String, of application: String? = nil) -> Webhook? {
-        let webhook = entries.withLock { $0[id]?.webhook }
+        let webhook = entries.withLock { $0[id] }
         return application == nil || webhook?.application == application ? webhook : nil
     }
 
     /// Those of an application, the oldest first.
     func webhooks(of application: String) -> [Webhook] {
-        entries.withLock { $0.values.map(\.webhook) }.filter { $0.application == application }
+        entries.withLock { Array($0.values) }.filter { $0.application == application }
             .sorted { $0.id < $1.id }
     }
 
@@ -51,17 +46,27 @@ final class WebhookDirectory: Sendable {
         change.documents = [.create(try webhook.document)]
         change.events = [webhook.event("webhook.created")]
         try await store.commit(change)
-        entries.withLock { $0[webhook.id] = Entry(webhook: webhook, revision: 1) }
+        entries.withLock { $0[webhook.id] = webhook }
     }
 
-    /// Takes a webhook away.
+    /// How often a removal is tried again because the webhook has changed meanwhile.
+    private static let mostTries = 16
+
+    /// Takes a webhook away, whatever is changed about it meanwhile.
+    ///
+    /// - Throws: What the store throws; `StoreError.notFound` if somebody else took it away first.
     func remove(_ webhook: Webhook, from store: any VerificationStore, at: Date) async throws {
-        guard let entry = entries.withLock({ $0[webhook.id] }) else { return }
-        var change = Change(at: at)
-        change.documents = [.remove(.webhook, id: webhook.id, revision: entry.revision)]
-        change.events = [webhook.event("webhook.deleted")]
-        try await store.commit(change)
-        entries.withLock { $0[webhook.id] = nil }
+        for attempt in 1... {
+            guard let document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
+            var change = Change(at: at)
+            change.documents = [.remove(.webhook, id: webhook.id, revision: document.revision)]
+            change.events = [webhook.event("webhook.deleted")]
+            do {
+                try await store.commit(change)
+                entries.withLock { $0[webhook.id] = nil }
+                return
+            } catch StoreError.staleRevision where attempt < Self.mostTries {}
+        }
     }
 
     /// Sends no more to a webhook whose receiver is gone.
@@ -92,8 +97,8 @@ final class WebhookDirectory: Sendable {
         change.events = [other.event(event)]
         change.answer = answer
         try await store.commit(change)
-        let entry = Entry(webhook: other, revision: document.revision + 1)
-        entries.withLock { $0[webhook.id] = entry }
+        // Whoever took it away after this change was stored may have come here first.
+        entries.withLock { if $0[webhook.id] != nil { $0[webhook.id] = other } }
     }
 
     /// The messages that tell of events.
