@@ -67,7 +67,7 @@ struct SQLiteStoreSketchesTests {
             try await fixture.store.commit(Change(at: Self.now + 1, erasure))
             let sketch = try #require(try await found(cells(1...3), in: fixture).first)
             #expect(sketch.verification == nil && sketch.origin == nil)
-            let rows = try await fixture.store.pool.read { try Row.fetchAll($0, sql: "SELECT * FROM sketch") }
+            let rows = try fixture.store.pool.read { try Row.fetchAll($0, sql: "SELECT * FROM sketch") }
             for row in rows {
                 let texts = row.databaseValues.map { "\($0)" }.joined()
                 #expect(!texts.contains(verification.id.text))

@@ -48,6 +48,7 @@ extension VerificationFlow {
     ///   - origin: Which request it comes from.
     /// - Returns: The file, and whether it is new: the same bytes in the same place change nothing.
     /// - Throws: ``RequestRefused``, and what the store throws.
+    @inline(never)  // Inlined into a caller without a link, it makes the compiler of Swift 6.3.1 crash.
     func endUpload(
         _ blob: StoredBlob,
         _ upload: Upload,

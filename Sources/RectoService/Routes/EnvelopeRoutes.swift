@@ -81,32 +81,11 @@ struct EnvelopeRoutes: RouteGroup {
         case .submit: return try Answer(try await core.flow.submit(id, of: nil, by: .client, origin: origin))
         case .restart: return try Answer(try await core.flow.restart(id, origin: origin))
         case .cancel: return try Answer(try await core.flow.cancel(id, of: nil, by: .client, origin: origin))
-        case .file(let upload, let bytes): return try await store(bytes, upload, receipt, of: id)
+        case .file(let upload, let bytes):
+            let receiver = SealedFileReceiver(flow: core.flow, id: id, upload: upload, receipt: receipt)
+            let (file, isNew) = try await receiver.receive(bytes)
+            return try Answer(isNew ? .created : .ok, file.resource)
         }
-    }
-
-    private func store(_ bytes: Data, _ upload: Upload, _ receipt: Receipt, of id: UUID) async throws -> Answer {
-        var receipt = receipt
-        let writer = try await core.flow.beginUpload(upload, of: id, at: receipt.begunAt)
-        var frames = FrameCounter()
-        if upload.slot == .frames { frames.look(at: bytes) }
-        receipt.frames = frames.count
-        var head = FileHead(upload.mediaType ?? .jpeg, limits: try await core.flow.state(id).journey.limits)
-        do {
-            try head.look(at: bytes)
-            try head.end()
-            try await writer.append(bytes)
-        } catch StoreError.tooLarge {
-            throw RequestRefused(.fileTooLarge)
-        } catch {
-            await writer.cancel()
-            throw error
-        }
-        let blob = try await writer.finish()
-        var upload = upload
-        upload.isCostly = head.isCostly
-        let (file, isNew, _) = try await core.flow.endUpload(blob, upload, receipt, of: id)
-        return try Answer(isNew ? .created : .ok, file.resource)
     }
 }
 

@@ -51,15 +51,16 @@ final class Cutter: Sendable {
             _ = await service.reply(to: request)
             return .halfAnAnswer
         case .busy: return .answer(503)
-        case .postponed:
-            guard let problem = try? WireJSON.encode(Problem(.busy)) else { return .answer(503) }
-            return .answer(
-                503,
-                headers: ["Retry-After": "0"],
-                mediaType: "application/problem+json",
-                body: problem
-            )
+        case .postponed: return .postponement
         case .tooMany: return .answer(429, headers: ["Retry-After": "0"])
         }
+    }
+}
+
+extension Reply {
+    /// The answer of a service that has too much to do, and has time at once.
+    static var postponement: Reply {
+        guard let problem = try? WireJSON.encode(Problem(.busy)) else { return .answer(503) }
+        return .answer(503, headers: ["Retry-After": "0"], mediaType: "application/problem+json", body: problem)
     }
 }

@@ -108,6 +108,7 @@ actor Relay {
         switch disturbance {
         case .before: return .nothing
         case .busy: return .answer(503)
+        case .postponed: return .postponement
         case .tooMany: return .answer(429, headers: ["Retry-After": "0"])
         case .after, .within:
             _ = await pass(request)
