@@ -71,7 +71,7 @@ struct ScanStreamsTests {
 
     @Test func `writes into a pipe that another reads`() async throws {
         try await TemporaryFolder.with { folder in
-            try folder.makePipe("pipe")
+            _ = try folder.makePipe("pipe")
             let result = try await shell(#"cat pipe & "$RECTO" scan "$IMAGE" --output pipe; wait"#, in: folder)
             #expect(try result.values().map { $0["outcome"] } == ["read"])
         }

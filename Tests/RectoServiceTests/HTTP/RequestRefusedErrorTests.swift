@@ -70,7 +70,7 @@ import Testing
     func `answers every refusal of the model`(_ cause: TransitionRefused.Cause) {
         let expected: ProblemCode =
             switch cause {
-            case .notNow, .stepOutOfOrder: .invalidTransition
+            case .notNow, .stepOutOfOrder, .stepNotBegun: .invalidTransition
             case .unknownStep, .otherKindOfStep: .invalidStep
             case .stepNotSkippable: .stepNotSkippable
             case .unknownCheck: .invalidRequest

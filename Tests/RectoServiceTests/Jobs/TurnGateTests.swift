@@ -13,6 +13,14 @@ import Testing
         func send() { stream.continuation.yield() }
     }
 
+    /// Who was let in, in order.
+    private final class Order: Sendable {
+        private let names = Mutex<[String]>([])
+
+        var all: [String] { names.withLock { $0 } }
+        func note(_ name: String) { names.withLock { $0.append(name) } }
+    }
+
     /// Waits until so many wait at the gate.
     private func wait(_ gate: TurnGate, for count: Int) async {
         while gate.waitingCount != count { await Task.yield() }
@@ -20,18 +28,18 @@ import Testing
 
     @Test func `lets so many in at a time, and applications in turn`() async throws {
         let (gate, signal) = (TurnGate(places: 1), Signal())
-        let order = Mutex<[String]>([])
+        let order = Order()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await gate.enter("flooding") { await signal.wait() } }
             while gate.isFree { await Task.yield() }
             for (index, application) in ["flooding", "flooding", "flooding", "honest"].enumerated() {
-                group.addTask { try await gate.enter(application) { order.withLock { $0.append(application) } } }
+                group.addTask { try await gate.enter(application) { order.note(application) } }
                 await wait(gate, for: index + 1)
             }
             signal.send()
             try await group.waitForAll()
         }
-        #expect(order.withLock { $0 } == ["honest", "flooding", "flooding", "flooding"])
+        #expect(order.all == ["honest", "flooding", "flooding", "flooding"])
         #expect(gate.isFree)
     }
 

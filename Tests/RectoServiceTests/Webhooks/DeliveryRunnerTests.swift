@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 import RectoSecurity
+import RectoStore
 import RectoVerification
 import Synchronization
 import Testing
