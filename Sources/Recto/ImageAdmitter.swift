@@ -72,15 +72,23 @@ extension ImageHeader {
     ///
     /// A file of a few bytes can claim samples of sixteen bits, or go over its picture hundreds of times.
     fileprivate func excess(over limits: Limits) -> String? {
-        let most = limits.pixels * Self.bytesPerPixel
+        let most = limits.pixels.multipliedOrGreatest(by: Self.bytesPerPixel)
         if mediaType == .png, sampleByteCount > most {
             return "The image has \(sampleByteCount) bytes of samples; at most \(most) are allowed. "
                 + "Save it with 8 bits a sample, or smaller."
         }
-        if scanCount > Self.usualScans, scanCount * width * height > limits.pixels * Self.mostPasses {
+        if scanCount > Self.usualScans, scanCount * width * height > limits.pixels.multipliedOrGreatest(by: Self.mostPasses) {
             return "The image is refined in \(scanCount) scans, more than a picture needs. Save it as an ordinary JPEG."
         }
         return nil
+    }
+}
+
+extension Int {
+    /// The product, or the greatest number for limits that are as good as none.
+    fileprivate func multipliedOrGreatest(by factor: Int) -> Int {
+        let (product, hasOverflown) = multipliedReportingOverflow(by: factor)
+        return hasOverflown ? .max : product
     }
 }
 

@@ -54,7 +54,7 @@ struct RotateTests {
             let old = try MasterKeyFile.read(place.path)
             let result = try await rotate(folder)
             #expect(result.status == 0, "\(result.errors)")
-            #expect(result.lines.first == "keys wrapped anew  4")
+            #expect(result.lines.first == "keys wrapped anew  5")
             let new = try MasterKeyFile.read(place.path)
             #expect(try new.id != old.id && MasterKeyFile.read(place.old).id == old.id && !place.isRotating)
             #expect(throws: StoreError.masterKeyMissing(id: new.id)) { try open(folder, MasterKeyRing(old)) }

@@ -63,7 +63,7 @@ struct CrashTests {
         }
         let (keys, living, blobs, doomed) = try await fixture.store.pool.read { database in
             try (
-                Int.fetchOne(database, sql: "SELECT count(*) FROM data_key WHERE owner <> 'store'"),
+                Int.fetchOne(database, sql: "SELECT count(*) FROM data_key WHERE owner NOT IN ('store', 'ledger')"),
                 Int.fetchOne(database, sql: "SELECT count(*) FROM verification WHERE erased_at IS NULL"),
                 String.fetchSet(database, sql: "SELECT id FROM blob"),
                 Int.fetchOne(database, sql: "SELECT count(*) FROM doomed_blob")

@@ -41,7 +41,10 @@ import Testing
     }
 
     @Test(arguments: Situation.allCases) func `answers as the model says`(_ situation: Situation) async throws {
-        try await ServiceFixture.run { fixture in
+        var configuration = ServiceConfiguration.test
+        // Work that nobody does here is not to make the next one wait.
+        configuration.workers = 100
+        try await ServiceFixture.run(configuration) { fixture in
             for request in Request.allCases {
                 let subject = try await bring(fixture, to: situation)
                 let id = try #require(UUID(uuidString: subject.client.verification))

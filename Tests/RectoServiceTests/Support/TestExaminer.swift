@@ -115,10 +115,18 @@ extension PresenceEvidence {
         return MovementSketch(
             (0..<200).map { number in
                 let time = Double(number) / 10
+                // Two people never move alike: each has frequencies and phases of their own.
+                func sway(_ axis: Double) -> Double {
+                    (1...3).reduce(0) { sum, part in
+                        let mark = seed * 12.9898 + axis * 78.233 + Double(part) * 37.719
+                        let frequency = 0.5 + 2.2 * mark.truncatingRemainder(dividingBy: 1)
+                        return sum + 6 * sin(frequency * time + 7 * mark)
+                    }
+                }
                 return FacePose(
                     time: time,
-                    x: 320 + 9 * sin((0.7 + 0.31 * seed) * time + seed) + 5 * sin(1.9 * time + 2 * seed),
-                    y: 240 + 7 * cos((0.9 + 0.23 * seed) * time + seed),
+                    x: 320 + sway(1),
+                    y: 240 + sway(2),
                     eyeDistance: 80,
                     roll: 0,
                     yaw: 0,
