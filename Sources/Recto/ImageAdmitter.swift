@@ -77,7 +77,8 @@ extension ImageHeader {
             return "The image has \(sampleByteCount) bytes of samples; at most \(most) are allowed. "
                 + "Save it with 8 bits a sample, or smaller."
         }
-        if scanCount > Self.usualScans, scanCount * width * height > limits.pixels.multipliedOrGreatest(by: Self.mostPasses) {
+        let mostRefined = limits.pixels.multipliedOrGreatest(by: Self.mostPasses)
+        if scanCount > Self.usualScans, scanCount * width * height > mostRefined {
             return "The image is refined in \(scanCount) scans, more than a picture needs. Save it as an ordinary JPEG."
         }
         return nil

@@ -120,11 +120,13 @@ public final class IsolatedEngine: DocumentReader {
     package func prepareWorkers() { supply.refill() }
 
     private func endWorkers() {
-        let workers = idle.withLock { idle in
-            defer { idle = [] }
-            return idle
+        var workers: [Worker] = []
+        idle.withLock { swap(&$0, &workers) }
+        for worker in workers {
+            // Ended whether anybody counts or not.
+            let ending = worker.end()
+            meter?.add(ending.processorTime)
         }
-        for worker in workers { meter?.add(worker.end().processorTime) }
     }
 
     package var limits: Limits { configuration.reading.limits }
