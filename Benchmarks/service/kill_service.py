@@ -88,9 +88,10 @@ class Run:
                 await asyncio.sleep(0.01)
                 continue
             if reply.status in (409, 503) and reply.json["code"] in (
-                    "idempotencyInProgress", "staleRevision", "engineUnavailable"):
+                    "idempotencyInProgress", "staleRevision", "engineUnavailable", "busy"):
                 self.count[reply.json["code"]] += 1
-                await asyncio.sleep(0.2)
+                # A service with too much to do says for how long to stay away; it is to be kept at work here.
+                await asyncio.sleep(1 if reply.json["code"] == "busy" else 0.2)
                 continue
             if reply.status >= 500:
                 self.count["server errors"] += 1
