@@ -72,8 +72,8 @@ struct ScanStreamsTests {
 
     @Test func `writes into a pipe that another reads`() async throws {
         try await TemporaryFolder.with { folder in
-            _ = try folder.makePipe("pipe")
-            let result = try await shell(#"cat pipe & "$RECTO" scan "$IMAGE" --output pipe; wait"#, in: folder)
+            let line = #"mkfifo pipe && { cat pipe & "$RECTO" scan "$IMAGE" --output pipe; wait; }"#
+            let result = try await shell(line, in: folder)
             #expect(try result.values().map { $0["outcome"] } == ["read"])
         }
     }
