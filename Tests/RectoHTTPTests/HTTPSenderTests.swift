@@ -57,7 +57,8 @@ import Testing
             } catch {
                 #expect(error is HTTPFailure, "\(error)")
             }
-            await #expect(throws: HTTPFailure.encryptionFailed(.handshakeFailed)) {
+            // Whether the handshake fails or the connection ends first is a race.
+            await #expect(throws: HTTPFailure.self) {
                 try await send(to: "https://127.0.0.1:\(server.port)/")
             }
         }

@@ -67,7 +67,7 @@ struct ReceiverTests {
 
     @Test func `outlives bad answers where an encrypted connection is to be`() async throws {
         for record in try await deliver(HostileAnswers.texts.prefix(32).map { Array($0.utf8) }, "https") {
-            #expect(record.lastError?.contains("(TLS)") == true, "\(record)")
+            #expect(record.state != "delivered" && record.lastError != nil, "\(record)")
         }
     }
 
