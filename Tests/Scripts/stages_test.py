@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The stages of the pipeline, their files and the map in CONTRIBUTING.md are one list."""
+
+from __future__ import annotations
+
+import re
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PIPELINE = (ROOT / "Sources/Recto/CapturePipeline.swift").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+class StagesTests(unittest.TestCase):
+    def setUp(self) -> None:
+        properties = dict(re.findall(r"    let (\w+): (\w+)$", PIPELINE, re.MULTILINE))
+        runs = re.findall(r'stages\.run\("(\w+)"\) \{(.*?)\}', PIPELINE, re.DOTALL)
+        # Each stage's name, and the type of the property that it uses.
+        self.stages = [(name, next(properties[word] for word in re.findall(r"\w+", body) if word in properties))
+                       for name, body in runs]
+
+    def test_the_table_of_stages_lists_them_in_their_order(self) -> None:
+        rows = re.findall(r"^\| (\w+) \| `(\w+)` \| .+ \|$", CONTRIBUTING, re.MULTILINE)
+        self.assertGreater(len(self.stages), 5)
+        self.assertEqual(rows, self.stages)
+
+    def test_the_map_shows_them_in_their_order(self) -> None:
+        line = next(line for line in CONTRIBUTING.splitlines() if line.startswith("bytes ─▶"))
+        shown = re.findall(r"\w+", line)
+        self.assertEqual(shown, ["bytes", *(name for name, _ in self.stages), "readings"])
+
+    def test_each_has_a_file_of_its_own(self) -> None:
+        for name, kind in self.stages:
+            with self.subTest(stage=name):
+                # The locator is used by other parts of imaging as well.
+                places = ("Recto/Stages", "RectoImaging/Document")
+                files = [file for place in places if (file := ROOT / "Sources" / place / f"{kind}.swift").exists()]
+                self.assertEqual(len(files), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
