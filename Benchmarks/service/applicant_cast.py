@@ -111,7 +111,7 @@ class Applicant:
 
     @cached_property
     def person(self) -> Person:
-        """Who the documents are of, with what a licence says."""
+        """The holder of the documents, with the values of a licence."""
         return self.invented("holder", self.base.person)
 
     @cached_property
@@ -219,7 +219,7 @@ class Applicant:
         return records
 
     def files(self, take: int) -> dict[str, Path]:
-        """The pictures of the documents, rendered where they are not there yet; each take is another one."""
+        """The pictures of the documents, rendered if they are not there yet. Each take is another one."""
         found = {}
         for side, document in self.documents.items():
             path = self.folder / f"{side}-{take}.jpg"
@@ -280,7 +280,7 @@ class Applicant:
         return Player(pictures, tuple(map(tuple, known["eyes"])), tuple(mouth)), pictures["empty"]
 
     def frames(self, steps: list[str], hold: float, take: int) -> bytes:
-        """What comes from the camera, or in its place, where this is asked for."""
+        """The frames of the camera for these steps, or those that the fraud sends in their place."""
         if self.fraud != "replayed frames":
             role = "other" if self.fraud == "somebody else" else "holder"
             player, _ = self.player(role)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the service costs whoever sends it too much, too slowly, or from too many connections.
+"""Measures the cost of clients that send too much, too slowly, or over too many connections.
 
     bounds_service.py RECTO_SERVE [--bytes 1000000000] [--polls 200] [--connections 2000] [--skip-slow]
 
-Prints, and judges where a bound is given:
+Prints these figures, and compares them with the bound if one is given:
 
     oversized   a gigabyte to a place for a file, with its length and in chunks, and to a place for JSON: when 413 comes,
                 how much had been sent until then, and by how much resident memory rose (less than 32 MB)
@@ -13,8 +13,8 @@ Prints, and judges where a bound is given:
     slow        clients that send a byte a second of a head and of a body: when they are cut off, and that others are
                 answered meanwhile; takes as long as a client is given, some 20 seconds
 
-Memory is resident memory of the service, read from /proc; the greatest since the measurement began where it rises and
-falls again. Exit status 1 where a bound is not kept.
+Memory is resident memory of the service, read from /proc. If it rises and falls again, the peak since the measurement
+began counts. The exit status is 1 if a bound is not kept.
 """
 
 from __future__ import annotations

@@ -56,6 +56,10 @@ ANSWERS = (
     b"HTTP/1.1 429 x\r\nRetry-After: nan\r\nContent-Length: 0\r\n\r\n",
     b"HTTP/1.1 302 x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n", None)
 
+# What secrets are made of, and how a code is shown.
+WORD = re.compile(r"[A-Za-z0-9_-]{6,}")
+CODE = re.compile(r"\d{4} \d{4} \d{4}")
+
 
 class Chaos(Clients):
     """What is done to the service while the clients call it, and what is looked at in the end."""
@@ -127,7 +131,8 @@ class Chaos(Clients):
             try:
                 await self.start()
             except SystemExit as error:
-                if not self.is_full:
+                # The disk may have been freed since it was tried.
+                if not self.is_full and time.monotonic() > self.full_until:
                     self.fault(f"it does not start after a kill: {str(error)[-600:]}")
                 await self.freed()
                 await self.start()
@@ -198,8 +203,10 @@ class Chaos(Clients):
             self.fault(f"the log has {line[:300]}")
         for found in set(CANARY.findall(said)):
             self.fault(f"the log names canary-{found[0]}-{found[1]}")
+        # Thousands of secrets are looked for in a hundred megabytes: by the longest word of each, and codes by their digits.
+        words = set(WORD.findall(said)) | {code.replace(" ", "") for code in CODE.findall(said)}
         for secret in self.secrets:
-            if secret and secret in said:
+            if max(WORD.findall(secret.replace(" ", "")), key=len, default="") in words:
                 self.fault(f"the log has a secret that begins with {secret[:6]}")
 
     async def run(self) -> None:

@@ -5,12 +5,12 @@
     contract.py RECTO_SERVE [--examples 50] [--seed 1] [--roles application,reviewer,admin,client,nobody]
 
 --setup installs schemathesis into the user's cache folder. For each role the service is started anew, with a
-verification that its client has claimed, whose names the requests are given. What schemathesis says of a role is
-printed where it finds something; then the requests of the role, by status. The exit status is 1 where an answer is
-another than the description says, where what it forbids is accepted, or where any answer is 5xx.
+verification that its client has claimed, whose names the requests are given. The findings of schemathesis for a role
+are printed, if there are any; then the requests of the role, by status. The exit status is 1 if an answer is not as
+described, if a forbidden request is accepted, or if any answer is 5xx.
 
-Left out is the check that whatever the description allows is accepted: what a step takes depends on its journey, and
-many a request on what was done before.
+One check is left out: that every request that the description allows is accepted. The input of a step depends on its
+journey, and many requests depend on earlier ones.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How long an honest document takes beside files that are made to take long.
+"""Measures how long an honest document takes beside files that are made to take long.
 
     hostile_load.py RECTO_SERVE [--rounds 5] [--uploads 20] [--cache FOLDER] [--bound 5]
 
@@ -8,9 +8,8 @@ have just sent 20 files that are made to take as long as they could (`hostile_fi
 each in a verification of its own and no two alike. The honest page comes a moment after them. Files are made once, which
 takes minutes, and kept in FOLDER, by default in the user's cache.
 
-Prints what each kind of file was answered and how long that took, the median of the honest person's times alone and
-beside them, and how many times as long the latter is. Exit status 1 where that is more than the bound, or where the page
-was not read.
+Prints the answer to each kind of file and its time; the medians of the honest person's times, alone and beside the
+files; and the ratio of the medians. The exit status is 1 if the ratio exceeds the bound or if the page was not read.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ SUBMIT = {"action": "submit", "data": {"documentType": "passport"}}
 
 
 def files(folder: Path) -> dict[str, tuple[str, bytes]]:
-    """The files by kind, made where they are not there yet."""
+    """The files by kind, made if they are not there yet."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
     for kind, (media_type, make) in FILES.items():

@@ -15,7 +15,7 @@ beginning, as is every file's place on the disk.
 Then --repeats requests are sent several times each, at once and out of order, without kills, to a journey whose order
 is given; of each kind one may count.
 
---tally adds up several calls in a file of JSON. The exit status is 1 where anything was lost, came twice, or differed.
+--tally adds up several calls in a file of JSON. The exit status is 1 if anything was lost, came twice, or differed.
 """
 
 from __future__ import annotations

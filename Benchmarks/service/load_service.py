@@ -12,7 +12,7 @@ examined: no step with pictures is submitted. Passcodes are delivered to this pr
 
 Prints the rate that was reached, p50, p95, p99 and the greatest of all times, the same for each call, how late the
 driver was on its own account, and the processor time of the service for each call, which other work on the machine
-disturbs less. Exit status 1 where a call was answered otherwise than it should be.
+disturbs less. The exit status is 1 if a call got another answer than it should.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FORM = {"action": "submit", "data": {"values": {"city": "Utrecht"}}}
 
 
 class Post(asyncio.Protocol):
-    """Where the service delivers passcodes: whoever waits for one of a verification is told it."""
+    """The receiver of passcodes: tells each one to the caller that waits for it."""
 
     passcodes: dict[str, asyncio.Future] = {}
 

@@ -18,7 +18,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-# What a service is told about rates where they are not what is measured.
+# The rates of the service when a benchmark does not measure them.
 UNLIMITED = {"clientPerMinute": 1_000_000, "applicationPerMinute": 1_000_000, "addressPerMinute": 1_000_000,
              "wrongCodes": 1_000_000, "wrongCodesOfAll": 1_000_000}
 ROLES = ("application", "reviewer", "admin")

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the service adds to the framework that it is built with, on a route that does nothing.
+"""Measures the overhead of the service over its framework, on a route that does nothing.
 
     trivial_route.py RECTO_SERVE BARE_SERVICE [--rounds 7] [--seconds 3] [--connections 16]
 
 BARE_SERVICE is the program BareService, which is built with the service: the same framework with the one route `GET
 /healthz`, and nothing around it. Both run at once and are asked in turns, each connection again as soon as it is
 answered. Prints for both the median of requests a second and of processor time for each request, and the ratios of
-the medians: above 1 the service is faster. Processor time is the ratio to believe where the driver has to share
-processors.
+the medians: above 1 the service is faster. If the driver shares processors with the services, trust the ratio of
+processor time.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ JOURNEY = {
 
 
 def clips(folder: Path, count: int) -> list[bytes]:
-    """What so many people do before the camera, made where it was not yet."""
+    """The clips of so many people before the camera, made if they are not there yet."""
     people = sorted(path.parent for path in folder.glob("*/truth.json"))[:count]
     if len(people) < count:
         raise SystemExit(f"{folder} has {len(people)} people: render {count} with Samples/live.py")

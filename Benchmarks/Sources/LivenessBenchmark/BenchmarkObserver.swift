@@ -3,7 +3,7 @@ import Measuring
 import Recto
 import RectoLiveness
 
-/// What tells the session about frames.
+/// The observer that tells the session about frames.
 struct BenchmarkObserver {
     private let isTold: Bool
     private var truth = PerfectObserver()

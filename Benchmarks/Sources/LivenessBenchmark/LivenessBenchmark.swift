@@ -11,15 +11,19 @@ import RectoRecords
 /// expression is asked for twice, as `recto live --steps all` does, and in recordings too. `--ends` shows each session
 /// whose end is not the one to be hoped for. `--sheet` draws instead, and `--clip` writes the first play as JPEG images
 /// one after the other, for `recto live`. `--replays` sends recordings again, changed in every way that ``Tampering``
-/// names, and says how many of them are noticed, and how many honest sessions are taken for one.
-/// one after the other, for `recto live`. With `--recorded` frames are sent as JPEG images and judged as the service judges
+/// names, and says how many of them are noticed, and how many honest sessions are taken for one. `--cards` compares the
+/// portraits of what `card_fronts.py` rendered. With `--recorded` frames are sent as JPEG images and judged as the service judges
 /// them, with the models of `--models` for faces; `--steps` and `--hold` make sessions shorter.
 @main
 struct LivenessBenchmark {
-    static func main() throws {
+    static func main() async throws {
         guard let options = Options(CommandLine.arguments.dropFirst()) else {
             FileHandle.standardError.write(Data("\(Options.usage)\n".utf8))
             exit(2)
+        }
+        if options.areCards {
+            try await CardBenchmark(options).run()
+            return
         }
         let cast = try Cast(
             folder: options.folder,

@@ -8,6 +8,7 @@ struct Options {
                                  [--timeout SECONDS] [--truth] [--repeat] [--ends] [--sheet FILE] [--clip FILE]
                                  [--recorded] [--models FOLDER] [--steps N] [--hold MILLISECONDS]
                LivenessBenchmark FOLDER --replays [--count N] [--seed S] [--extra]
+               LivenessBenchmark FOLDER --cards
         kinds: \(PlayKind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
@@ -23,17 +24,19 @@ struct Options {
     var clip: String?
     var showsEnds = false
     var areReplays = false
-    /// Whether recordings are changed in the ways that need not be noticed.
+    /// True if the folder has fronts of cards, whose portraits are compared.
+    var areCards = false
+    /// True if recordings are changed in the ways that need not be noticed.
     var areExtra = false
-    /// Whether frames are sent as JPEG images, and judged as the service does.
+    /// True if frames are sent as JPEG images and judged as the service does.
     var isRecorded = false
-    /// Where models are that compare faces.
+    /// The folder of the models that compare faces.
     var models: String?
-    /// How many of the expressions are asked for, and for how long.
+    /// Number of expressions that are asked for, and how long each is held.
     var steps = 4
     var hold = 2_500
 
-    /// `nil` where they are not understood.
+    /// `nil` if they are not understood.
     init?(_ arguments: some Sequence<String>) {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
@@ -43,6 +46,7 @@ struct Options {
             case "--ends": showsEnds = true
             case "--replays": areReplays = true
             case "--extra": areExtra = true
+            case "--cards": areCards = true
             case "--recorded": isRecorded = true
             case "--models":
                 guard let folder = rest.popFirst() else { return nil }

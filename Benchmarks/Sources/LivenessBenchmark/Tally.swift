@@ -5,13 +5,13 @@ import Recto
 import RectoLiveness
 import RectoRecords
 
-/// How the sessions of one kind of play ended.
+/// The outcomes of the sessions of one kind of play.
 struct Tally {
     let kind: PlayKind
     var notices: [String: Int] = [:]
     /// Processor time of observing each frame of plays of so many frames a second, in milliseconds.
     ///
-    /// Faces are sought by time: where frames are fewer, each costs more and a second less.
+    /// Faces are sought by time: at fewer frames a second, a frame costs more and a second less.
     var costs: [Double] = []
     private(set) var sessions = 0
     private var passed = 0
@@ -110,6 +110,13 @@ struct ClopperPearson {
         upper = seen == count ? 1 : Self.root { 0.025 - Self.atMost(seen, of: count, share: $0) }
     }
 
+    /// The count, the share and its bounds in words.
+    func description(_ seen: Int, of count: Int) -> String {
+        func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }
+        return "\(seen) of \(count), \(percent(Double(seen) / Double(count)))"
+            + " (\(percent(lower)) to \(percent(upper)))"
+    }
+
     /// The probability of seeing so many or fewer.
     private static func atMost(_ seen: Int, of count: Int, share: Double) -> Double {
         (0...seen).reduce(0) { sum, number in
@@ -118,7 +125,7 @@ struct ClopperPearson {
         }
     }
 
-    /// Where a function that rises from below nought becomes nought, between 0 and 1.
+    /// The zero, between 0 and 1, of a function that rises from below 0.
     private static func root(_ function: (Double) -> Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {

@@ -19,7 +19,7 @@ struct ReplayBenchmark {
         (self.options, self.cast) = (options, cast)
     }
 
-    /// What is to be looked up in the ledger.
+    /// A sketch to look up in the ledger.
     private struct Query {
         let name: String
         let sketch: MovementSketch
@@ -102,9 +102,6 @@ struct ReplayBenchmark {
     }
 
     private func share(_ count: Int, of all: Int) -> String {
-        let bounds = ClopperPearson(count, of: all)
-        func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }
-        return "\(count) of \(all), \(percent(Double(count) / Double(all)))"
-            + " (\(percent(bounds.lower)) to \(percent(bounds.upper)))"
+        ClopperPearson(count, of: all).description(count, of: all)
     }
 }

@@ -8,13 +8,13 @@ import RectoLiveness
 struct SentSession {
     var framesPerSecond: Int
     var frames: [[UInt8]] = []
-    /// What was asked for when each frame was taken.
+    /// The step that was asked for when each frame was taken.
     var asked: [LivenessStep?] = []
 
-    /// What the service looks at.
+    /// The most frames a second that the service looks at.
     private static let mostFramesPerSecond = 15
 
-    /// What a person's camera takes of a challenge.
+    /// The frames that a person's camera takes of a challenge.
     ///
     /// - Parameters:
     ///   - people: The person, and another one, who does nothing here.

@@ -37,7 +37,7 @@ enum Tampering: String, CaseIterable {
     /// Clips of a second and a half in any order.
     case shreds
 
-    /// What must be noticed; the others are measured.
+    /// The kinds that must be noticed; the others are only measured.
     static let required: [Tampering] = [.comment, .recode, .scale, .crop, .mirror, .brightness, .reorder, .all]
 }
 
