@@ -32,19 +32,19 @@ recto_barcode_status guarded(Body body) noexcept {
     }
 }
 
-// The formats beside PDF417 that are asked for. Debian builds zxing-cpp 1.4.0 with assertions, so a failed one ends the
-// process; these are the 50 assertions that its library holds, by the readers that reach them:
+// The requested formats beside PDF417. Debian builds zxing-cpp 1.4.0 with assertions, so a failed one ends the process.
+// These are the 50 assertions in its library, by the readers that reach them:
 //
-// - DataBar and DataBarExpanded are left out. Their readers set the line count of a result to an estimate, and
-//   Result::operator== asserts that it is 1 as soon as a second row of pixels shows the same code: every clear picture
-//   of such a code ends the process. (DataBar Limited has no reader in 1.4.0.)
-// - The other linear formats are in. Their results start with a line count of 1, and what their row readers assert (sizes
-//   of patterns and of rows of runs) follows from constants of the code and not from pixels.
-// - QRCode, DataMatrix and Aztec are in, since they say what a picture is. Matrix results are compared before the line
-//   count is looked at. Their detectors do assert things about pixels (EstimateModuleSize, FindFinderPatterns, traceStep,
-//   traceGaps, intersect); no picture that reaches one is known to us. Such a picture costs one line where images are
-//   read in workers, as the commands do unless they are told otherwise.
-// - MaxiCode is left out: it takes time, and says nothing that a document could be taken for.
+// - DataBar and DataBarExpanded are left out. Their readers set the line count of a result to an estimate.
+//   Result::operator== asserts that it is 1 as soon as a second row of pixels shows the same code. So every clear
+//   picture of such a code ends the process. (DataBar Limited has no reader in 1.4.0.)
+// - The other linear formats are in. Their results start with a line count of 1. The assertions of their row readers
+//   (sizes of patterns and of rows of runs) follow from constants of the code and not from pixels.
+// - QRCode, DataMatrix and Aztec are in, since they identify the picture. Matrix results are compared before the line
+//   count is looked at. Their detectors do assert things about pixels (EstimateModuleSize, FindFinderPatterns,
+//   traceStep, traceGaps, intersect); no picture that reaches one is known to us. If images are read in workers, as the
+//   commands do by default, such a picture costs one line.
+// - MaxiCode is left out: it takes time, and its content resembles no document's.
 // - PDF417 is read alone, as the family of its own that licences need. It asserts sizes of constants only.
 ZXing::BarcodeFormats every_other_format() {
     using ZXing::BarcodeFormat;

@@ -9,7 +9,7 @@
 
 #include <jpeglib.h>
 
-// After jpeglib.h, whose settings decide which messages there are and so their numbers.
+// After jpeglib.h: its settings decide which messages there are and so their numbers.
 #include <jerror.h>
 
 // Webcams and phones pad their files with a few stray bytes, which cost no pixel.
@@ -118,7 +118,7 @@ static void on_message(j_common_ptr info, int level)
     default:
         return;
     }
-    // What is invented after the end is not the file's fault.
+    // Invented data after the end is not the file's fault.
     if (!decoder->input_ended) {
         decoder->report->corrupt = true;
         describe(info);
@@ -128,7 +128,7 @@ static void on_message(j_common_ptr info, int level)
 static void on_progress(j_common_ptr info)
 {
     jpeg_decoder *decoder = decoder_of(info);
-    // Once a marker has been met, it belongs to what may be damaged.
+    // A marker that has been met belongs to the part that may be damaged.
     if (!decoder->input_ended && decoder->info.unread_marker == 0) {
         decoder->bytes_in_scans = decoder->source.byte_count - decoder->input.bytes_in_buffer;
     }
@@ -265,7 +265,7 @@ static bool decode(jpeg_decoder *decoder)
     } else {
         read_rows(decoder);
     }
-    // Only the way to the end marker shows whether damage made the picture need less data than there is.
+    // Only the way to the end marker shows if damage made the picture need less data than there is.
     jpeg_finish_decompress(&decoder->info);
     return true;
 }
@@ -318,7 +318,7 @@ RectoCodecStatus recto_jpeg_decode(RectoDecodeSource source, int32_t reduction, 
     bool completed = decode(&decoder);
     if (!completed && decoder.bytes_in_scans > 0 && decoder.info.output_scanline == 0 &&
         (decoder.failure == RectoCodecStatusCorrupt || decoder.failure == RectoCodecStatusTruncated)) {
-        // Damage between the scans of a progressive file: what stands before it still makes a picture.
+        // Damage between the scans of a progressive file: the part before it still makes a picture.
         report->corrupt = decoder.failure == RectoCodecStatusCorrupt;
         jpeg_destroy_decompress(&decoder.info);
         decoder.source.byte_count = decoder.bytes_in_scans;

@@ -7,7 +7,7 @@
 
 #include <jpeglib.h>
 
-// After jpeglib.h, whose settings decide which messages there are and so their numbers.
+// After jpeglib.h: its settings decide which messages there are and so their numbers.
 #include <jerror.h>
 
 typedef struct jpeg_encoder {

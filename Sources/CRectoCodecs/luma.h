@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/// Luminance as ITU-R BT.601 weighs it, in libjpeg's own fixed point: grey is the same whatever the file's format.
+/// Luminance by the weights of ITU-R BT.601, in libjpeg's own fixed point: grey is the same in every file format.
 static inline uint8_t luma(uint32_t red, uint32_t green, uint32_t blue)
 {
     return (uint8_t)((19595 * red + 38470 * green + 7471 * blue + 32768) >> 16);

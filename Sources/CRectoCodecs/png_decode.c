@@ -13,13 +13,13 @@
 // Text and profiles are skipped, so no chunk but the palette and its transparency is ever held.
 enum { MOST_CHUNKS_KEPT = 16, MOST_CHUNK_BYTES = 1 << 16 };
 
-// libpng loses what it has read of a block that ends early: small blocks keep most of a truncated file.
+// libpng loses the bytes it has read of a block that ends early: small blocks keep most of a truncated file.
 enum { BLOCK_BYTES = 256 };
 
 enum { PASSES = 7 };
 
-// What may come with the last row beside its own bytes: checksums, ends of chunks and empty blocks. A file that goes on is
-// made to burn time: libpng inflates to the end of the data whatever the picture needs, a thousand bytes for each.
+// The most bytes that may come with the last row beside its own: checksums, ends of chunks and empty blocks. A file
+// with more is made to burn time: libpng inflates to the end of the data in any case, a thousand bytes for each.
 enum { MOST_BYTES_AFTER_PIXELS = 4096 };
 
 typedef struct png_decoder {
@@ -40,7 +40,7 @@ typedef struct png_decoder {
     bool interlaced;
     bool has_all_rows;
     bool in_last_row;
-    /// How many bytes of the file the last row may still take.
+    /// The number of bytes of the file that the last row may still take.
     size_t last_row_bytes;
 } png_decoder;
 
@@ -149,11 +149,11 @@ static void convert_row(const png_decoder *decoder, uint8_t *to, size_t count)
     }
 }
 
-/// Bounds what is read for the last row, with which libpng reads all that is left of the compressed data.
+/// Bounds the input for the last row, with which libpng reads all the rest of the compressed data.
 static void begin_last_row(png_decoder *decoder)
 {
     const size_t width = (size_t)decoder->source.width;
-    // Sixteen bits in each of four channels, and what incompressible data grows by.
+    // Sixteen bits in each of four channels, and the growth of incompressible data.
     const size_t most = width * 8;
     decoder->in_last_row = true;
     decoder->last_row_bytes = most + most / 8 + MOST_BYTES_AFTER_PIXELS;
@@ -178,8 +178,8 @@ static void read_rows(png_decoder *decoder)
     }
 }
 
-/// Writes the pixels of one row of a pass, each over the whole block that later passes refine: what is read of a
-/// damaged file is then coarse instead of full of holes.
+/// Writes the pixels of one row of a pass, each over the whole block that later passes refine. A damaged file is then
+/// coarse instead of full of holes.
 static void spread_row(const png_decoder *decoder, const uint8_t *samples, int pass, int32_t y)
 {
     static const int32_t block_widths[PASSES] = {8, 4, 4, 2, 2, 1, 1};
@@ -275,7 +275,7 @@ RectoCodecStatus recto_png_decode(RectoDecodeSource source, RectoCodecFormat for
         return decoder.failure;
     }
     report->corrupt = !completed && !report->truncated;
-    // What is missing after the last row is no part of the picture.
+    // Missing data after the last row is no part of the picture.
     report->truncated &= !decoder.has_all_rows;
     return RectoCodecStatusOK;
 }

@@ -76,7 +76,7 @@ int32_t recto_camera_capabilities(RectoCamera *camera, RectoCameraCapabilities *
 {
     struct v4l2_capability answer = {0};
     int32_t status = control(camera, VIDIOC_QUERYCAP, &answer);
-    // One camera may have several devices: the flags of this one, where the driver knows the difference.
+    // One camera may have several devices: the flags of this one, if the driver knows the difference.
     uint32_t flags = answer.capabilities & V4L2_CAP_DEVICE_CAPS ? answer.device_caps : answer.capabilities;
     capabilities->captures = flags & V4L2_CAP_VIDEO_CAPTURE;
     capabilities->streams = flags & V4L2_CAP_STREAMING;
@@ -98,7 +98,7 @@ int32_t recto_camera_set_format(RectoCamera *camera, RectoCameraFormat *format)
     wish.fmt.pix.height = format->height;
     wish.fmt.pix.pixelformat = format->code;
     wish.fmt.pix.field = V4L2_FIELD_ANY;
-    // Without it, kernels leave out what comes behind it, such as the quantization.
+    // Without it, kernels leave out the fields after it, such as the quantization.
     wish.fmt.pix.priv = V4L2_PIX_FMT_PRIV_MAGIC;
     int32_t status = control(camera, VIDIOC_S_FMT, &wish);
     const struct v4l2_pix_format *picture = &wish.fmt.pix;
@@ -106,7 +106,7 @@ int32_t recto_camera_set_format(RectoCamera *camera, RectoCameraFormat *format)
     format->width = picture->width;
     format->height = picture->height;
     format->bytes_per_row = picture->bytesperline;
-    // What V4L2_MAP_QUANTIZATION_DEFAULT says of luminance and chrominance.
+    // The rule of V4L2_MAP_QUANTIZATION_DEFAULT for luminance and chrominance.
     format->full_range =
         picture->quantization == V4L2_QUANTIZATION_FULL_RANGE ||
         (picture->quantization == V4L2_QUANTIZATION_DEFAULT && picture->colorspace == V4L2_COLORSPACE_JPEG);

@@ -33,7 +33,7 @@ static int limit(int resource, uint64_t amount) {
 
 int recto_limit_resources(uint64_t memory, uint64_t open_files) {
     int error = limit(RLIMIT_DATA, memory);
-    // Which is no data, and grows up to what it finds in its way.
+    // The stack is no data, and grows up to the next thing in its way.
     if (!error) error = limit(RLIMIT_STACK, 8 << 20);
     if (!error) error = limit(RLIMIT_NOFILE, open_files);
     if (!error) error = limit(RLIMIT_FSIZE, 0);
@@ -45,8 +45,8 @@ int recto_limit_processor_time(uint64_t seconds) {
     struct rusage used;
     struct rlimit now;
     if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &now) != 0) return errno;
-    // The soft limit alone, so that there can be more for the next piece of work. A second more than was used, since the
-    // kernel counts whole ones.
+    // The soft limit alone, so that there can be more for the next piece of work. A second more than was used, since
+    // the kernel counts whole ones.
     rlim_t wanted = (rlim_t)used.ru_utime.tv_sec + (rlim_t)used.ru_stime.tv_sec + 1 + seconds;
     now.rlim_cur = wanted < now.rlim_max ? wanted : now.rlim_max;
     return setrlimit(RLIMIT_CPU, &now) == 0 ? 0 : errno;
@@ -88,7 +88,7 @@ struct ruleset {
 
 static int allow_path(int rules, const char *path, uint64_t known) {
     int file = open(path, O_PATH | O_CLOEXEC);
-    // What is not there need not be allowed.
+    // A missing file need not be allowed.
     if (file < 0) return errno == ENOENT ? 0 : errno;
     uint64_t allowed = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE;
     struct stat status;
@@ -136,18 +136,18 @@ int recto_restrict_files(const char *const *paths, size_t count) {
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_PROCESSOR, 1, 0), \
     ANSWER(SECCOMP_RET_KILL_PROCESS),                          \
     LOAD(nr)
-/// Goes on with the next instruction where the value is this one, and leaves out the one after that where it is not.
+/// Goes on with the next instruction if the value is this one, and skips that one if it is not.
 #define IF_SAME(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define ALLOW(call) IF_SAME(SYS_##call), ANSWER(SECCOMP_RET_ALLOW)
 #define FORBID(call) IF_SAME(SYS_##call), REFUSE(EPERM)
-/// Allows a call where an argument, of 32 bits, is this value, and refuses all others of it.
+/// Allows a call if an argument, of 32 bits, is this value, and refuses all others of it.
 #define ALLOW_ONLY_WITH(call, argument, value)                    \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 4),        \
     LOAD(args[argument]),                                         \
     IF_SAME(value),                                               \
     ANSWER(SECCOMP_RET_ALLOW),                                    \
     REFUSE(EPERM)
-/// Limits and signals of the process itself, not of others whose numbers it might guess.
+/// Limits and signals of the process itself, not of others with numbers that it might guess.
 #define ONLY_ITSELF ALLOW_ONLY_WITH(prlimit64, 0, 0), ALLOW_ONLY_WITH(tgkill, 0, (uint32_t)getpid())
 /// Files tell nobody by signal that they are ready: it may be another process, and any signal.
 #define NO_SIGNALS_BY_FILES                                \
@@ -157,9 +157,9 @@ int recto_restrict_files(const char *const *paths, size_t count) {
     IF_SAME(F_SETSIG), REFUSE(EPERM),                      \
     IF_SAME(F_SETOWN_EX), REFUSE(EPERM),                   \
     ANSWER(SECCOMP_RET_ALLOW)
-/// Calls of another table of the same processor, whose numbers no filter below names.
+/// Calls of another table of the same processor, with numbers that no filter below names.
 #define FORBID_OTHER_TABLES BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE(ENOSYS)
-/// New threads, but no new processes; the C library falls back to the call whose flags can be looked at.
+/// New threads, but no new processes; the C library falls back to the call with flags that can be checked.
 #define ONLY_THREADS                                                \
     IF_SAME(SYS_clone3), REFUSE(ENOSYS),                            \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),           \
@@ -168,7 +168,7 @@ int recto_restrict_files(const char *const *paths, size_t count) {
     ANSWER(SECCOMP_RET_ALLOW),                                      \
     REFUSE(EPERM)
 
-/// Memory that the limit counts: what is shared without a file, and what grows like a stack, it does not.
+/// Memory that the limit counts: it does not count memory shared without a file, or memory that grows like a stack.
 #define ONLY_COUNTED_MEMORY                                                              \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 6),                                 \
     LOAD(args[3]),                                                                       \
@@ -202,7 +202,7 @@ int recto_allow_computing_only(void) {
         ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(gettid),
         ALLOW(getpid), ALLOW(exit), ALLOW(exit_group), ALLOW(restart_syscall), ALLOW(membarrier), ALLOW(getcpu),
         ALLOW(epoll_ctl), ALLOW(epoll_pwait), ALLOW(eventfd2), ALLOW(timerfd_create), ALLOW(timerfd_settime),
-        // Time, chance, and what it used.
+        // Time, chance, and the resources it used.
         ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep), ALLOW(nanosleep), ALLOW(gettimeofday),
         ALLOW(getrandom), ALLOW(getrusage), ALLOW(sysinfo), ALLOW(uname),
 #ifdef SYS_poll
@@ -211,7 +211,7 @@ int recto_allow_computing_only(void) {
         ONLY_THREADS,
         // Names of threads.
         ALLOW_ONLY_WITH(prctl, 0, PR_SET_NAME),
-        // Ending itself where it found that something is wrong.
+        // Ending itself if it found that something is wrong.
         ONLY_ITSELF,
         REFUSE(EPERM),
     };

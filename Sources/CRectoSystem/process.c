@@ -29,7 +29,7 @@ int recto_start_process(const char *path, char *const *words, char *const *envir
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     if (!error) error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
-    // Ctrl-C is for the one who was given it, who lets work in hand be finished.
+    // Ctrl-C is for the parent, which lets work in hand be finished.
     if (!error) error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     if (!error) error = posix_spawn(process, path, &actions, &attributes, words, environment);
     posix_spawnattr_destroy(&attributes);
@@ -39,16 +39,16 @@ int recto_start_process(const char *path, char *const *words, char *const *envir
 
 // MARK: Confined programs
 
-// What stands here until the next mark runs between fork and exec: nothing but calls that a signal handler may make.
+// The code from here to the next mark runs between fork and exec: nothing but calls that a signal handler may make.
 
-/// Where the child says what kept it from becoming the program; closed by becoming it.
+/// The file for the child's error if it cannot become the program; closed by becoming it.
 enum { REPORT_FILE = STDERR_FILENO + 1 };
 
 static int place_file(int file, int wanted, int flags) {
     return dup3(file, wanted, flags) == wanted ? 0 : errno;
 }
 
-/// Lets the three files be what they should, and no other be open, whatever their numbers are.
+/// Puts the three files in their places, and lets no other be open, for any file numbers.
 static int place_files(int input, int output, int *report) {
     // Above the places that they are to take, so that none takes another's.
     int high_input = fcntl(input, F_DUPFD_CLOEXEC, REPORT_FILE + 1);
@@ -58,7 +58,7 @@ static int place_files(int input, int output, int *report) {
     int error = place_file(high_report, REPORT_FILE, O_CLOEXEC);
     if (error) return error;
     *report = REPORT_FILE;
-    // Left open where it is the place already.
+    // Left open if it is the place already.
     int nowhere = open("/dev/null", O_WRONLY);
     if (nowhere < 0) return errno;
     if (nowhere != STDERR_FILENO) error = place_file(nowhere, STDERR_FILENO, 0);
@@ -84,7 +84,7 @@ static int confine(const RectoConfinedProgram *program) {
 }
 
 static int prepare(const RectoConfinedProgram *program, pid_t parent, int input, int output, int *report) {
-    // Ctrl-C is for the one who was given it; a group of its own does not hear of it.
+    // Ctrl-C is for the parent; a group of its own does not hear of it.
     if (setpgid(0, 0) != 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
     // The parent may have ended before that was said.
     if (getppid() != parent) return ESRCH;
@@ -153,6 +153,6 @@ int recto_make_memory_file(const void *bytes, size_t count, int *file) {
 }
 
 void recto_share_heaps(int count) {
-    // Where the allocator is another than glibc's, it has rules of its own.
+    // An allocator other than glibc's has rules of its own.
     mallopt(M_ARENA_MAX, count);
 }

@@ -22,7 +22,7 @@ struct ConvolutionRow {
     size_t output_step;
     int output_channels;
     int width;
-    // Added where not null, place by place as the output lies; before that and after it what is negative may become 0.
+    // Added if not null, place by place as the output lies; before that and after it negative values may become 0.
     const float *other;
     bool rectifies_before, rectifies_after;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both builds of a convolution's row share; included once by each, after its processor is settled.
+// The shared code of both builds of a convolution's row; included once by each, after its processor is settled.
 #include "convolution.h"
 
 namespace {

@@ -29,7 +29,7 @@ ConvolutionalNetwork::ConvolutionalNetwork(cv::dnn::Net &net) {
     for (const auto &name : names)
         for (const auto &input : net.getLayerInputs(net.getLayerId(name))) ++readers[input.get()];
 
-    // Which value a layer gives.
+    // The value that each layer gives.
     std::map<const cv::dnn::Layer *, int> value;
     for (const auto &name : names) {
         const int id = net.getLayerId(name);
@@ -41,7 +41,7 @@ ConvolutionalNetwork::ConvolutionalNetwork(cv::dnn::Net &net) {
             CV_Assert(found != value.end() || steps.empty());
             return found == value.end() ? 0 : found->second;
         };
-        // What the last step gives and nobody else reads may be changed by this layer.
+        // This layer may change the last step's output if nothing else reads it.
         const auto continues = [&](const cv::Ptr<cv::dnn::Layer> &input) {
             return !steps.empty() && value_of(input) == (int)steps.size() && readers[input.get()] == 1;
         };

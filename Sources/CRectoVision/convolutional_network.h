@@ -10,7 +10,7 @@
 
 namespace recto {
 
-// Values of a layer, row by row; zeros around them, as far as whoever reads them reaches.
+// Values of a layer, row by row; zeros around them, as far as their readers reach.
 class Grid {
 public:
     Grid() = default;
@@ -28,14 +28,14 @@ private:
 // OpenCV 4.6 makes a matrix of an image for each convolution, which for few channels costs as much as the arithmetic.
 class ConvolutionalNetwork {
 public:
-    // Takes over what OpenCV has read; throws where there is a layer of another kind, or in another order.
+    // Takes over the network that OpenCV has read; throws if there is a layer of another kind, or in another order.
     explicit ConvolutionalNetwork(cv::dnn::Net &net);
 
     // The output's planes for one input plane after the other.
     cv::Mat run(const float *planes, int channels, int height, int width) const;
 
 private:
-    // A convolution with what follows it at each place.
+    // A convolution with the operations that follow it at each place.
     struct Step {
         int input, other = -1;
         int input_channels, output_channels;
@@ -49,9 +49,9 @@ private:
         int padded_channels() const { return (output_channels + 7) / 8 * 8; }
     };
 
-    // How values are read.
+    // The way values are read.
     struct Use {
-        // How far beyond them, up and down, then to the sides.
+        // The distance read beyond them, up and down, then to the sides.
         int border[2] = {0, 0};
         // By which step at last.
         int last = 0;

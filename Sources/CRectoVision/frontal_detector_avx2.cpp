@@ -3,8 +3,8 @@
 #ifdef __x86_64__
 #include "frontal_detector.h"
 
-// All that dlib includes of others comes first, so that only dlib's own functions are compiled for AVX2; theirs might
-// be shared with the rest of the program, which must run anywhere.
+// The headers of others that dlib includes come first, so that only dlib's own functions are compiled for AVX2. The
+// others' might be shared with the rest of the program, which must run anywhere.
 // clang-format off
 #include <algorithm>
 #include <array>

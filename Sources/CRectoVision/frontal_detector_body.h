@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both builds of the detector share; included once by each, after its `dlib` and its processor are settled.
+// The shared code of both builds of the detector; included once by each, after its `dlib` and its processor are
+// settled.
 // clang-format off
 #include <dlib/assert.h>
 #include <dlib/test_for_odr_violations.h>
@@ -42,8 +43,8 @@ public:
     }
 
 private:
-    // What the detector's own call does, with a scanner that goes afterwards: the detector's would keep what it made of the
-    // image, some 18 MB, and be one thread's at a time.
+    // The same as the detector's own call, with a scanner that goes afterwards. The detector's would keep its data of
+    // the image, some 18 MB, and be one thread's at a time.
     static std::vector<dlib::rect_detection> seen(
         const dlib::array2d<unsigned char> &image,
         const Detector &detector,

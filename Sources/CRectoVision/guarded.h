@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every part of this shim shares: the edge that no exception crosses, and pixels as OpenCV sees them.
+// The shared code of every part of this shim: the edge that no exception crosses, and pixels as OpenCV sees them.
 #ifndef CRECTO_VISION_GUARDED_H
 #define CRECTO_VISION_GUARDED_H
 

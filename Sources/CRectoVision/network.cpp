@@ -13,7 +13,7 @@ using recto::guarded;
 
 struct recto_network {
     cv::dnn::Net net;
-    // In place of it, where not null.
+    // In place of it, if not null.
     std::unique_ptr<recto::ConvolutionalNetwork> convolutions;
     std::vector<cv::Mat> outputs;
 };
@@ -75,7 +75,7 @@ recto_vision_status recto_network_run(
         }
         for (cv::Mat &output : network->outputs) {
             CV_Assert(output.type() == CV_32F);
-            // What is handed out must not be a view with gaps, nor memory that the next run writes to while read.
+            // The output must not be a view with gaps, nor memory that the next run writes to while it is read.
             output = output.clone();
         }
     });

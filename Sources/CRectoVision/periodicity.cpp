@@ -11,11 +11,11 @@ using recto::matrix;
 
 namespace {
 
-// Longest period in pixels: what is coarser belongs to the things in a picture.
+// Longest period in pixels: coarser patterns belong to the things in a picture.
 constexpr double longest_period = 10;
 // Rings, in steps of the transform, over which the median is taken.
 constexpr int ring_width = 4;
-// Steps from the axes, where upright and level edges are.
+// Steps from the axes, the place of upright and level edges.
 constexpr int axis_width = 3;
 constexpr int block = 8;
 

@@ -7,9 +7,9 @@
 
 namespace recto {
 
-// Fills `destination`, no larger in either direction and of as many channels, with means of the source's pixels: those
-// that lie partly within one of its own count for that part. What OpenCV's INTER_AREA computes, in a fifth of its time
-// where the sizes do not divide.
+// Fills `destination`, no larger in either direction and of as many channels, with means of the source's pixels. A
+// source pixel that lies partly within one of the destination counts for that part. The result is that of OpenCV's
+// INTER_AREA, in a fifth of its time if the sizes do not divide.
 void reduce(const recto_pixels &source, const recto_pixels &destination);
 
 void reduce_plain(const recto_pixels &source, const recto_pixels &destination);

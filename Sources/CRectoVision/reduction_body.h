@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both builds of a reduction share; included once by each, after its processor is settled.
+// The shared code of both builds of a reduction; included once by each, after its processor is settled.
 #include "reduction.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// The pixels along one side that one of the reduced image covers, and what each of them counts for; 1 in all.
+// The pixels along one side that one of the reduced image covers, and the weight of each of them; 1 in all.
 struct Cover {
     int first;
     std::vector<float> shares;
@@ -38,8 +38,8 @@ struct Columns {
     }
 };
 
-// Sums of rows, each pixel times its row's share: as many rows in one pass as can be, since sums in memory take longer
-// than what is added. Plain loops, which compilers turn into vector instructions.
+// Sums of rows, each pixel times its row's share. As many rows as possible in one pass, since sums in memory take
+// longer than the additions. Plain loops, which compilers turn into vector instructions.
 template <int rows, bool begins>
 inline void add_rows(const uint8_t *first, size_t bytes_per_row, const float *shares, float *sum, int count) {
     for (int at = 0; at < count; ++at) {
@@ -69,7 +69,7 @@ inline void sum_rows(const recto_pixels &source, const Cover &rows, float *sums,
     }
 }
 
-// Where `known` is not 0 it is how many shares a column has: loops of a known length are unrolled.
+// If `known` is not 0, it is the number of shares of a column: loops of a known length are unrolled.
 template <int channels, int known>
 inline void gather(const std::vector<float> &sums, const Columns &columns, uint8_t *row, int width) {
     const int count = known ? known : columns.shares_each;
@@ -88,7 +88,7 @@ template <int channels>
 inline void take_means_of(const recto_pixels &source, const recto_pixels &destination) {
     const Columns columns(source.width, destination.width);
     const int count = source.width * channels;
-    // Shares of columns that are not there are 0, and so must be what they are of.
+    // Shares of missing columns are 0, and so must be their values.
     std::vector<float> sums((size_t)(source.width + columns.shares_each) * channels);
     for (int y = 0; y < destination.height; ++y) {
         const Cover rows = cover(y, source.height, destination.height);

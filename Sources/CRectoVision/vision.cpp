@@ -147,7 +147,7 @@ recto_vision_status recto_pixels_reduce(recto_pixels source, recto_pixels destin
     return guarded([&] {
         const bool halves = source.width == 2 * destination.width && source.height == 2 * destination.height;
         const bool enlarges = source.width < destination.width || source.height < destination.height;
-        // OpenCV has a loop of its own for halves, and only OpenCV knows what is between pixels.
+        // OpenCV has a loop of its own for halves, and only OpenCV knows the values between pixels.
         if (halves || enlarges) {
             cv::Mat target = matrix(destination);
             cv::resize(matrix(source), target, target.size(), 0, 0, cv::INTER_AREA);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The networks of Models/mrz, compiled in: their bytes are then those that were measured, wherever the program runs.
+// The networks of Models/mrz, compiled in: their bytes are then those that were measured, on every machine.
 #include "CRectoVision.h"
 
 // Clang reads the directive in any C; as an extension it would warn.

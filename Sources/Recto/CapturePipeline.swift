@@ -19,10 +19,10 @@ struct CapturePipeline: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - page: What is known of the page that it is a picture of; `nil` where it is none.
-    ///   - expectation: What the image is said to show.
-    ///   - deadline: When to give up; looked at between stages.
-    /// - Returns: A reading for each document found, and one where none was: never empty.
+    ///   - page: The page that this picture shows; `nil` if it shows none.
+    ///   - expectation: The kind of image that is expected.
+    ///   - deadline: Time limit, checked between stages.
+    /// - Returns: A reading for each document, or one reading if no document was found; never empty.
     /// - Throws: `CancellationError`, ``RectoError/deadlineExceeded`` and failures that are not the image's fault.
     func run(
         _ bytes: [UInt8],
@@ -79,7 +79,7 @@ struct CapturePipeline: Sendable {
     }
 }
 
-/// Runs stages one after another: notes how long each took, and stops where the caller no longer waits.
+/// Runs stages one after another, measures their time, and stops if the caller no longer waits.
 private struct StageRunner {
     let deadline: ContinuousClock.Instant?
     private let start = ContinuousClock.now
@@ -95,7 +95,7 @@ private struct StageRunner {
         return try timing.measure(name, stage)
     }
 
-    /// The reading with the time that everything so far took.
+    /// The reading with the time of all stages so far.
     func timed(_ reading: Reading) -> Reading {
         var reading = reading
         reading.timing = timing

@@ -3,18 +3,18 @@ internal import RectoImaging
 internal import RectoRecords
 
 extension RectoEngine {
-    /// A file of an image that keeps to limits, and of which was proven that it still reads.
+    /// A file of an image that keeps to limits and is proven to read the same.
     ///
-    /// An image that is too large is encoded anew as JPEG, upright, as large and as well as the limits allow. What comes of
-    /// it is read as the image itself was, and taken where barcode, zone and face are there as they were.
+    /// An image that is too large is encoded again as JPEG, upright, as large and as well as the limits allow. The
+    /// result is read again, and taken only if barcode, zone and face are still there.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - expectation: What the image is said to show.
-    ///   - limits: What the file is to keep to.
-    ///   - time: How long the caller waits for each reading; `nil` waits for as long as it takes.
-    /// - Returns: The same bytes where they keep to the limits; `nil` where no file does that still reads, and of PDF files
-    ///   and what is no image.
+    ///   - expectation: The kind of image that is expected.
+    ///   - limits: The limits for the file.
+    ///   - time: Time limit for each reading; `nil` waits for as long as it takes.
+    /// - Returns: The same bytes if they keep to the limits; otherwise a new file. It is `nil` if no file within the
+    ///   limits still reads, and for PDF files and files that are no image.
     /// - Throws: As ``read(_:expecting:within:)``.
     public func createFileForUpload(
         _ bytes: [UInt8],
@@ -38,7 +38,7 @@ extension RectoEngine {
     }
 }
 
-/// What a picture must still give after it was encoded anew.
+/// The content that a picture must still give after it was encoded again.
 private struct Legibility: Equatable {
     private let outcome: Reading.Outcome
     private let payload: [UInt8]?

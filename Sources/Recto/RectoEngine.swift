@@ -7,37 +7,37 @@ public import SystemPackage
 
 /// Reads identity documents from the bytes of images and of PDF files.
 ///
-/// An engine is made once and used from everywhere: it computes on threads of its own, as many at once as it has
-/// workers, and blocks no thread of the caller. It keeps nothing of what it read and never reaches the network.
+/// Make one engine and use it everywhere: it computes on its own threads, one for each worker, and blocks no thread of
+/// the caller. It keeps no results and never uses the network.
 ///
-/// It decodes in the caller's process: a flaw in a decoder is the process's, and an image that ends a decoder ends it.
-/// Read images from strangers with ``IsolatedEngine``, or in a process that is confined already.
+/// It decodes in the caller's process: a flaw in a decoder is a flaw of the process. An image that crashes a decoder
+/// crashes the process. Read images from strangers with ``IsolatedEngine``, or in a process that is already confined.
 public final class RectoEngine: Sendable {
-    /// How an engine reads.
+    /// Settings of an engine.
     public struct Configuration: Sendable {
-        /// What an input may cost before it is refused.
+        /// The limits of an input; a larger one is refused.
         public var limits = Limits.default
         /// The day on which documents must be valid; `nil` is the day of the call, by the machine's time zone.
         public var asOf: CalendarDate?
-        /// Country of the documents, where it is known: licences of the USA and Canada have a barcode, others none.
+        /// Country of the documents, if known: licences of the USA and Canada have a barcode, others none.
         public var country: Country?
-        /// The steps in which licences are captured; overrides what ``country`` implies.
+        /// The steps for capturing licences; overrides those of ``country``.
         public var captureSteps: [DriverLicense.CaptureStep]?
         /// The reader of barcodes; `nil` is the engine's own, ``PDF417Scanner``.
         public var idScanner: (any IDScanner)?
         /// Finds faces; `nil` is the engine's own.
         public var faceDetector: (any FaceDetector)?
-        /// Whether fronts, passport pages and selfies must show a face; if not, none is looked for.
+        /// True if fronts, passport pages and selfies must show a face; if false, no face is looked for.
         public var checksFaces = true
-        /// Whether readings come with straightened parts of the image.
+        /// True if readings come with straightened parts of the image.
         public var makesCrops = false
         /// Most pixels of a preview's longer side, at least 1; `nil` makes no previews.
         public var previewSide: Int?
-        /// Compares faces; `nil` is the engine's own where ``modelFolders`` have a model for it.
+        /// Compares faces; `nil` is the engine's own if ``modelFolders`` have a model for it.
         public var faceMatcher: FaceMatcher?
-        /// Where model files are looked for that a user supplies; none without folders.
+        /// Folders of the model files that a user supplies; none without folders.
         public var modelFolders = ModelLibrary.standardFolders
-        /// Where the programs `pdfinfo` and `pdftoppm` are looked for, by which PDF files are read.
+        /// Folders of the programs `pdfinfo` and `pdftoppm`, which read PDF files.
         public var programFolders: [FilePath] = ["/usr/bin", "/usr/local/bin"]
         /// Images read at the same time, at least 1.
         public var workers = ProcessInfo.processInfo.activeProcessorCount
@@ -51,9 +51,9 @@ public final class RectoEngine: Sendable {
     private let faceDetector: any FaceDetector
     let faceMatcher: FaceMatcher?
 
-    /// An engine with this configuration; model files are loaded and verified here, once.
+    /// An engine with this configuration; loads and verifies the model files once.
     ///
-    /// - Throws: ``ModelError`` where a model file is there that must not be used.
+    /// - Throws: ``ModelError`` if there is a model file that must not be used.
     public init(_ configuration: Configuration = Configuration()) throws(ModelError) {
         self.configuration = configuration
         workers = WorkerPool(threadCount: configuration.workers)
@@ -68,10 +68,11 @@ public final class RectoEngine: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole file: JPEG, PNG or PDF.
-    ///   - expectation: What the image is said to show.
-    ///   - time: How long the caller waits; looked at between stages. `nil` waits for as long as it takes.
-    /// - Returns: What was read; what is wrong with the image stands in its findings.
-    /// - Throws: Only what is not the image's fault: `CancellationError`, ``RectoError``, what a supplied scanner throws.
+    ///   - expectation: The kind of image that is expected.
+    ///   - time: Time limit, checked between stages. `nil` waits for as long as it takes.
+    /// - Returns: The reading; problems of the image are in its findings.
+    /// - Throws: Only errors that are not the image's fault: `CancellationError`, ``RectoError``, a supplied scanner's
+    ///   error.
     public func read(
         _ bytes: [UInt8],
         expecting expectation: Expectation = .anything,
@@ -84,8 +85,8 @@ public final class RectoEngine: Sendable {
 
     /// Reads every document in an image, or on the first two pages of a PDF file: several cards can lie on one page.
     ///
-    /// - Returns: A reading for each document, or one that says why there is none; never empty. Pages come
-    ///   in order, and of each the most prominent document first.
+    /// - Returns: A reading for each document, or one with the reason for none; never empty. Pages come in order, and
+    ///   on each page the most prominent document first.
     /// - Throws: As ``read(_:expecting:within:)``.
     public func readAll(
         _ bytes: [UInt8],
@@ -104,7 +105,7 @@ public final class RectoEngine: Sendable {
         }
     }
 
-    /// Reads every document in an image that may be the picture of a page, on the thread of the caller.
+    /// Reads every document in an image on the thread of the caller; the image may be the picture of a page.
     func readImage(
         _ bytes: [UInt8],
         ofPage page: InputDescription?,
@@ -116,41 +117,41 @@ public final class RectoEngine: Sendable {
 
     /// Reads the text of a licence's barcode, as a scanner gives it.
     ///
-    /// - Returns: The same reading as for an image with this barcode, without what concerns the image.
+    /// - Returns: The same reading as for an image with this barcode, without the parts about the image.
     public func read(aamva payload: [UInt8]) -> Reading {
         PayloadReader(assembler: pipeline.assembler.licenses, validator: pipeline.validator).read(payload)
     }
 
-    /// Reads the text of a machine readable zone, as ``ZoneText`` tolerates it.
+    /// Reads the text of a machine readable zone, as tolerant as ``ZoneText``.
     ///
-    /// - Returns: The same reading as for an image with this zone, without what concerns the image.
+    /// - Returns: The same reading as for an image with this zone, without the parts about the image.
     public func read(mrz text: [UInt8]) -> Reading {
         ZoneTextReader(assembler: PassportAssembler(), validator: pipeline.validator).read(text)
     }
 
-    /// What several readings of one machine readable zone say together, such as those of a camera's frames.
+    /// The fusion of several readings of one machine readable zone, such as those of a camera's frames.
     ///
-    /// What each place of the zone looks like in each frame is weighed together, so that a character that a reflection
-    /// hides in one frame is read from another, and two frames that are both in doubt may be sure together.
+    /// It weighs the looks of each place of the zone in all frames together. So a character that a reflection hides in
+    /// one frame is read from another, and two doubtful frames may be sure together.
     ///
-    /// - Parameter readings: Of images; those without a zone, and those of another zone than most show, do not count.
-    /// - Returns: The clearest reading with the values that all of them give; `nil` where none has a zone.
+    /// - Parameter readings: Of images. Readings without a zone do not count, nor do zones that differ from the one
+    ///   that most readings show.
+    /// - Returns: The clearest reading with the values that all of them give; `nil` if none has a zone.
     public func fused(_ readings: [Reading]) -> Reading? {
         let pipeline = pipeline
         let fused = PassportAssembler().fused(readings, on: pipeline.validator.day)
         return fused.map(pipeline.validator.validate)
     }
 
-    /// Reads the images of one person and holds them against each other.
+    /// Reads the images of one person and compares them with each other.
     ///
     /// - Parameters:
     ///   - front: The front of a driver licence.
     ///   - back: Its back.
     ///   - page: The information page of a passport.
     ///   - selfie: A picture of the person.
-    ///   - time: How long the caller waits for each image; `nil` waits for as long as it takes.
-    /// - Returns: The records, merged, and what they say against each other; the readings stand in the order of the
-    ///   parameters.
+    ///   - time: Time limit for each image; `nil` waits for as long as it takes.
+    /// - Returns: The merged records and their contradictions; the readings are in the order of the parameters.
     /// - Throws: As ``read(_:expecting:within:)``.
     public func read(
         front: [UInt8]? = nil,
@@ -172,7 +173,7 @@ public final class RectoEngine: Sendable {
         return person(from: readings.sorted { $0.0 < $1.0 }.map(\.1))
     }
 
-    /// Puts together what was read of one person's images, and holds it against each other.
+    /// Merges the readings of one person's images and compares them with each other.
     public func person(from readings: [Reading]) -> PersonReading { person(from: readings, on: day) }
 
     package func person(from readings: [Reading], on day: CalendarDate) -> PersonReading {
@@ -183,7 +184,7 @@ public final class RectoEngine: Sendable {
         PortraitMatcher(comparer: faceMatcher?.comparer).compare(one, other)
     }
 
-    /// Does work that computes or waits on one of the engine's threads.
+    /// Does work that computes or waits, on one of the engine's threads.
     package func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withTaskExecutorPreference(workers) { try await Self.run(work) }
     }
@@ -200,7 +201,7 @@ public final class RectoEngine: Sendable {
     private var pipeline: CapturePipeline { pipeline(under: configuration.terms) }
 
     private func pipeline(under terms: ReadingTerms) -> CapturePipeline {
-        // Asked for once: it may change at any moment.
+        // Read once: it may change at any moment.
         let day = terms.day ?? .today
         return CapturePipeline(
             admitter: ImageAdmitter(limits: terms.limits),
@@ -228,4 +229,8 @@ public final class RectoEngine: Sendable {
             validator: ReadingValidator(day: day)
         )
     }
+}
+
+extension RectoEngine: DocumentReader {
+    package var limits: Limits { configuration.limits }
 }

@@ -7,15 +7,17 @@ import SystemPackage
 struct CropWriter {
     private let folder: FilePath
 
-    /// Says of a folder that files with names of crops in it are results; hidden, so that no run takes it for an input.
+    /// Name of the file that marks a folder of crops as results.
+    ///
+    /// It is hidden, so that no run takes it for an input.
     private static let mark = ".recto-crops"
 
-    /// Crops go to this folder, which is made if its parent exists.
+    /// Prepares the folder for crops, which is made if its parent exists.
     ///
     /// - Parameters:
     ///   - folder: For the crops.
-    ///   - isScanned: True if it lies in a folder that is scanned: it gets a mark, so that a later run of any options
-    ///     takes no crop for an input.
+    ///   - isScanned: True if the folder lies in a scanned one: it gets a mark, so that no later run takes a crop for
+    ///     an input.
     /// - Throws: `OutputError`.
     init(folder: FilePath, isScanned: Bool) throws(OutputError) {
         self.folder = folder
@@ -30,8 +32,9 @@ struct CropWriter {
         return (try? InputFile(path.removingLastComponent().appending(mark)).kind()) != nil
     }
 
-    /// Writes the crops of one document: `maria-back-1f0c9a52-barcode.png`, with the beginning of the image's digest,
-    /// since files of the same name lie in many folders.
+    /// Writes the crops of one document: `maria-back-1f0c9a52-barcode.png`.
+    ///
+    /// The name has the beginning of the image's hash, because files of the same name may lie in many folders.
     func write(_ line: ScanLine) throws {
         guard let digest = line.reading.input.sha256 else { return }
         let stem = Self.shortened(FilePath(line.path).stem ?? "image")
@@ -44,13 +47,13 @@ struct CropWriter {
         }
     }
 
-    /// Whether crops have such names.
+    /// True if crops have names like this.
     static func isName(_ name: String) -> Bool {
         guard let match = name.wholeMatch(of: /.+-[0-9a-f]{8}(-[0-9]+)?-([a-z]+)\.png/) else { return false }
         return Crop.Part(rawValue: String(match.2)) != nil
     }
 
-    /// As much of a name as leaves room for what follows it: a name of a file has at most 255 bytes.
+    /// The part of a name that leaves room for the rest: a name of a file has at most 255 bytes.
     private static func shortened(_ stem: String) -> String {
         var stem = stem
         while stem.utf8.count > 200 { stem.removeLast() }

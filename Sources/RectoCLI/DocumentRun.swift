@@ -28,9 +28,9 @@ struct DocumentRun {
         self.output = output
     }
 
-    /// Runs until the document is read, or time or frames are over.
+    /// Runs until the document is read, the time is over or the frames end.
     ///
-    /// - Throws: ``LiveError`` where there never was a frame, `OutputError`, and what is nobody's fault.
+    /// - Throws: ``LiveError`` if there never was a frame, `OutputError`, and errors that are nobody's fault.
     mutating func run(_ frames: LiveFrames) async throws -> LiveRunEnd {
         var isStarted = false
         var reason: String?
@@ -59,7 +59,7 @@ struct DocumentRun {
         return try await finish(reason, findings, at: frames.frameTime)
     }
 
-    /// Says what is in the way; returns whether the document is read.
+    /// Reports obstacles; returns true if the document is read.
     private func note(_ step: DocumentCapture.Step, at time: Duration) throws -> Bool {
         switch step {
         case .waiting: return false
@@ -73,7 +73,7 @@ struct DocumentRun {
     }
 
     private func finish(_ reason: String?, _ findings: [Finding], at time: Duration) async throws -> LiveRunEnd {
-        // What was read in the end counts even where some of it is in doubt: its findings say so.
+        // A reading counts even if some of it is in doubt: its findings say so.
         let isRead = capture.isRead && reason != "cancelled"
         let end = DocumentEnd(
             reason: isRead ? nil : reason,

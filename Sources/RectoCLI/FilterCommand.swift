@@ -3,7 +3,7 @@ import ArgumentParser
 import Recto
 import RectoSystem
 
-/// `recto filter`: requests in, a line each, and an answer for every one out.
+/// `recto filter`: takes requests, one a line, and answers each.
 struct FilterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "filter",

@@ -2,24 +2,26 @@
 import Recto
 import RectoSystem
 
-/// Reads requests as they come, answers many at once, and writes each answer as soon as it may be written.
+/// Reads requests as they come, works on many at once, and writes each answer as soon as it may be written.
 struct FilterRun {
     let reader: any DocumentReader
-    /// What images show whose request says nothing; `nil` goes by each file's name.
+    /// The kind of image for requests that name none; `nil` goes by each file's name.
     let expectation: Expectation?
     let jobs: Int
-    /// Whether answers are written in the order of the requests.
+    /// True if answers are written in the order of the requests.
     let isOrdered: Bool
-    /// Whether barcodes' payloads are written.
+    /// True if barcodes' payloads are written.
     let includesPayloads: Bool
-    /// Whether values and faces are left out of answers.
+    /// True if values and faces are left out of answers.
     let isRedacted: Bool
 
-    /// Requests taken and not yet answered, for each job: enough that one slow image does not hold up the others, and
-    /// few enough that memory does not grow with the number of requests.
+    /// Most unanswered requests for each job.
+    ///
+    /// They are enough that one slow image does not delay the others. They are few enough that memory does not grow
+    /// with the number of requests.
     private static let windowPerJob = 8
 
-    /// What happens next.
+    /// The next event.
     private enum Event: Sendable {
         /// A line came; `nil` at the end.
         case line(LineReader.Line?, LineReader)
@@ -29,9 +31,9 @@ struct FilterRun {
     /// Answers every request until there are no more.
     ///
     /// - Parameters:
-    ///   - requests: Where they come from.
+    ///   - requests: The source of the requests.
     ///   - output: Takes the answers.
-    /// - Throws: `InputError` and `OutputError` where reading and writing lines fail.
+    /// - Throws: `InputError` and `OutputError` if reading or writing lines fails.
     func run(_ requests: LineReader, into output: OutputFile) async throws {
         let inbox = Inbox()
         try await withThrowingTaskGroup(of: Event.self) { group in
@@ -44,7 +46,7 @@ struct FilterRun {
             listen(requests)
             while let event = try await group.next() {
                 switch event {
-                // A line without anything is no request, whichever system ended it.
+                // An empty line is no request, whichever system ended it.
                 case .line(.bytes([])?, let reader), .line(.bytes([UInt8(ascii: "\r")])?, let reader): idle = reader
                 case .line(let line?, let reader):
                     let index = taken
@@ -72,14 +74,14 @@ struct FilterRun {
         }
     }
 
-    /// Waits for whoever sends requests, on a thread of its own.
+    /// Waits for requests on a thread of its own.
     private struct Inbox: Sendable {
         private let thread = WorkerPool(threadCount: 1)
 
         /// The next line.
         ///
-        /// Waiting ends with the task that waits, though nothing wakes the thread: once answers cannot be written any
-        /// more, nobody need wait for another request.
+        /// Waiting ends with the task that waits, though nothing wakes the thread. After answers can no longer be
+        /// written, no other request is needed.
         func line(from reader: LineReader) async throws -> Event {
             let (lines, arrival) = AsyncThrowingStream<Event, any Error>.makeStream()
             Task(executorPreference: thread) {
@@ -123,7 +125,7 @@ struct FilterRun {
         }
     }
 
-    /// Writes the lines of an answer together: whoever reads may act on it at once.
+    /// Writes the lines of an answer together: a reader may act on it at once.
     private func write(_ answers: [RequestAnswer], to output: OutputFile) throws {
         try output.write(answers.flatMap { try LineEncoder().encode($0) })
     }

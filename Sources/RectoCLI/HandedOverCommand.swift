@@ -5,15 +5,17 @@ import RectoCommands
 import RectoSystem
 import SystemPackage
 
-/// A command of the program beside this one, to which it hands over: reading links neither database nor HTTP libraries.
+/// A command of another program beside this one, which takes over.
+///
+/// So reading links neither database nor HTTP libraries.
 protocol HandedOverCommand: ParsableCommand {
     /// The program's name, in the folder of this program's file.
     static var program: String { get }
-    /// Which of the program's commands it is; `nil` for the program itself.
+    /// The program's command; `nil` for the program itself.
     static var command: String? { get }
-    /// With what it is installed.
+    /// The option that installs the program.
     static var installOption: String { get }
-    /// What it is given.
+    /// The arguments for the program.
     var arguments: HandedOverArguments { get }
 }
 
@@ -38,7 +40,7 @@ extension HandedOverCommand {
         return FilePath(own).removingLastComponent().appending(program)
     }
 
-    /// How the command shows in lists of commands.
+    /// The entry of the command in lists of commands.
     static func listed(as name: String, _ abstract: String) -> CommandConfiguration {
         CommandConfiguration(
             commandName: name,
@@ -48,12 +50,12 @@ extension HandedOverCommand {
     }
 }
 
-/// Why another program cannot take over.
+/// The reason why another program cannot take over.
 private struct HandOverFailure: CommandFailure {
     let description: String
 }
 
-/// What a command hands over.
+/// The arguments for another program.
 struct HandedOverArguments: ParsableArguments {
     @Argument(
         parsing: .captureForPassthrough,

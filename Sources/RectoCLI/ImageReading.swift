@@ -8,18 +8,18 @@ import SystemPackage
 struct ImageReading: Sendable {
     /// Reads the images.
     let reader: any DocumentReader
-    /// The first worker, which starts while the command looks at its inputs; `nil` without workers.
+    /// The first worker, which starts while the command lists its inputs; `nil` without workers.
     private let start: Task<Void, any Error>?
 
-    /// The running program, whatever became of its file meanwhile.
+    /// The running program, even if its file was replaced meanwhile.
     private static let ownProgram = FilePath("/proc/self/exe")
 
     /// A reader whose first worker starts at once.
     ///
     /// - Parameters:
-    ///   - configuration: How images are read.
+    ///   - configuration: Settings for reading images.
     ///   - isIsolated: True if workers read them.
-    /// - Throws: `ModelError` if a model file is there that must not be used.
+    /// - Throws: `ModelError` if there is a model file that must not be used.
     init(_ configuration: RectoEngine.Configuration, isIsolated: Bool) throws {
         guard isIsolated else {
             reader = try RectoEngine(configuration)
@@ -31,14 +31,14 @@ struct ImageReading: Sendable {
         start = Task { try await engine.prepare() }
     }
 
-    /// An engine whose workers are this program.
+    /// An engine that uses this program for its workers.
     ///
-    /// - Throws: `ModelError` if a model file is there that must not be used.
+    /// - Throws: `ModelError` if there is a model file that must not be used.
     static func isolatedEngine(_ configuration: RectoEngine.Configuration) throws -> IsolatedEngine {
         try IsolatedEngine(IsolatedEngine.Configuration(reading: configuration, program: ownProgram))
     }
 
-    /// Waits until a worker is ready to read, if workers do.
+    /// Waits until a worker is ready to read, if workers are used.
     ///
     /// - Throws: ``WorkersUnavailable`` if none can be started.
     func prepare() async throws {
@@ -47,7 +47,7 @@ struct ImageReading: Sendable {
 }
 
 extension IsolatedEngine {
-    /// Starts the first worker, and says on standard error what the kernel lacks of what confines it.
+    /// Starts the first worker, and reports on standard error the confinement that the kernel lacks.
     ///
     /// - Throws: ``WorkersUnavailable`` if none can be started.
     func prepare() async throws {
@@ -62,7 +62,7 @@ extension IsolatedEngine {
     }
 }
 
-/// No worker can be started, so that no image can be read.
+/// The failure to start any worker, so that no image can be read.
 struct WorkersUnavailable: CommandFailure {
     let cause: ProcessError
 

@@ -8,7 +8,7 @@ import RectoRecords
 public import RectoSystem
 import SystemPackage
 
-/// `recto live`: frames of a camera in, an event for each thing that happens out.
+/// `recto live`: takes the frames of a camera and writes a line for each event.
 struct LiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "live",
@@ -129,7 +129,7 @@ struct LiveCommand: AsyncParsableCommand {
         }
         var configuration = RectoEngine.Configuration()
         configuration.workers = 1
-        // Before anything is asked for: a picture that cannot be written is known now.
+        // This comes before the first prompt: a picture that cannot be written is then known at once.
         try refusePictureInPlaceOfSource()
         let picture = try selfie.map { try OutputFile(replacing: FilePath($0)) }
         let interruption = Interruption()
@@ -220,13 +220,13 @@ struct LiveCommand: AsyncParsableCommand {
     }
 }
 
-/// Steps as they are named on the command line.
+/// The steps on the command line.
 struct StepList: ExpressibleByArgument {
-    /// In which order they are asked for.
+    /// The order of the steps.
     enum Order {
         case given
         case shuffled
-        /// One of them twice.
+        /// In random order, one of them twice.
         case shuffledWithRepetition
     }
 
@@ -251,7 +251,7 @@ struct StepList: ExpressibleByArgument {
 }
 
 extension LivenessStep {
-    /// In small letters with hyphens.
+    /// The name in small letters with hyphens.
     var commandLineName: String {
         rawValue.reduce(into: "") { name, letter in
             name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)

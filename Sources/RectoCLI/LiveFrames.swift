@@ -2,9 +2,11 @@
 import Recto
 import RectoSystem
 
-/// The frames of a run before a camera with the time that it is: that of the frames, and where none come, of the wall.
+/// The frames of a run before a camera, with the time.
+///
+/// The time is that of the frames, and without frames that of the wall clock.
 final class LiveFrames {
-    /// What comes next.
+    /// The next event.
     enum Next {
         case frame(CameraFrame)
         /// A frame that cannot be used, and its time.
@@ -22,10 +24,10 @@ final class LiveFrames {
     private let interruption: Interruption
     private var hasFrames = false
     private var lastArrival = ContinuousClock.now
-    /// Of the newest frame, since the first one.
+    /// Time of the newest frame, since the first one.
     private(set) var frameTime: Duration = .zero
 
-    /// How long to wait for a frame before looking at the time again.
+    /// Time to wait for a frame before the clock is read again.
     private static let patience: Duration = .milliseconds(100)
 
     init(_ source: any FrameSource, interruption: Interruption) {
@@ -33,12 +35,12 @@ final class LiveFrames {
         self.interruption = interruption
     }
 
-    /// The time of the newest frame, and what went by since it came.
+    /// The time of the newest frame, and the time since it came.
     var now: Duration { frameTime + lastArrival.duration(to: .now) }
 
-    /// The next frame, or what there is instead.
+    /// The next frame, or the event in its place.
     ///
-    /// - Throws: ``LiveError`` where the source fails before there was any frame: then the command cannot run.
+    /// - Throws: ``LiveError`` if the source fails before the first frame: then the command cannot run.
     func next() throws -> Next {
         guard !interruption.hasHappened else { return .interrupted }
         do throws(FrameError) {
@@ -65,9 +67,9 @@ final class LiveFrames {
     }
 }
 
-/// How a run before a camera ended.
+/// The end of a run before a camera.
 struct LiveRunEnd {
-    /// Whether the person is live, or the document read.
+    /// True if the person is live, or the document read.
     var isPassed = false
     var wasInterrupted = false
     /// The best picture, as the bytes of a file.

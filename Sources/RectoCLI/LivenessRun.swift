@@ -4,7 +4,7 @@ import RectoLiveness
 import RectoRecords
 import RectoSystem
 
-/// Leads a liveness challenge: frames in, lines out.
+/// Leads a liveness challenge: takes frames and writes lines.
 struct LivenessRun {
     private var capture: LivenessCapture
     private let engine: RectoEngine
@@ -28,7 +28,7 @@ struct LivenessRun {
 
     /// Runs until the challenge has ended.
     ///
-    /// - Throws: ``LiveError`` where there never was a frame, `OutputError`, and what is nobody's fault.
+    /// - Throws: ``LiveError`` if there never was a frame, `OutputError`, and errors that are nobody's fault.
     mutating func run(_ frames: LiveFrames) async throws -> LiveRunEnd {
         var isStarted = false
         while outcome == nil {
@@ -59,7 +59,7 @@ struct LivenessRun {
         try write(actions, at: frame.time)
     }
 
-    /// Says that frames are damaged, once for those that follow each other; time goes on.
+    /// Reports damaged frames, once for each series of them; time goes on.
     private mutating func noteDamage(at time: Duration) throws {
         if !isDamaged, let said = text.notice(.imageCorrupt) {
             isDamaged = true

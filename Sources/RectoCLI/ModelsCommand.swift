@@ -5,7 +5,7 @@ import RectoCommands
 import RectoSystem
 import SystemPackage
 
-/// `recto models`: what model files there can be, where they come from, and which are here.
+/// `recto models`: lists the model files, their sources, and those that are installed.
 struct ModelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
@@ -38,7 +38,7 @@ struct ModelsCommand: ParsableCommand {
     }
 }
 
-/// What people read of a model.
+/// The description of a model for people.
 private struct ModelParagraph {
     let text: String
 
@@ -84,7 +84,7 @@ extension ModelLibrary.Status {
         }
     }
 
-    /// Whether there is no file, or the right one.
+    /// True if there is no file, or the right one.
     fileprivate var isInOrder: Bool {
         switch self {
         case .present, .absent: true

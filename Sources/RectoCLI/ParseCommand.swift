@@ -7,7 +7,7 @@ import RectoRecords
 import RectoSystem
 import SystemPackage
 
-/// `recto parse`: text in, the record's line out.
+/// `recto parse`: takes text and writes the record's line.
 struct ParseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
@@ -47,7 +47,7 @@ struct ParseCommand: AsyncParsableCommand {
     }
 }
 
-/// A text, and the day by which to read it.
+/// A text, and the reference day for its dates.
 struct TextOptions: ParsableArguments {
     @Argument(help: "A file with the text, or - for standard input.")
     var file = "-"
@@ -59,9 +59,9 @@ struct TextOptions: ParsableArguments {
         if let asOf, CalendarDate(asOf) == nil { throw ValidationError("--as-of is a day like 2031-03-09.") }
     }
 
-    /// Writes the line of what the text holds.
+    /// Reads the text and writes its line.
     ///
-    /// - Throws: ``ExitStatus`` where it holds nothing.
+    /// - Throws: ``ExitStatus`` if the text holds nothing.
     func parse(_ read: (RectoEngine, [UInt8]) -> Reading) throws {
         var configuration = RectoEngine.Configuration()
         configuration.asOf = asOf.flatMap { CalendarDate($0) }
@@ -74,7 +74,7 @@ struct TextOptions: ParsableArguments {
     }
 
     private func line(_ read: ([UInt8]) -> Reading) throws -> ScanLine {
-        // No code or zone holds more than 2,710 characters: what is so much longer is none, and is not kept in memory.
+        // No code or zone holds more than 2,710 characters. A much longer text is none, and is not kept in memory.
         let limit = 1 << 20
         let text: [UInt8]
         if file == "-" {

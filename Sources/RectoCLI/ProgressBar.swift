@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoSystem
 
-/// A line on the terminal that says how far a run is; nothing where standard error is no terminal.
+/// A line on the terminal with the progress of a run; nothing if standard error is no terminal.
 struct ProgressBar {
     private let total: Int
     private let start = ContinuousClock.now
@@ -9,7 +9,7 @@ struct ProgressBar {
     private var lastDrawn: ContinuousClock.Instant?
     private let isShown = Terminal.isStandardError
 
-    /// Redrawing more often than this is not seen, and costs.
+    /// Least time between updates: more frequent ones are not seen, and cost.
     private static let interval = Duration.milliseconds(100)
 
     init(total: Int) {
@@ -35,7 +35,7 @@ struct ProgressBar {
         StandardStreams.writeError("\r" + String(repeating: " ", count: Terminal.width - 1) + "\r")
     }
 
-    /// `[#####.....] 512 of 1000, 38.2/s, 0:13 left`, one character shorter than the terminal is wide.
+    /// The line `[#####.....] 512 of 1000, 38.2/s, 0:13 left`, one character shorter than the terminal is wide.
     static func text(done: Int, total: Int, seconds: Double, width: Int) -> String {
         let rate = seconds > 0 ? Double(done) / seconds : 0
         let left = rate > 0 ? Int((Double(total - done) / rate).rounded(.up)) : 0

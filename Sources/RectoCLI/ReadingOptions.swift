@@ -6,7 +6,7 @@ import RectoRecords
 import RectoSystem
 import SystemPackage
 
-/// How images are read, for every command that reads some.
+/// The options of every command that reads images.
 struct ReadingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Images read at the same time; by default one for each processor.", valueName: "n"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -46,7 +46,7 @@ struct ReadingOptions: ParsableArguments {
         case driverLicense = "driver-license"
         case passport, selfie
 
-        /// `nil` goes by each file's name.
+        /// The kind of image that is expected; `nil` goes by each file's name.
         var expectation: Expectation? {
             switch self {
             case .auto: nil
@@ -81,11 +81,11 @@ struct ReadingOptions: ParsableArguments {
         if redact, raw { throw ValidationError("--redact leaves out what --raw adds; choose one of them.") }
     }
 
-    /// The configuration of an engine that reads so.
+    /// The configuration of an engine for these options.
     var configuration: RectoEngine.Configuration {
         var configuration = RectoEngine.Configuration()
         configuration.limits = limits.limits
-        // One day for the whole run, also where it goes on past midnight.
+        // One day for the whole run, even if it continues past midnight.
         configuration.asOf = day
         configuration.country = country.flatMap { Country(code: $0) }
         configuration.checksFaces = checkFace
@@ -98,7 +98,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// The reader of the images: workers, or with `--no-isolate` an engine in this process.
     ///
-    /// - Throws: `ModelError` if a model file is there that must not be used.
+    /// - Throws: `ModelError` if there is a model file that must not be used.
     func reader(_ configuration: RectoEngine.Configuration) throws -> ImageReading {
         try ImageReading(configuration, isIsolated: isolate)
     }

@@ -25,10 +25,10 @@ struct RectoCommand: AsyncParsableCommand {
 
 extension ModelError: CommandFailure {}
 
-/// A run that ended since nothing more could be written, and can be gone on with.
+/// A run that ended because nothing more could be written; it can be resumed.
 struct UnfinishedRun: CommandFailure {
     let cause: OutputError
-    /// Whether a table was written, which is written in one run.
+    /// True if the run also writes a table, which cannot be resumed.
     let hasTable: Bool
 
     var description: String {

@@ -5,9 +5,11 @@ import Recto
 import RectoSystem
 import SystemPackage
 
-/// Checks that no result takes the place of an input or of another result.
+/// Checks that no result replaces an input or another result.
 extension ScanCommand {
-    /// Once the file of lines is there: by whatever names, it is one file.
+    /// Refuses a table that goes to the file of lines.
+    ///
+    /// The check comes after that file exists: under any name, it is one file.
     func refuseTableInPlaceOfLines() throws {
         guard let csv, stream(output) == nil, stream(csv) == nil else { return }
         let file = InputFile(FilePath(output))
@@ -32,13 +34,13 @@ extension ScanCommand {
         }
     }
 
-    /// Whether a run with the same options may have written a file, to go by its folder and its name.
+    /// True if a run with the same options may have written a file, by its folder and its name.
     func isEarlierResult(_ path: FilePath) -> Bool {
         if CropWriter.isMarked(path) || ReportWriter.isPicture(path) { return true }
         return isResult(path)
     }
 
-    /// True if this run may write a file, to go by its folder and its name.
+    /// True if this run may write a file, by its folder and its name.
     func isResult(_ path: FilePath) -> Bool {
         guard let name = path.lastComponent?.string else { return false }
         let parent = path.removingLastComponent()
@@ -53,7 +55,7 @@ extension ScanCommand {
     func refuseResultsThatReplace(_ inputs: InputList) throws {
         for result in [output, csv].compactMap(\.self) {
             if let stream = stream(result) {
-                // What a shell redirects there is added to the file, or replaced it already.
+                // A shell's redirection adds to the file, or has replaced it already.
                 guard inputs.contains(FilePath("/proc/self/fd/\(stream)")) else { continue }
                 throw ValidationError("Results would go into one of the inputs. Redirect them to another file.")
             }
@@ -79,7 +81,7 @@ extension ScanCommand {
 }
 
 extension FilePath {
-    /// Whether the path goes through a folder, by the names of both.
+    /// True if the path goes through a folder, by the names of both.
     fileprivate func lies(in folder: FilePath) -> Bool {
         let here = FilePath(FileManager.default.currentDirectoryPath)
         return here.pushing(self).lexicallyNormalized().starts(with: here.pushing(folder).lexicallyNormalized())

@@ -7,7 +7,7 @@ import RectoRecords
 import RectoSystem
 import SystemPackage
 
-/// `recto scan`: files and folders in, a line for each document out.
+/// `recto scan`: takes files and folders and writes a line for each document.
 struct ScanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
@@ -135,7 +135,7 @@ struct ScanCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Before any result is made: results are no inputs, and must not take the place of one.
+        // This comes before any result is made: results are no inputs, and must not replace one.
         var configuration = reading.configuration
         configuration.makesCrops = crops != nil
         configuration.previewSide = report == nil || reading.redact ? nil : ReportWriter.pictureSide
@@ -144,7 +144,7 @@ struct ScanCommand: AsyncParsableCommand {
         let inputs = InputList(paths, listed: try listedPaths(), isResult: isEarlierResult)
         try refuseResultsThatReplace(inputs)
 
-        // All that can fail comes before results are made anew: what was there stays where there can be no others.
+        // Everything that can fail comes before results are replaced, so that a failed run leaves the old ones.
         let reader = images.reader
         let standardInput = paths.contains("-") ? try InputFile.standardInput(limit: reader.limits.bytes + 1) : []
         try await images.prepare()
@@ -196,7 +196,7 @@ struct ScanCommand: AsyncParsableCommand {
 }
 
 extension ScanCommand {
-    /// What can be kept of the lines that are there; `nil` where the run begins anew.
+    /// The earlier lines that can be kept; `nil` if the run starts from the beginning.
     private func earlierLines(
         of inputs: InputList,
         _ groups: [PersonGroup?],
@@ -216,17 +216,17 @@ extension ScanCommand {
         }
     }
 
-    /// Whether lines go to a file that keeps them.
+    /// True if lines go to a file that keeps them.
     private var canGoOn: Bool {
         if stream(output) == nil, case .regular? = try? InputFile(FilePath(output)).kind() { true } else { false }
     }
 
-    /// After Ctrl-C.
+    /// Tells how to resume after Ctrl-C.
     private func sayHowToResume() {
         guard canGoOn else { return }
-        // The day decides what is expired: a run that goes on tomorrow must not change its mind.
+        // The day decides which documents are expired: a run that is resumed tomorrow must use the same day.
         let day = reading.asOf == nil ? " --as-of \(reading.day)" : ""
-        // Which is written in one run.
+        // A table cannot be resumed.
         let table = csv == nil ? "" : " and without --csv"
         StandardStreams.writeError("recto: interrupted; the same command with --resume\(day)\(table) goes on\n")
     }
@@ -243,7 +243,7 @@ extension ScanCommand {
 }
 
 extension OutputFile {
-    /// The file of this name with what it holds, or standard output for `-`.
+    /// The file of this name with its content, or standard output for `-`.
     fileprivate init(named name: String) throws(OutputError) {
         guard name != "-" else {
             self = .standardOutput

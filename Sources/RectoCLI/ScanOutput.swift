@@ -3,8 +3,9 @@ import Recto
 import RectoSystem
 import SystemPackage
 
-/// Everything that a run writes: lines, persons, and where asked for a table, crops and a report; it also shows and
-/// counts them.
+/// Everything that a run writes: lines, persons, and on request a table, crops and a report.
+///
+/// It also shows and counts them.
 final class ScanOutput {
     private let lines: OutputFile
     private let table: TableWriter?
@@ -38,9 +39,9 @@ final class ScanOutput {
         summary = ScanSummary(inputs: inputs, earlier: earlier)
     }
 
-    /// Takes the lines of the next input, and writes what need not wait for other images of the same person.
+    /// Takes the lines of the next input, and writes those that need not wait for other images of the same person.
     ///
-    /// - Throws: `OutputError` where they could not be written.
+    /// - Throws: `OutputError` if they could not be written.
     func write(_ documents: [ScanLine]) throws {
         var documents = documents
         for index in documents.indices {
@@ -56,7 +57,7 @@ final class ScanOutput {
         progress.advance()
     }
 
-    /// Writes what still waits for images that will not come.
+    /// Writes the lines that still wait for images that will not come.
     ///
     /// - Throws: `OutputError`.
     func writeIncompletePersons() throws {
@@ -79,7 +80,7 @@ final class ScanOutput {
             switch line {
             case .scan(let line, let isOfPerson):
                 try write(line: line)
-                // A person's images have one row together.
+                // A person's images share one row.
                 if !isOfPerson { try table?.write(line) }
                 summary.count(line)
             case .person(var line):
@@ -91,7 +92,7 @@ final class ScanOutput {
         }
     }
 
-    /// Makes sure that all is written, and says what it came to.
+    /// Finishes writing, and shows the summary.
     ///
     /// - Throws: `OutputError`.
     func close() throws {

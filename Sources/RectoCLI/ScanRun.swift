@@ -3,26 +3,28 @@ import Recto
 import RectoSystem
 import SystemPackage
 
-/// Reads many inputs at once and hands on their lines in the order of the inputs.
+/// Reads many inputs at once and passes on their lines in the order of the inputs.
 struct ScanRun {
     let reader: any DocumentReader
-    /// What every image shows; `nil` goes by each file's name.
+    /// The kind of image of all inputs; `nil` goes by each file's name.
     let expectation: Expectation?
     let jobs: Int
     /// The bytes of standard input, if it is one of the inputs.
     let standardInput: [UInt8]
 
-    /// Inputs begun and not yet handed on, for each job: enough that one slow image does not hold up the others, and
-    /// few enough that memory does not grow with the number of inputs.
+    /// Most inputs that are begun and not yet passed on, for each job.
+    ///
+    /// They are enough that one slow image does not delay the others. They are few enough that memory does not grow
+    /// with the number of inputs.
     private static let windowPerJob = 8
 
-    /// Reads all inputs, or as many as are begun when the run is interrupted.
+    /// Reads all inputs, or those that are begun when the run is interrupted.
     ///
     /// - Parameters:
     ///   - inputs: In the order in which their lines are written.
     ///   - output: Takes the lines of each input.
-    /// - Returns: Whether Ctrl-C ended the run early.
-    /// - Throws: What writing throws; nothing more is read then.
+    /// - Returns: True if Ctrl-C ended the run early.
+    /// - Throws: Errors of writing; nothing more is read then.
     func run(_ inputs: [InputList.Entry], into output: ScanOutput) async throws -> Bool {
         let interruption = Interruption()
         defer { interruption.end() }

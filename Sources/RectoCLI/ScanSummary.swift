@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import Recto
 
-/// What a run came to, in one sentence for standard error.
+/// The result of a run, in one sentence for standard error.
 struct ScanSummary: CustomStringConvertible {
     private(set) var outcomes: [Reading.Outcome: Int] = [:]
     private var persons = 0
     private let otherFiles: Int
     private let hiddenFiles: Int
     private let resultFiles: Int
-    /// Inputs whose lines were there before.
+    /// Inputs with lines from an earlier run.
     private let kept: Int
 
     init(inputs: InputList, earlier: EarlierLines? = nil) {

@@ -3,13 +3,13 @@ import Recto
 import RectoRecords
 import RectoSystem
 
-/// Writes persons, and images that are in no group, as a table, comma-separated as in RFC 4180, with a header.
+/// Writes persons, and images without a group, as a table: comma-separated as in RFC 4180, with a header.
 struct TableWriter {
     private let file: OutputFile
 
     private static let fixedColumns = ["group", "path", "sha256", "page", "index", "outcome", "kind", "side"]
     private static let fields = DriverLicense.Field.allCases
-    /// What only a passport has, and what a person's passport and licence have each of their own.
+    /// The columns that only a passport has, and those that a person's passport and licence each have.
     private static let passportColumns = ["nationality", "personalNumber", "passportNumber", "passportExpirationDate"]
 
     /// A table in `file`, with its header written.
@@ -20,7 +20,7 @@ struct TableWriter {
         try writeRow(Self.fixedColumns + Self.fields.map(\.rawValue) + Self.passportColumns + ["findings"])
     }
 
-    /// Writes the row of an image that is in no group.
+    /// Writes the row of an image without a group.
     func write(_ line: ScanLine) throws(OutputError) {
         let reading = line.reading
         let fixed = [
@@ -39,7 +39,7 @@ struct TableWriter {
         )
     }
 
-    /// Writes the row of a person: with the findings about them, and those about their images.
+    /// Writes the row of a person, with the findings about the person and about the images.
     func write(_ line: PersonLine) throws(OutputError) {
         let kinds = [
             line.person.driverLicense.map { _ in DocumentKind.driverLicense },
@@ -65,7 +65,7 @@ struct TableWriter {
         )
     }
 
-    /// The values of a licence, or of a passport under the same names where there is no licence; then the passport's.
+    /// The values of a licence, or of a passport under the same names if there is no licence; then the passport's.
     private static func values(_ license: DriverLicense?, _ passport: Passport?) -> [String] {
         let shared = fields.map { field in
             if let license { return license.text(of: field) ?? "" }
@@ -78,7 +78,7 @@ struct TableWriter {
     /// The cells of a line that is written without values.
     private static let noValues = values(nil, nil)
 
-    /// Makes sure that all is written.
+    /// Finishes writing.
     func close() throws(OutputError) {
         try file.close()
     }
@@ -94,10 +94,10 @@ struct TableWriter {
 
     /// A value as a cell.
     ///
-    /// What a spreadsheet would take for a formula gets an apostrophe before it: a barcode's content
-    /// is the holder's to choose.
+    /// A value that a spreadsheet would take for a formula gets an apostrophe before it: the holder chooses a barcode's
+    /// content.
     static func cell(_ value: String) -> String {
-        // By scalars: a comma before a combining mark is one character with it, and a comma to every reader of tables.
+        // By scalars: a comma before a combining mark forms one character with it, but readers of tables see a comma.
         let safe = value.unicodeScalars.first.map { formulaStarts.contains($0) } == true ? "'" + value : value
         guard safe.unicodeScalars.contains(where: { special.contains($0) }) else { return safe }
         var quoted = String.UnicodeScalarView("\"".unicodeScalars)

@@ -2,14 +2,14 @@
 import Recto
 import RectoCommands
 
-/// What `recto --version` says: the engine in the first line, then a line for each thing that answers depend on.
+/// The text of `recto --version`: the engine in the first line, then a line for each part that answers depend on.
 struct VersionText {
     /// The first line.
     static let heading = "recto \(EngineVersion.number)"
 
     /// All lines, without a line feed after the last one.
     ///
-    /// - Throws: `ModelError` where a folder's list of models cannot be used.
+    /// - Throws: `ModelError` if a folder's list of models cannot be used.
     static func lines() throws(ModelError) -> [String] {
         let version = EngineVersion(models: try ModelLibrary())
         let parts = [("network", version.networks), ("model", version.models), ("library", version.libraries)]

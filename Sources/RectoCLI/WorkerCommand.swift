@@ -3,7 +3,7 @@ import ArgumentParser
 import Recto
 import RectoSystem
 
-/// `recto worker`: what reads images for the other commands; nobody else has a use for it.
+/// `recto worker`: reads images for the other commands, and is of no other use.
 struct WorkerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker",
@@ -15,7 +15,7 @@ struct WorkerCommand: ParsableCommand {
         do {
             try ImageWorker().run()
         } catch ChannelError.closed {
-            // Whoever asked has ended.
+            // The caller has ended.
         }
     }
 }

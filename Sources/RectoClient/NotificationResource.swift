@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoVerification
 
-/// Something that a person is told, or asked.
+/// A message or a question to a person.
 public struct NotificationResource: Sendable, Hashable, Codable {
-    /// What the service calls it.
+    /// The service's identifier of the notification.
     public let id: String
-    /// What it is about: `result`, `message`, `request`, or what a newer service adds.
+    /// The subject: `result`, `message`, `request`, or one that a newer service adds.
     public let kind: String
-    /// How far it is.
+    /// The progress of the notification.
     public let status: Status
-    /// When it was made.
+    /// The time when it was made.
     public let createdAt: Timestamp
-    /// Until when it can be answered.
+    /// The time until which it can be answered.
     public let expiresAt: Timestamp?
-    /// What can be done with it.
+    /// The actions that are possible.
     public let actions: [Action]
-    /// What it says.
+    /// The text.
     public let text: String?
 
-    /// How far a notification is.
+    /// The progress of a notification.
     public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
         case new, read, accepted, declined, expired
     }
 
-    /// What a person does with it.
+    /// The actions of a person on it.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
         /// Agree.
         case accept

@@ -3,7 +3,7 @@ internal import Foundation
 public import RectoVerification
 
 extension VerificationClient {
-    /// Asks where the verification stands.
+    /// Asks for the status of the verification.
     ///
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
@@ -28,8 +28,8 @@ extension VerificationClient {
     /// Answers a step: the one call under all that follow.
     ///
     /// - Parameters:
-    ///   - step: Which.
-    ///   - answer: What is answered; the files of a document or of a challenge are sent before.
+    ///   - step: The step.
+    ///   - answer: The answer; the files of a document or of a challenge are sent before.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
     @discardableResult
@@ -37,9 +37,9 @@ extension VerificationClient {
         try await act(.submit(answer), in: step)
     }
 
-    /// Agrees to the text that was shown.
+    /// Agrees to the text of the consent.
     ///
-    /// - Parameter consent: What `next` asked for. Who does not agree makes no call, or cancels.
+    /// - Parameter consent: The consent from `next`. Without agreement, make no call or cancel.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
     @discardableResult
@@ -50,7 +50,7 @@ extension VerificationClient {
     /// Chooses the types of documents.
     ///
     /// - Parameters:
-    ///   - types: As many as `next` asked for, of those that it offered.
+    ///   - types: The chosen types, as many as `next` asked for, from its offer.
     ///   - step: The step that asks.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
@@ -59,10 +59,10 @@ extension VerificationClient {
         try await answer(step, .select(types))
     }
 
-    /// Says that all files of a document were sent.
+    /// Reports that all files of a document were sent.
     ///
     /// - Parameters:
-    ///   - type: Of the document.
+    ///   - type: The type of the document.
     ///   - step: The step that asks.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
@@ -73,7 +73,7 @@ extension VerificationClient {
 
     /// Begins a presence step: has its challenge drawn and shown.
     ///
-    /// The time to answer runs from then. While a challenge can be answered, it is the one that is shown again.
+    /// The time to answer runs from then. As long as a challenge can be answered, the same one is shown again.
     ///
     /// - Parameters:
     ///   - step: The step that asks.
@@ -85,7 +85,7 @@ extension VerificationClient {
         try await act(.begin(isLongerTimeNeeded: isLongerTimeNeeded), in: step)
     }
 
-    /// Says that the frames of the presence challenge were sent.
+    /// Reports that the frames of the presence challenge were sent.
     ///
     /// - Parameter step: The step that asks.
     /// - Returns: The verification.
@@ -120,7 +120,7 @@ extension VerificationClient {
     /// Fills in a form.
     ///
     /// - Parameters:
-    ///   - values: By the names of the fields.
+    ///   - values: The values, by the names of the fields.
     ///   - step: The step that asks.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
@@ -137,7 +137,7 @@ extension VerificationClient {
     @discardableResult
     public func skip(_ step: StepID) async throws -> VerificationResource { try await act(.skip, in: step) }
 
-    /// Submits what was collected.
+    /// Submits the collected answers.
     ///
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.

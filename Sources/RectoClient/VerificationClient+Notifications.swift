@@ -3,12 +3,12 @@ internal import Foundation
 public import RectoVerification
 
 extension VerificationClient {
-    /// Asks for what the person was told and asked, newest first.
+    /// Asks for the messages and requests to the person, newest first.
     ///
     /// - Parameters:
-    ///   - page: Which part of the list, from 0.
-    ///   - pageSize: How many there are in a part, 1 to 100.
-    ///   - status: Only those that are so far; `nil` for all.
+    ///   - page: The page of the list, from 0.
+    ///   - pageSize: Number of notifications on a page, 1 to 100.
+    ///   - status: The progress to select; `nil` for all.
     /// - Returns: The notifications.
     /// - Throws: ``ClientError``.
     public func notifications(
@@ -25,8 +25,8 @@ extension VerificationClient {
     ///
     /// - Parameters:
     ///   - action: One of those that it allows.
-    ///   - notification: Which.
-    /// - Returns: The notification, as it is then.
+    ///   - notification: The notification.
+    /// - Returns: The notification, as it is afterwards.
     /// - Throws: ``ClientError``.
     @discardableResult
     public func answer(
@@ -37,10 +37,10 @@ extension VerificationClient {
         return try await answer(to: ServiceRequest(.post, path)).value()
     }
 
-    /// Asks what was found out about the person.
+    /// Asks for the result of the verification.
     ///
-    /// - Returns: The result, without records and checks, which are the application's; `nil` before the end, or where the
-    ///   service tells it to the application alone.
+    /// - Returns: The result, without records and checks, which are the application's. `nil` before the end, or if the
+    ///   service shows it to the application alone.
     /// - Throws: ``ClientError``.
     public func result() async throws -> VerificationResult? {
         do {

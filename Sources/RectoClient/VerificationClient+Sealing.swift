@@ -5,12 +5,12 @@ internal import RectoSecurity
 internal import RectoVerification
 
 extension VerificationClient {
-    /// Makes a call, sealed where that is asked for.
+    /// Makes a call, sealed if the configuration asks for it.
     ///
     /// - Parameters:
-    ///   - call: What is done.
-    ///   - onProgress: Told how much of it is on its way.
-    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so.
+    ///   - call: The call.
+    ///   - onProgress: Receives the number of bytes sent.
+    ///   - onPostponed: Receives each delay that an overloaded service asks for.
     /// - Returns: The answer.
     /// - Throws: ``ClientError``.
     func answer(
@@ -25,8 +25,8 @@ extension VerificationClient {
                 onPostponed: onPostponed
             )
         }
-        // A message is taken once: where its answer is lost, the status tells what became of it, and one that is postponed
-        // is sealed anew.
+        // A message is accepted once. If its answer is lost, the status tells the outcome; a postponed message is
+        // sealed anew.
         return try await configuration.retries.patiently(onPostponed) {
             try await answer(to: try sealed(call), repeatsLost: false, onProgress: onProgress)
         }
@@ -58,7 +58,7 @@ extension VerificationClient {
         }
     }
 
-    /// How long the slowest connection takes, up to what services let messages live.
+    /// The upload time on the slowest connection, at most the lifetime that services allow for messages.
     private func uploadTime(of call: ClientCall) -> TimeInterval {
         guard case .file(let file, _, _) = call else { return 0 }
         return min(Double(file.byteCount * 2 / max(configuration.uploadBytesPerSecond, 1)), 400)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import RectoVerification
 
 extension VerificationClient {
-    /// Comes to where calls can be made, from wherever the session was ended.
+    /// Prepares the session for calls, from any point at which it stopped.
     func begin() async throws {
         try save()
         if session.claim == nil {
@@ -14,10 +14,10 @@ extension VerificationClient {
         if session.serviceKeys == nil { try await fetchServiceKeys() }
     }
 
-    /// Where keys are published (RFC 8615), as every service of ours has it.
+    /// The path of the published keys (RFC 8615), the same for every service.
     private static let keysPath = "/.well-known/jwks.json"
 
-    /// Asks for the status; a service that does not know the session any more ends it.
+    /// Asks for the status; if the service no longer knows the session, it ends.
     private func find() async throws {
         do {
             _ = try await status()
@@ -39,11 +39,11 @@ extension VerificationClient {
         try take(claimed)
     }
 
-    /// Has the access token replaced, so that a session lasts as long as its verification does.
+    /// Renews the access token, so that a session lasts as long as its verification.
     ///
-    /// With the renewal token, which is good once: where the answer is lost, the same request brings the next one again.
-    /// Without one only while the access token is good, and without a key: the answer to an earlier request would bring
-    /// the token that is aging.
+    /// A renewal token is good once; if the answer is lost, the same request brings the next one again. Without a
+    /// renewal token, only while the access token is good. That request has no key: the answer to an earlier one would
+    /// bring the aging token.
     private func renewToken() async throws {
         guard let token = session.claim?.renewalToken else {
             let request = authorized(ServiceRequest(.post, try path("/token")))
@@ -57,14 +57,14 @@ extension VerificationClient {
         try take(claimed)
     }
 
-    /// The answer to a request of the session; made again with another token where the present one has run out.
+    /// The answer to a request of the session; repeated with another token if the present one has expired.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - repeatsLost: Whether it is sent again where it may have arrived.
-    ///   - patience: How long the service may take beyond the usual time.
-    ///   - onProgress: Told how much of the body is on its way.
-    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so.
+    ///   - request: The request.
+    ///   - repeatsLost: True to send it again if it may have arrived.
+    ///   - patience: The time that the service may take beyond the usual.
+    ///   - onProgress: Receives the number of bytes sent.
+    ///   - onPostponed: Receives each delay that an overloaded service asks for.
     /// - Returns: The answer.
     /// - Throws: ``ClientError``.
     func answer(
@@ -102,7 +102,7 @@ extension VerificationClient {
         _ = try take(claimed.verification)
     }
 
-    /// Fetches the service's keys; those of the first time are what later ones are held against.
+    /// Fetches the service's keys, and checks them against those of the first time.
     private func fetchServiceKeys() async throws {
         guard let claim = session.claim else { return }
         let answer = try await courier.answer(to: ServiceRequest(.get, ""), at: claim.serviceKeysURL)
@@ -112,7 +112,7 @@ extension VerificationClient {
         try save()
     }
 
-    /// A request with what every request of the session has.
+    /// A request with the fields that every request of the session has.
     private func prepared(_ request: ServiceRequest) async throws -> ServiceRequest {
         if let claim = session.claim, claim.isAging(at: .now) { try await renewToken() }
         return authorized(request.method == .get ? request : keyed(request))
@@ -131,7 +131,7 @@ extension VerificationClient {
         return request
     }
 
-    /// The path of the verification, and what follows.
+    /// The path of the verification, followed by `rest`.
     func path(_ rest: String = "") throws(ClientError) -> String {
         guard let claim = session.claim else { throw .damagedState }
         return "/v1/verifications/\(claim.verification.pathComponent)\(rest)"

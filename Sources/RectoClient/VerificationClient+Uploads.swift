@@ -5,15 +5,14 @@ public import RectoVerification
 extension VerificationClient {
     /// Sends a file.
     ///
-    /// What is sent is noted before, so that a session that goes on knows what the service has: the same bytes in the same
-    /// place are one file to it, and are not sent again once it said so.
+    /// The file is noted before it is sent, so that a resumed session knows the service's files. The same bytes in the
+    /// same place are one file to the service. They are not sent again once it confirmed them.
     ///
     /// - Parameters:
     ///   - file: The file.
     ///   - step: The step that asks for it.
-    ///   - onProgress: Told how far it is, from any thread.
-    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so; the file is sent
-    ///     again then.
+    ///   - onProgress: Receives the progress, on any thread.
+    ///   - onPostponed: Receives each delay that an overloaded service asks for; the file is sent again then.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
     @discardableResult
@@ -33,13 +32,13 @@ extension VerificationClient {
         return try await status()
     }
 
-    /// Whether the service has said that it has a file.
+    /// True if the service has confirmed a file.
     func hasSent(_ file: CaptureFile, for step: StepID) -> Bool {
         let place = place(of: file.slot, in: step)
         return session.uploads.contains { $0.place == place && $0.sha256 == file.sha256 && $0.fileID != nil }
     }
 
-    /// Whether files were judged in an earlier try of the step, and found wanting: they would be again.
+    /// True if the files were judged and rejected in an earlier try of the step: the result would be the same.
     func wereJudged(_ files: [CaptureFile], in step: StepID) -> Bool {
         guard !unexaminedSteps.contains(step) else { return false }
         return files.allSatisfy { file in
@@ -57,7 +56,7 @@ extension VerificationClient {
         try save()
     }
 
-    /// Where a file goes: in another try, and for another challenge, the same step asks for others.
+    /// The destination of a file: in another try, and for another challenge, the same step asks for other files.
     private func place(of slot: Slot, in step: StepID) -> SavedSession.Upload.Place {
         let resource = verification?.steps.first { $0.id == step }
         var place = SavedSession.Upload.Place(
@@ -79,7 +78,7 @@ extension ClientConfiguration {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - link: Of the kind ``SessionLink/Action/sendFile(_:step:token:)``; good once.
-    ///   - onProgress: Told how far it is, from any thread.
+    ///   - onProgress: Receives the progress, on any thread.
     /// - Throws: ``ClientError``.
     public func send(_ bytes: [UInt8], to link: SessionLink, onProgress: UploadProgress.Observer? = nil) async throws {
         guard case .sendFile(let slot, let step, let token) = link.action else {

@@ -4,18 +4,18 @@ public import RectoVerification
 
 /// A client of one verification.
 ///
-/// Every call answers the whole verification, whose `next` says what to do. A call whose answer was lost is made again as
-/// the same request, which the service does once; where that does not help, ``ClientError/outcomeUnknown`` is thrown,
-/// and ``status()`` tells what became of it.
+/// Every call returns the whole verification, whose `next` names the next action. If an answer is lost, the same
+/// request is repeated, and the service does it once. If that fails, ``ClientError/outcomeUnknown`` is thrown, and
+/// ``status()`` tells the outcome.
 public actor VerificationClient {
-    /// How the client talks to its service.
+    /// The settings of the connection to the service.
     public nonisolated let configuration: ClientConfiguration
     /// The verification as it was answered last; `nil` before the first answer of this client.
     public private(set) var verification: VerificationResource?
 
-    /// The steps whose files the service could not examine before this walk: they may be sent once more.
+    /// The steps whose files the service could not examine before this walk; their files may be sent once more.
     var unexaminedSteps: Set<StepID> = []
-    /// What the present walk did in presence steps.
+    /// The state of presence steps in the present walk.
     var presenceWalk = PresenceWalk()
 
     let courier: Courier
@@ -24,7 +24,7 @@ public actor VerificationClient {
 
     private init(_ session: SavedSession, _ configuration: ClientConfiguration, _ folder: StateFolder?) {
         var (session, configuration) = (session, configuration)
-        // What was to be sealed stays so, whoever goes on with it.
+        // A session that was to be sealed stays so, whichever program resumes it.
         if session.sealsMessages == true { configuration.sealsMessages = true }
         session.sealsMessages = configuration.sealsMessages
         self.session = session
@@ -35,15 +35,15 @@ public actor VerificationClient {
 
     /// Claims a verification.
     ///
-    /// The session is saved before anything is sent: ``resume(from:configuration:)``, and another claim with the same
-    /// invitation, which is good once, make the same request again, to which a service that keeps its answers gives the
-    /// same. The session that was there before stays until the service has taken the invitation.
+    /// The session is saved before anything is sent. An invitation is good once; ``resume(from:configuration:)`` and
+    /// another claim with it repeat the same request. A service that keeps its answers then answers the same. The
+    /// previous session stays until the service has accepted the invitation.
     ///
     /// - Parameters:
-    ///   - invitation: What the person was given.
-    ///   - folder: Where the session is kept; without one it ends with the program.
-    ///   - notes: What the caller wants to find in ``notes`` after a resumption.
-    ///   - configuration: How to talk to the service.
+    ///   - invitation: The person's invitation.
+    ///   - folder: The folder of the session; without one it ends with the program.
+    ///   - notes: The caller's ``notes``, available after a resumption.
+    ///   - configuration: The settings of the client.
     /// - Returns: A client of the verification.
     /// - Throws: ``ClientError``.
     public static func claim(
@@ -65,13 +65,13 @@ public actor VerificationClient {
         return client
     }
 
-    /// Goes on with a session that was saved, at the point where it is.
+    /// Resumes a saved session at its present point.
     ///
-    /// One that was begun and never claimed is claimed; where that is refused, the one before goes on if it has not ended.
+    /// A session that was never claimed is claimed. If that is refused, the previous one is resumed if still open.
     ///
     /// - Parameters:
-    ///   - folder: Where the session is kept.
-    ///   - configuration: How to talk to the service.
+    ///   - folder: The folder of the session.
+    ///   - configuration: The settings of the client.
     /// - Returns: A client that has asked for the status.
     /// - Throws: ``ClientError``.
     public static func resume(
@@ -85,7 +85,7 @@ public actor VerificationClient {
         do {
             try await client.begin()
         } catch let error as ClientError {
-            // A verification that has ended is no answer to whoever goes on with another.
+            // A verification that has ended does not help a caller that resumes another.
             guard await client.session.claim == nil, try folder.giveUpBeginning(after: error, wasSent: true),
                 try folder.isUnderWay
             else { throw error }
@@ -94,13 +94,13 @@ public actor VerificationClient {
         return client
     }
 
-    /// What was to be kept with the session.
+    /// The notes that are kept with the session.
     public var notes: [String: String] { session.notes }
 
-    /// Keeps something with the session.
+    /// Keeps notes with the session.
     ///
-    /// - Parameter notes: Takes the place of what was kept.
-    /// - Throws: ``ClientError`` where it cannot be saved.
+    /// - Parameter notes: The notes that replace the kept ones.
+    /// - Throws: ``ClientError`` if it cannot be saved.
     public func keep(_ notes: [String: String]) throws {
         session.notes = notes
         try save()
@@ -110,7 +110,7 @@ public actor VerificationClient {
         try folder?.save(session)
     }
 
-    /// Notes what the service answered.
+    /// Stores an answer of the service.
     func take(_ resource: VerificationResource) throws(ClientError) -> VerificationResource {
         // Answers to requests that were under way together may come in another order.
         if resource.revision < session.revision, let verification { return verification }

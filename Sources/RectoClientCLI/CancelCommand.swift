@@ -2,7 +2,7 @@
 import ArgumentParser
 import RectoClient
 
-/// `recto cancel`: the person gives up.
+/// `recto cancel`: gives up the verification for the person.
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",

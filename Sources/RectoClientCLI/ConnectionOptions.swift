@@ -5,7 +5,7 @@ import RectoClient
 public import RectoVerification
 import SystemPackage
 
-/// How a service is reached, and where its session is kept.
+/// The address of a service, and the folder of its session.
 struct ConnectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The service, such as https://verify.example.org; a link must lead there.", valueName: "url")
@@ -48,7 +48,7 @@ struct ConnectionOptions: ParsableArguments {
         return configuration
     }
 
-    /// An invitation, held against the service that was named.
+    /// The invitation, checked against the service that was named.
     func checked(_ invitation: Invitation) throws -> Invitation {
         guard let server else { return invitation }
         guard try ServiceAddress(server, allowsPlainHTTP: plainHTTP) == invitation.address else {
@@ -57,7 +57,7 @@ struct ConnectionOptions: ParsableArguments {
         return invitation
     }
 
-    /// Where programs keep what outlives them (XDG Base Directory Specification).
+    /// The folder of programs' lasting data (XDG Base Directory Specification).
     private static var standardFolder: FilePath {
         let environment = ProcessInfo.processInfo.environment
         if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") {

@@ -7,16 +7,16 @@ import RectoSystem
 import RectoVerification
 import SystemPackage
 
-/// Makes files fit for sending with the engine, which is loaded where a file is too large.
+/// Makes files fit for uploading, with the engine, which is loaded if a file is too large.
 struct EngineUploads: UploadPreparer {
     /// The file at a path.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - slot: What it shows.
-    ///   - limits: What is sent at most.
-    /// - Returns: The file, held against the limits.
-    /// - Throws: `ValidationError` where it cannot be read, `ClientError` where it is refused.
+    ///   - path: Path of the file.
+    ///   - slot: The kind of image.
+    ///   - limits: The limits of an upload.
+    /// - Returns: The file, checked against the limits.
+    /// - Throws: `ValidationError` if it cannot be read, `ClientError` if it is refused.
     func file(at path: FilePath, slot: Slot, limits: JourneyLimits) async throws -> CaptureFile {
         let bytes: [UInt8]
         do throws(InputError) {
@@ -31,7 +31,7 @@ struct EngineUploads: UploadPreparer {
         )
     }
 
-    /// The largest file that is read: more than any set of limits allows, so that what is too large can be said.
+    /// The largest file that is read: more than any limits allow, so that a file that is too large can be reported.
     private static let largestFile = 40_000_000
 
     func createFileForUpload(_ bytes: [UInt8], slot: Slot, limits: JourneyLimits) async throws -> [UInt8] {
@@ -59,7 +59,7 @@ struct EngineUploads: UploadPreparer {
 }
 
 extension Slot {
-    /// What the engine is told to look for.
+    /// The kind of image for the engine.
     fileprivate var expectation: Expectation {
         switch self {
         case .page: .passport

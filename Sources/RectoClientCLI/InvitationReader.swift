@@ -5,7 +5,7 @@ import RectoCommands
 import RectoSystem
 import SystemPackage
 
-/// Reads what a picture of a QR code holds.
+/// Reads the content of a QR code in a picture.
 struct InvitationReader {
     func content(of path: FilePath) async throws -> String {
         let bytes: [UInt8]

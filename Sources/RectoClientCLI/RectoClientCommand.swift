@@ -4,12 +4,14 @@ import Recto
 import RectoClient
 import RectoCommands
 
-/// The client of a verification on the command line: the part of `recto` that reaches a service, in a program of its own, so
-/// that reading documents links no HTTP library.
+/// The client of a verification on the command line.
+///
+/// It is the part of `recto` that uses a service, in a program of its own, so that reading documents links no HTTP
+/// library.
 @main
 struct RectoClientCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        // People call it by way of `recto`, which hands over to it.
+        // People call it through `recto`, which passes control to it.
         commandName: "recto",
         abstract: "Sends a person's images to a verification service.",
         version: "recto \(EngineVersion.number)",

@@ -2,7 +2,7 @@
 import ArgumentParser
 import RectoClient
 
-/// `recto status`: where the verification that is kept stands.
+/// `recto status`: shows the status of the stored verification.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",

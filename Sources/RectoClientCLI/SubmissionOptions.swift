@@ -5,7 +5,7 @@ import RectoClient
 import RectoVerification
 import SystemPackage
 
-/// What a person supplies.
+/// The options with a person's documents and data.
 struct SubmissionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The front of a card.", valueName: "file"))
     var front: String?
@@ -59,10 +59,12 @@ struct SubmissionOptions: ParsableArguments {
         }
     }
 
-    /// What the path of the frames is kept as.
+    /// The key that stores the path of the frames.
     static let framesNote = "file.\(Slot.frames.rawValue)"
 
-    /// What is kept with the session, so that `recto resume` need not be told again; of files their absolute paths.
+    /// The options that are stored with the session, so that `recto resume` need not be given them again.
+    ///
+    /// Paths of files are absolute.
     var notes: [String: String] {
         var notes: [String: String] = [:]
         notes["document"] = document?.rawValue
@@ -73,14 +75,14 @@ struct SubmissionOptions: ParsableArguments {
         return notes
     }
 
-    /// What there is to submit, each file made fit for sending and held against the limits.
+    /// The submission, with each file made fit for uploading and checked against the limits.
     ///
     /// - Parameters:
-    ///   - limits: What is sent at most.
-    ///   - notes: What was kept with the session; what is named now comes before it. Files that are no longer there are left
-    ///     out: the service may have them.
+    ///   - limits: The limits of an upload.
+    ///   - notes: The options stored with the session; present options replace them. Missing files are left out: the
+    ///     service may already have them.
     /// - Returns: The submission.
-    /// - Throws: `ValidationError` where a file cannot be read, `ClientError` where one is refused.
+    /// - Throws: `ValidationError` if a file cannot be read, `ClientError` if one is refused.
     func submission(limits: JourneyLimits, notes: [String: String]) async throws -> Submission {
         let kept = notes.filter { !$0.key.hasPrefix("file.") || FileManager.default.fileExists(atPath: $0.value) }
         let notes = kept.merging(self.notes) { $1 }
@@ -112,7 +114,7 @@ struct SubmissionOptions: ParsableArguments {
 }
 
 extension String {
-    /// The path from the root, so that it means the same wherever the program is run again.
+    /// The path from the root, so that it means the same in any working folder.
     fileprivate var absolute: String {
         FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(self)).lexicallyNormalized().string
     }

@@ -5,7 +5,7 @@ import RectoClient
 import RectoSystem
 import SystemPackage
 
-/// `recto submit`: a person's images to a verification service, a line of JSON for each thing that happens.
+/// `recto submit`: sends a person's images to a verification service, and writes a line of JSON for each event.
 struct SubmitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "submit",
@@ -61,7 +61,7 @@ struct SubmitCommand: AsyncParsableCommand {
     private func walk(_ run: VerificationRun) async throws {
         guard !saved else { return try await run.resume(submission) }
         guard try !connection.folder.isUnderWay else { throw ValidationError(Self.isUnderWay) }
-        // Before the invitation, which is good once, is used.
+        // This comes before the invitation is used, which is good once.
         let files = try await submission.submission(limits: connection.limits, notes: [:])
         let client = try await VerificationClient.claim(
             try await invitation(),

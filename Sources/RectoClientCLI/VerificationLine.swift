@@ -2,15 +2,15 @@
 import RectoClient
 import RectoVerification
 
-/// One line of what the client commands write.
+/// One line of output of the client commands.
 enum VerificationLine: Encodable {
-    /// Where the verification stands.
+    /// The state of the verification.
     case verification(VerificationResource)
     /// The service has a file.
     case uploaded(Slot, sha256: String)
-    /// The service has too much to do, and takes the file after a while.
+    /// The service has too much to do, and takes the file later.
     case postponed(Slot, for: Duration)
-    /// Frames were there, and no challenge that they answer.
+    /// Frames were given, but no challenge that they answer.
     case unanswerable(StepID)
     /// The walk ended.
     case finished(WalkEnd)

@@ -4,15 +4,15 @@ import RectoSystem
 import RectoVerification
 import Synchronization
 
-/// Writes what happens, a line of JSON each.
+/// Writes events, a line of JSON each.
 final class VerificationLines: Sendable {
     private let output = OutputFile.standardOutput
     private let trouble = Mutex<OutputError?>(nil)
 
-    /// Why nothing could be written any more.
+    /// The error after which nothing more could be written.
     var failure: OutputError? { trouble.withLock { $0 } }
 
-    /// Writes what happened in a walk; of uploads that they are there.
+    /// Writes an event of a walk; of uploads only that they are complete.
     func note(_ event: WalkEvent) {
         let line: VerificationLine
         switch event {

@@ -6,7 +6,7 @@ import RectoSystem
 import RectoVerification
 import Synchronization
 
-/// One command's dealings with a verification.
+/// The work of one command on a verification.
 struct VerificationRun: Sendable {
     private let configuration: ClientConfiguration
     private let folder: StateFolder
@@ -17,12 +17,12 @@ struct VerificationRun: Sendable {
         folder = options.folder
     }
 
-    /// A client of the session that is kept.
+    /// A client of the stored session.
     func client() async throws -> VerificationClient {
         try await .resume(from: folder, configuration: configuration)
     }
 
-    /// Goes on with the session that is kept, with what was kept and what is named now.
+    /// Resumes the stored session, with its stored options and the present ones.
     func resume(_ options: SubmissionOptions) async throws {
         let client = try await client()
         let notes = await client.notes
@@ -31,17 +31,17 @@ struct VerificationRun: Sendable {
         try await walk(client, submission, waits: options.wait)
     }
 
-    /// Walks as far as a submission goes, and ends as the walk did.
+    /// Walks as far as a submission allows, and ends as the walk did.
     func walk(_ client: VerificationClient, _ submission: Submission, waits: Bool) async throws {
-        // Whoever waits for a person waits: the service ends it when the verification expires. What was sent is waited for in
-        // any case, since only what was read can be submitted.
+        // The service ends the wait for a person when the verification expires. The client waits for sent files in any
+        // case, because only files that were read can be submitted.
         let end = try await client.walk(
             submission,
             patience: .seconds(waits ? 7 * 86_400 : 60),
             waitingFor: waits ? Set(WaitItem.allCases) : .reading
         ) { lines.note($0) }
         try lines.failure.map { throw $0 }
-        // Frames of one challenge do not answer the next: they are named anew.
+        // Frames of one challenge do not answer the next: they must be named again.
         if case .needs(.presence) = end {
             try await client.keep(await client.notes.filter { $0.key != SubmissionOptions.framesNote })
         }
@@ -49,7 +49,7 @@ struct VerificationRun: Sendable {
         guard end.isGood else { throw ExitStatus.inputsFailed }
     }
 
-    /// Writes where a verification stands.
+    /// Writes the state of a verification.
     func report(_ resource: VerificationResource) throws { try lines.write(.verification(resource)) }
 
     /// Does something that Ctrl-C ends.
@@ -72,7 +72,7 @@ struct VerificationRun: Sendable {
 }
 
 extension WalkEnd {
-    /// Whether nothing is missing, and nothing went wrong.
+    /// True if nothing is missing, and nothing went wrong.
     fileprivate var isGood: Bool {
         switch self {
         case .done(let outcome): outcome == .verified || outcome == .waived

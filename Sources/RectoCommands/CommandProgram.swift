@@ -3,23 +3,26 @@ package import ArgumentParser
 internal import Foundation
 internal import RectoSystem
 
-/// A program of commands: the one place where errors become exit statuses, 0 done, 1 and 130 by the commands, 2 could not
-/// run.
+/// A program of commands: the one place where errors become exit statuses.
+///
+/// 0: done; 1 and 130: set by the commands; 2: could not run.
 package enum CommandProgram {
-    /// What comes before all else, on the first thread: waiting for anything opens files, which would get the numbers of
-    /// streams that are closed, and starts threads, whose heaps stay.
+    /// Prepares the program, first of all and on the first thread.
+    ///
+    /// Any wait opens files, which would get the numbers of closed streams. It also starts threads, whose heaps stay.
     package static func prepare() {
         StandardStreams.reserve()
         SharedHeaps.prepare(forThreads: ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    /// Runs the command that the program's arguments name, and ends the program where it did not end with 0; to be called
-    /// after ``prepare()``.
+    /// Runs the command that the program's arguments name; ends the program unless the status is 0.
+    ///
+    /// Call it after ``prepare()``.
     ///
     /// - Parameters:
-    ///   - root: The program itself, whose subcommands the others are.
-    ///   - version: All that `--version` says, in place of the root's own version; made only where it was asked for, since
-    ///     commands shall not wait for digests.
+    ///   - root: The program itself, with the other commands as its subcommands.
+    ///   - version: The whole text of `--version`, in place of the root's own version. It is made only on request,
+    ///     because commands must not wait for hashes.
     package static func run<Root: ParsableCommand>(_ root: Root.Type, version: @Sendable () throws -> String) async {
         do {
             var command = try Root.parseAsRoot()
@@ -31,7 +34,7 @@ package enum CommandProgram {
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)
         } catch let error where Root.exitCode(for: error).isSuccess {
-            // Help and version, which were asked for.
+            // Help and version, on request.
             let message = Root.message(for: error)
             do {
                 let text = message == Root.configuration.version ? try version() : message
@@ -51,7 +54,7 @@ package enum CommandProgram {
         Foundation.exit(ExitStatus.couldNotRun.rawValue)
     }
 
-    /// `nil` where a mistake in the arguments is meant.
+    /// A sentence for the error; `nil` for a mistake in the arguments.
     private static func sentence(of error: any Error) -> String? {
         switch error {
         case let error as any CommandFailure: error.description

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a command ends when not with 0; thrown by commands, acted on by ``CommandProgram``.
+/// The end of a command with a status other than 0; thrown by commands, handled by ``CommandProgram``.
 package enum ExitStatus: Int32, Error {
     /// At least one input fell below what `--fail-on` allows, or a person is not verified.
     case inputsFailed = 1
@@ -10,5 +10,5 @@ package enum ExitStatus: Int32, Error {
     case interrupted = 130
 }
 
-/// Why a command could not run, in a sentence for people.
+/// The reason why a command could not run, in a sentence for people.
 package protocol CommandFailure: Error, CustomStringConvertible {}

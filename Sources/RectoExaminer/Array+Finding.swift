@@ -2,7 +2,7 @@
 internal import RectoRecords
 
 extension [Finding] {
-    /// What is said twice once, as grave as it was said; the gravest first.
+    /// The findings without repetitions, each as grave as its gravest copy; the gravest first.
     var distinct: [Finding] {
         var distinct: [Finding] = []
         for finding in Finding.Severity.allCases.flatMap({ severity in filter { $0.severity == severity } }) {

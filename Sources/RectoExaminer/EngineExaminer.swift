@@ -7,32 +7,32 @@ public import RectoService
 public import RectoVerification
 public import SystemPackage
 
-/// Examines evidence with the engine, in processes of their own: no byte that somebody sent is decoded in this one.
+/// Examines evidence with the engine, in processes of their own: this one decodes no byte that was sent.
 ///
-/// A worker reads what one examination asks for and ends with it: nothing of one person is in a process that sees another.
+/// A worker reads the files of one examination and ends with it: no process holds data of two people.
 public final class EngineExaminer: EvidenceExaminer {
-    /// How evidence is examined, and what that may cost.
+    /// The examiner's programs, folders and limits.
     public struct Configuration: Sendable {
-        /// The program `recto`, which the workers are.
+        /// The program `recto`, which runs as the workers.
         public var program: FilePath
-        /// Where model files are looked for that a user supplies; without one for faces no identity check can be made.
+        /// The folders of model files that a user supplies; without one for faces no identity check can be made.
         public var modelFolders = ModelLibrary.standardFolders
-        /// Where `pdfinfo` and `pdftoppm` are looked for, by which PDF files are read.
+        /// The folders of `pdfinfo` and `pdftoppm`, which read PDF files.
         public var programFolders = RectoEngine.Configuration().programFolders
-        /// Workers at the same time, at least 1; a service bounds by itself how much it asks for at once.
+        /// Workers at the same time, at least 1; the service limits its requests by itself.
         public var workers = 4 * max(4, ProcessInfo.processInfo.activeProcessorCount)
         /// Bytes that a worker can write to.
         public var memory = 512_000_000
-        /// How much processor time an image may take, in whole seconds.
+        /// The processor time that an image may take, in whole seconds.
         public var time: Duration = .seconds(10)
-        /// How much processor time the frames of a presence challenge may take, in whole seconds.
+        /// The processor time that the frames of a presence challenge may take, in whole seconds.
         public var presenceTime: Duration = .seconds(60)
-        /// How much processor time showing a page of a PDF file may take, in whole seconds.
+        /// The processor time that showing a page of a PDF file may take, in whole seconds.
         public var pageTime: Duration = .seconds(3)
         /// Workers that are started before they are needed, so that nobody waits for one.
         public var spares = 2
 
-        /// The usual.
+        /// The usual configuration.
         ///
         /// - Parameter program: The program `recto`.
         public init(program: FilePath) {
@@ -45,14 +45,14 @@ public final class EngineExaminer: EvidenceExaminer {
 
     /// An examiner that begins to start its spare workers.
     ///
-    /// - Throws: `ModelError` where a model file is there that must not be used.
+    /// - Throws: `ModelError` if a model file is there that must not be used.
     public init(_ configuration: Configuration) throws(ModelError) {
         engine = try IsolatedEngine(configuration.engine)
         engineVersion = try EngineVersion(models: ModelLibrary(folders: configuration.modelFolders)).text
         engine.prepareWorkers()
     }
 
-    /// What the kernel lacks of what workers are confined by; a PDF's renderer is confined by the same.
+    /// The kernel's missing protections that confine workers; they confine a PDF's renderer, too.
     public func missingProtection() async throws -> String? {
         try await Self.naming { try await engine.checkProtection() }
     }
@@ -81,7 +81,7 @@ public final class EngineExaminer: EvidenceExaminer {
         return try await Self.naming { try await engine.forOnePerson(meter: meter, work) }
     }
 
-    /// Does work, and says of a worker that cannot be started what is to be done.
+    /// Does work, and turns the failed start of a worker into an error with advice.
     private static func naming<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         do {
             return try await work()
@@ -108,6 +108,6 @@ extension EngineExaminer.Configuration {
 }
 
 extension EngineVersion {
-    /// Number and digest, so that two answers can be told to come from the same engine.
+    /// Number and digest, which show if two answers come from the same engine.
     fileprivate var text: String { "recto \(Self.number) \(digest)" }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why evidence could not be examined; never what is wrong with the evidence, which is a finding.
+/// The reason why evidence could not be examined; defects of the evidence are findings.
 ///
 /// The same evidence may be examined later.
 public enum ExaminerError: Error, Sendable, Hashable, CustomStringConvertible {

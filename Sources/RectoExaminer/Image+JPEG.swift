@@ -5,6 +5,6 @@ internal import RectoImaging
 extension Image {
     /// The image as a file of our own making, which holds nothing of the file that it was decoded from.
     ///
-    /// - Throws: `ImagingError` where there is no memory for it.
+    /// - Throws: `ImagingError` if there is no memory for it.
     func jpeg() throws -> Data { try Data(ImageEncoder(.jpeg(quality: 95)).encode(self)) }
 }

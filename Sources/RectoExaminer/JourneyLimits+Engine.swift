@@ -3,7 +3,7 @@ internal import Recto
 internal import RectoVerification
 
 extension JourneyLimits {
-    /// What an image may cost.
+    /// The limits of an image.
     var ofImages: Limits {
         Limits(bytes: self[.fileBytes], pixels: self[.pixels], side: self[.sideInPixels])
     }
@@ -15,7 +15,7 @@ extension JourneyLimits {
         return limits
     }
 
-    /// What the frames of a presence challenge may cost.
+    /// The limits of a presence challenge's frames.
     var ofFrames: PresenceRecording.Bounds {
         PresenceRecording.Bounds(
             bytes: self[.framesBytes],

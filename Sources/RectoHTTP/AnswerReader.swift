@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads one answer of HTTP/1.1 out of bytes that anybody may have made up (RFC 9112).
+/// Reads one HTTP/1.1 answer from untrusted bytes (RFC 9112).
 ///
-/// Every byte of a stranger meets this value first and last. It has no precondition that bytes can break, keeps no more than
-/// its bounds allow, and refuses what an answer need not have: switched protocols, other codings, folded lines.
+/// Every byte from outside passes through this value. Bytes cannot break a precondition of it, and it keeps no more
+/// than its bounds. It refuses switched protocols, other codings and folded lines.
 ///
-/// AsyncHTTPClient 1.37, which was used before, ends the process instead: its state machine takes a status below 100 for
-/// an interim answer and waits for another head, while SwiftNIO's decoder sends the end of the answer, for which the machine
-/// then has a `preconditionFailure` (`HTTPRequestStateMachine.receivedHTTPResponseEnd`). No issue of that project names the
-/// status; issues 449, 576, 595 and 737 are of the same kind, states that other answers reached.
+/// AsyncHTTPClient 1.37, used before, ends the process instead. Its state machine takes a status below 100 for an
+/// interim answer and waits for another head. SwiftNIO's decoder then sends the end of the answer, and the machine
+/// reaches a `preconditionFailure` (`HTTPRequestStateMachine.receivedHTTPResponseEnd`). No issue of that project names
+/// the status. Its issues 449, 576, 595 and 737 are of the same kind: states that other answers reached.
 package struct AnswerReader: Sendable {
     /// The most that an answer may have.
     package struct Bounds: Sendable, Hashable {
@@ -51,10 +51,10 @@ package struct AnswerReader: Sendable {
     /// A reader of one answer.
     package init(_ bounds: Bounds) { self.bounds = bounds }
 
-    /// Reads what came.
+    /// Reads the next bytes of the answer.
     ///
     /// - Parameter bytes: The next bytes, however they are cut.
-    /// - Returns: The answer once it is whole; what follows it is left out.
+    /// - Returns: The answer once it is whole; bytes after it are ignored.
     /// - Throws: ``HTTPFailure/answerInvalid(_:)`` and ``HTTPFailure/answerTooLarge(status:)``. Read no more then.
     package mutating func read(_ bytes: [UInt8]) throws(HTTPFailure) -> HTTPAnswer? {
         var rest = bytes[...]
@@ -137,7 +137,7 @@ package struct AnswerReader: Sendable {
             guard line.isEmpty else { throw .answerInvalid(.chunk) }
             stage = .chunkSize
         case .trailers where line.isEmpty: stage = .complete
-        // What a trailer says is for nobody here.
+        // Trailers are parsed, and their values ignored.
         case .trailers: _ = try field(line)
         case .content, .contentUntilClose, .chunk, .complete: return
         }
@@ -200,7 +200,7 @@ package struct AnswerReader: Sendable {
     }
 
     private mutating func takeChunkSize(_ line: [UInt8]) throws(HTTPFailure) {
-        // An extension after the size says nothing to anybody here.
+        // Extensions after the size are ignored.
         let digits = line.prefix { $0 != 0x3B && $0 != 0x20 && $0 != 0x09 }
         guard (1...8).contains(digits.count), digits.allSatisfy(\.isHexadecimalDigit), line.allSatisfy(\.isText),
             let size = Int(String(decoding: digits, as: UTF8.self), radix: 16)
@@ -228,10 +228,10 @@ extension UInt8 {
         isDigit || (0x41...0x46).contains(self) || (0x61...0x66).contains(self)
     }
 
-    /// True of what stands in reasons and values: no control characters but the tab (RFC 9110, 5.5).
+    /// True for a byte that reasons and values may have: no control characters but the tab (RFC 9110, 5.5).
     fileprivate var isText: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
 
-    /// True of what names of fields are made of (RFC 9110, 5.6.2).
+    /// True for a byte that names of fields may have (RFC 9110, 5.6.2).
     fileprivate var isNameCharacter: Bool {
         isDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
             || "!#$%&'*+-.^_`|~".utf8.contains(self)

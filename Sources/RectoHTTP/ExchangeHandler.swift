@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOSSL
 internal import NIOTLS
 
-/// Hands what comes over a connection to a reader, until one answer is whole or cannot become so.
+/// Passes the bytes of a connection to a reader, until one answer is whole or has failed.
 final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
@@ -15,7 +15,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     ///
     /// - Parameters:
     ///   - bounds: The most that the answer may have.
-    ///   - promise: Told the answer, or why there is none.
+    ///   - promise: Receives the answer, or the error.
     ///   - isEncrypting: True if the connection is being encrypted.
     init(_ bounds: AnswerReader.Bounds, _ promise: EventLoopPromise<HTTPAnswer>, isEncrypting: Bool) {
         reader = AnswerReader(bounds)
@@ -28,7 +28,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // Nobody asked for what comes after an answer.
+        // Bytes after an answer were not asked for.
         guard !isOver else { return context.close(promise: nil) }
         let buffer = unwrapInboundIn(data)
         do throws(HTTPFailure) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A whole answer of which every part was checked.
+/// A whole answer with every part checked.
 package struct HTTPAnswer: Sendable, Hashable {
     /// The status, 200 to 599.
     package let status: Int
     /// Names in lower case, and values without spaces around them, in the order of the answer.
     package let fields: [(name: String, value: String)]
-    /// The content; empty where only the head was asked for.
+    /// The content; empty if only the head was asked for.
     package let body: [UInt8]
     /// True if the connection may carry another request.
     let keepsConnection: Bool

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a request has no answer, in sentences without personal data.
+/// The reason why a request has no answer, in sentences without personal data.
 package enum HTTPFailure: Error, Sendable, Hashable {
     /// A name or value of the request holds characters that would end its line.
     case requestInvalid
     /// The name leads nowhere.
     case nameUnknown
-    /// Nobody listens there, or no packet gets there.
+    /// No server listens there, or no packet gets there.
     case notConnected
     /// No encrypted connection could be made.
     case encryptionFailed(Encryption)
@@ -19,9 +19,9 @@ package enum HTTPFailure: Error, Sendable, Hashable {
     /// The answer, of this status, is longer than any that is expected.
     case answerTooLarge(status: Int)
 
-    /// Why there is no encrypted connection.
+    /// The reason for a failed encryption of the connection.
     package enum Encryption: Sendable, Hashable {
-        /// The certificate is expired, for another name, or signed by nobody known.
+        /// The certificate is expired, for another name, or of an unknown signer.
         case certificateRefused
         /// The handshake failed otherwise.
         case handshakeFailed

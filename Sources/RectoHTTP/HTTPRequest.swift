@@ -10,7 +10,7 @@ package struct HTTPRequest: Sendable {
     package var fields: [(name: String, value: String)]
     /// The content.
     package var body: [UInt8]?
-    /// Told how many bytes of the content were handed over.
+    /// Receives the number of bytes of the content that were handed over.
     package var onProgress: (@Sendable (Int) -> Void)?
 
     /// A request with these parts.

@@ -10,7 +10,7 @@ internal import Synchronization
 package struct HTTPSender: Sendable {
     private let kept: KeptConnections?
 
-    /// How long a connection may take to be made.
+    /// The timeout of making a connection.
     private static let patience = TimeAmount.seconds(10)
 
     /// Trust is read from the system once: it takes longer than most requests.
@@ -30,10 +30,10 @@ package struct HTTPSender: Sendable {
     /// Sends a request, once.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - destination: Where.
+    ///   - request: The request.
+    ///   - destination: The server.
     ///   - bounds: The most that the answer may have.
-    ///   - time: Until when the whole answer must be there.
+    ///   - time: The deadline for the whole answer.
     /// - Returns: The answer, whatever its status.
     /// - Throws: ``HTTPFailure``, `CancellationError`.
     package func answer(
@@ -65,7 +65,7 @@ package struct HTTPSender: Sendable {
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     guard destination.isEncrypted else { return }
-                    // A certificate for an address is held against where the connection leads.
+                    // A certificate for an address is compared with the address of the connection.
                     let isAddress = (try? SocketAddress(ipAddress: destination.host, port: 0)) != nil
                     let name = isAddress ? nil : destination.host
                     let handler = try NIOSSLClientHandler(context: Self.encryption.get(), serverHostname: name)
@@ -93,7 +93,7 @@ package struct HTTPSender: Sendable {
 }
 
 extension HTTPFailure {
-    /// Why there is no connection.
+    /// The reason for a failed connection.
     fileprivate init(connecting error: any Error) {
         switch error {
         case let failure as HTTPFailure: self = failure

@@ -2,7 +2,7 @@
 internal import CRectoVision
 
 extension Array where Element: BitwiseCopyable {
-    /// What a shim stores in room for so many elements: as many as there is room for, unless it sets their number.
+    /// The elements that a shim stores in room for `capacity` of them: all of the room, unless it sets their number.
     init(
         capacity: Int,
         _ operation: String,

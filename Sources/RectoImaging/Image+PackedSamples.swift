@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-    /// The samples, row after row without padding: what a process hands to another.
+    /// The samples, row after row without padding: the form that one process hands to another.
     package var packedSamples: [UInt8] {
         let rowLength = width * format.bytesPerPixel
         return unsafe withUnsafeBytes { bytes in
@@ -21,7 +21,7 @@ extension Image {
     ///   - samples: Row after row without padding, as many as the image has.
     ///   - width: Width in pixels, at least 1.
     ///   - height: Height in pixels, at least 1.
-    ///   - format: How each pixel is stored.
+    ///   - format: The layout of each pixel.
     package init(packedSamples samples: [UInt8], width: Int, height: Int, format: PixelFormat) {
         precondition(samples.count == width * height * format.bytesPerPixel, "each pixel has its samples")
         unsafe self.init(width: width, height: height, format: format) { pixels in

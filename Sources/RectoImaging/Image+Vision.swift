@@ -52,7 +52,7 @@ extension Image {
         return try means(width: width, height: height)
     }
 
-    /// The image in half its size, where it is large; ``half(_:)``.
+    /// The image in half its size, if it is large; see ``half(_:)``.
     ///
     /// - Throws: ``VisionError``.
     func half() throws(VisionError) -> Image? {
@@ -70,7 +70,7 @@ extension Image {
         try unsafe derived(width: width, height: height, "enlarge") { unsafe recto_pixels_enlarge($0, $1) }
     }
 
-    /// The image in luminance; itself where it is.
+    /// The image in luminance; itself if it is in luminance already.
     ///
     /// - Throws: ``VisionError``.
     package func grey() throws(VisionError) -> Image {

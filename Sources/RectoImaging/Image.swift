@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Synchronization
 
-/// How the samples of an ``Image`` stand in memory.
+/// The layout of an ``Image``'s samples in memory.
 public enum PixelFormat: Sendable {
     /// One luminance sample of 8 bits, 0 black to 255 white.
     case grey
@@ -26,21 +26,21 @@ public struct Image: Sendable {
     public let width: Int
     /// Height in pixels, at least 1.
     public let height: Int
-    /// How each pixel is stored.
+    /// The layout of each pixel.
     public let format: PixelFormat
     /// Distance between the first bytes of two rows, in bytes.
     public let bytesPerRow: Int
     private let pixels: PixelBuffer
     private let offset: Int
 
-    /// A new image whose rows follow each other without padding, filled by `fill`.
+    /// A new image with rows that follow each other without padding, filled by `fill`.
     ///
     /// - Parameters:
     ///   - width: Width in pixels, at least 1.
     ///   - height: Height in pixels, at least 1.
-    ///   - format: How each pixel is stored.
+    ///   - format: The layout of each pixel.
     ///   - fill: Writes every byte of the `width × height` pixels it is given; they start with undefined values.
-    /// - Throws: What `fill` throws.
+    /// - Throws: The error of `fill`.
     public init<Failure: Error>(
         width: Int,
         height: Int,
@@ -75,7 +75,7 @@ public struct Image: Sendable {
 
     /// A view of the part of the image that lies in a rectangle.
     ///
-    /// - Returns: The part inside the image, or `nil` where rectangle and image do not meet.
+    /// - Returns: The part inside the image, or `nil` if rectangle and image do not meet.
     public func cropped(x: Int, y: Int, width: Int, height: Int) -> Image? {
         let left = max(0, x)
         let top = max(0, y)
@@ -85,15 +85,15 @@ public struct Image: Sendable {
         return Image(cropping: self, x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The image with half as many pixels each way, where it is so large that stages are spared much by it.
+    /// The image with half as many pixels each way, if it is large enough to save the stages much work.
     ///
-    /// It is made when it is first asked for, and kept as long as the image: each stage reduces the image to a size of its
-    /// own, and reading all pixels of a large one takes longer than what is done with them.
+    /// It is made when it is first asked for, and kept as long as the image. Each stage reduces the image to a size of
+    /// its own, and reading all pixels of a large one takes most of the time.
     ///
     /// - Parameter make: Makes it.
-    /// - Returns: `nil` for images of fewer than ``leastHalved`` pixels, those with an odd side, which a half would not fit,
-    ///   and parts of others.
-    /// - Throws: What `make` throws.
+    /// - Returns: `nil` for images of fewer than ``leastHalved`` pixels, those with an odd side, which a half would not
+    ///   fit, and parts of others.
+    /// - Throws: The error of `make`.
     func half<Failure: Error>(_ make: () throws(Failure) -> Image) throws(Failure) -> Image? {
         let isWhole = unsafe pixels.bytes.count == width * height * format.bytesPerPixel
         guard isWhole, width * height >= Self.leastHalved, width.isMultiple(of: 2), height.isMultiple(of: 2) else {
@@ -109,15 +109,15 @@ public struct Image: Sendable {
 
     /// Pixels from which on there is a ``half(_:)``.
     ///
-    /// A passport page of 12 megapixels takes 5 ms of 128 less by it; smaller pictures, on which accuracy was measured, are
+    /// It saves 5 of 128 ms for a passport page of 12 megapixels. Smaller pictures, on which accuracy was measured, are
     /// read as they are.
     static let leastHalved = 8_000_000
 
     /// Lends the pixels: row `r` starts at byte `r * bytesPerRow`; the last row ends with its last pixel.
     ///
     /// - Parameter body: Must not keep the pointer beyond its return.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -132,7 +132,7 @@ public struct Image: Sendable {
 @safe
 private final class PixelBuffer: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
-    /// What ``Image/half(_:)`` has made.
+    /// The result of ``Image/half(_:)``.
     let half = Mutex<Image?>(nil)
 
     init(byteCount: Int) {

@@ -11,7 +11,7 @@ package enum ImagingLibrary: String, CaseIterable, Sendable {
     case dlib
     case zxing = "zxing-cpp"
 
-    /// Its version, such as `2.1.5`: of the library that is loaded where that tells, else of what Recto was built with.
+    /// Its version, such as `2.1.5`: that of the loaded library if it tells, else the one that Recto was built with.
     package var version: String {
         // Three digits each for minor and patch, as all shims give it.
         let number =

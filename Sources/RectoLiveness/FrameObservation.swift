@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one frame of a camera shows, as far as liveness is concerned.
+/// The content of one camera frame, as far as liveness is concerned.
 public struct FrameObservation: Sendable, Hashable {
-    /// What the frame is called by its source; later ones have greater numbers.
+    /// The number of the frame in its source; later ones have greater numbers.
     public var frame: Int
     /// When it was taken, since the first frame.
     public var time: Duration
-    /// How many faces are in it.
+    /// The number of faces in it.
     public var faceCount: Int
-    /// The face, where there is exactly one that can be judged.
+    /// The face, if there is exactly one that can be judged.
     public var face: FaceObservation?
 
     /// An observation.
@@ -20,27 +20,27 @@ public struct FrameObservation: Sendable, Hashable {
     }
 }
 
-/// What is seen of a face; left and right are the person's own.
+/// The measures of a face; left and right are the person's own.
 public struct FaceObservation: Sendable, Hashable {
-    /// How far the right eye is open, from 0, closed, to 1, as open as in rest.
+    /// The openness of the right eye, from 0, closed, to 1, as open as in rest.
     public var rightEye: Double
-    /// How far the left eye is open, 0 to 1.
+    /// The openness of the left eye, 0 to 1.
     public var leftEye: Double
-    /// How much the face smiles, from 0, not at all, to 1.
+    /// The strength of the smile, from 0, not at all, to 1.
     public var smile: Double
-    /// How far the mouth is open, from 0, no more than in rest, to 1.
+    /// The openness of the mouth, from 0, no more than in rest, to 1.
     public var mouthOpening: Double
     /// Degrees to the person's left.
     public var yaw: Double
     /// Degrees upwards.
     public var pitch: Double
-    /// How sharp the face is, 0 to 1.
+    /// The sharpness of the face, 0 to 1.
     public var sharpness: Double
-    /// How bright the face is, from 0, black, to 1, white.
+    /// The brightness of the face, from 0, black, to 1, white.
     public var brightness: Double
-    /// Whether it is the face that the session began with.
+    /// True if it is the face that the session began with.
     public var isSamePerson: Bool
-    /// How alike this frame alone is to what is known of that face, up to 1.
+    /// The likeness of this frame alone to the known face, up to 1.
     public var likeness: Double
     /// True if face, background, light and motion go on from the frame before; `false` after a cut or a gap.
     public var isContinuous: Bool
@@ -74,14 +74,14 @@ public struct FaceObservation: Sendable, Hashable {
 }
 
 extension FaceObservation {
-    /// Whether the face does what a step asks for.
+    /// True if the face shows the expression of a step.
     func shows(_ step: LivenessStep, _ thresholds: LivenessThresholds) -> Bool {
         guard isFrontal(thresholds) else { return false }
         let (isRightOpen, isLeftOpen) = (rightEye >= thresholds.leastOpen, leftEye >= thresholds.leastOpen)
         return switch step {
-        // Who smiles narrows the eyes: that they are open is not asked for.
+        // A smile narrows the eyes, so they need not be open.
         case .smile: smile >= thresholds.leastSmile
-        // Who talks has no straight face either.
+        // A talking face is not straight either.
         case .straightFace, .captureSelfie:
             smile <= thresholds.mostNeutralSmile && mouthOpening <= thresholds.mostNeutralOpening && isRightOpen
                 && isLeftOpen
@@ -93,14 +93,14 @@ extension FaceObservation {
         }
     }
 
-    /// Whether the face clearly makes an expression: what is to be held against somebody must be beyond doubt.
+    /// True if the face clearly makes an expression: a mistake counts against a person only if it is beyond doubt.
     func clearlyShows(_ step: LivenessStep, _ thresholds: LivenessThresholds) -> Bool {
         guard shows(step, thresholds) else { return false }
         return switch step {
         case .smile: smile >= thresholds.leastSmile + Self.clearMargin
         case .closeLeftEye: leftEye <= thresholds.mostClosed - Self.clearMargin
         case .closeRightEye: rightEye <= thresholds.mostClosed - Self.clearMargin
-        // Who tries to smile or to close an eye, and is not understood, has no straight face.
+        // An attempt at a smile or a closed eye, even if it is not understood, is no straight face.
         case .straightFace, .captureSelfie:
             smile <= Self.clearMargin && min(rightEye, leftEye) >= 1 - 2 * Self.clearMargin
         }
@@ -108,12 +108,12 @@ extension FaceObservation {
 
     private static let clearMargin = 0.15
 
-    /// Whether the face looks into the camera.
+    /// True if the face looks into the camera.
     func isFrontal(_ thresholds: LivenessThresholds) -> Bool {
         abs(yaw) <= thresholds.mostTurned && abs(pitch) <= thresholds.mostTurned
     }
 
-    /// How good a selfie it makes, 0 to 1: sharp, lit, from the front, eyes open, without expression.
+    /// The quality as a selfie, 0 to 1: sharp, lit, from the front, eyes open, without expression.
     var selfieQuality: Double {
         let frontal = max(0, 1 - (abs(yaw) + abs(pitch)) / 45)
         // Faces of any skin lie between these in good light.

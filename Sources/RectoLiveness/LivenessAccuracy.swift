@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How strictly expressions are judged.
+/// The strictness with which expressions are judged.
 public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Lets nearly everybody pass, and more of those who should not.
+    /// Lets nearly everybody pass, and more attackers.
     case low
     /// For most uses.
     case medium
@@ -13,7 +13,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
     var thresholds: LivenessThresholds {
         switch self {
         case .low:
-            // What is for one and what is for the other overlap: half a smile does for a smile and for none.
+            // The two ranges overlap: half a smile passes both as a smile and as none.
             LivenessThresholds(
                 leastSmile: 0.3,
                 mostNeutralSmile: 0.5,
@@ -56,7 +56,7 @@ public enum LivenessAccuracy: String, Sendable, Hashable, Codable, CaseIterable 
     }
 }
 
-/// From where on a face shows what it is asked for.
+/// The thresholds from which a face shows an expression.
 struct LivenessThresholds: Sendable, Hashable {
     /// Least smile of a smile, 0 to 1.
     var leastSmile: Double
@@ -68,31 +68,35 @@ struct LivenessThresholds: Sendable, Hashable {
     var mostClosed: Double
     /// Least openness of an eye that is open, 0 to 1.
     var leastOpen: Double
-    /// By how much a closed eye is less open than the other, where the bounds do not say so: two that are half closed are
-    /// no wink.
+    /// The least difference in openness between a closed eye and the other, if the bounds do not ensure it.
+    ///
+    /// Two half closed eyes are no wink.
     var leastApart = -1.0
     /// Most degrees that a face looks aside, up or down.
     let mostTurned: Double
-    /// How long an expression may be lost within a hold, as in a blink, or where a frame is misjudged.
+    /// The longest loss of an expression within a hold, as in a blink or a misjudged frame.
     let gap: Duration
-    /// How often the other eye may be closed by mistake: people confuse left and right.
+    /// The number of times that the other eye may be closed by mistake: people confuse left and right.
     let otherEyes: Int
-    /// How often a straight face may be held for as long as a step where another expression is asked for, as by who
-    /// smiles a little only; of challenges with a repetition, which recordings seldom fit anyway: in others it counts as
-    /// any other expression.
+    /// The number of times that a straight face may be held for a whole step that asks for another expression, as with
+    /// a slight smile.
+    ///
+    /// It applies to challenges with a repetition, which recordings seldom fit anyway. In other challenges a straight
+    /// face counts as any other expression.
     let rests: Int
-    /// How often any other expression of the challenge may be made: none where recordings are to be told apart, since
-    /// in a recording the expressions come in their own order.
+    /// The number of times that any other expression of the challenge may be made.
+    ///
+    /// It is none if recordings are to be told apart, since in a recording the expressions come in their own order.
     let otherExpressions: Int
 
-    /// How far past its bound an expression goes on, at most: what a value trembles by.
+    /// The greatest distance past its bound at which an expression goes on: the tremble of a value.
     private static let play = 0.15
 
-    /// What keeps an expression going that is held already.
+    /// The thresholds that keep a held expression going.
     ///
-    /// Between a smile and none, and between an eye that is open and one that is closed, lies what is neither: whoever
-    /// comes from one side still makes that expression there, or a value that trembles at a threshold would end a hold
-    /// again and again.
+    /// Between a smile and none, and between an open eye and a closed one, lies a range that is neither. In that range,
+    /// a person still makes the expression that they come from. Otherwise a value that trembles at a threshold would
+    /// end a hold again and again.
     var whileHeld: LivenessThresholds {
         var held = self
         held.leastSmile = min(leastSmile, max(mostNeutralSmile, leastSmile - Self.play))

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a session asks for, and how long it waits.
+/// The steps of a session, and its times.
 public struct LivenessChallenge: Sendable, Hashable {
     /// The expressions, in the order in which they are asked for; each once at least.
     public let steps: [LivenessStep]
-    /// How long each expression is held.
+    /// The time that each expression is held.
     ///
-    /// The two mobile kits that this challenge is modelled on have such a time and do not say what it is; here it is how
-    /// long the expression must be seen without a break.
+    /// The two mobile kits that this challenge is modelled on have such a time and do not define it. Here the
+    /// expression must be seen that long without a break.
     public let hold: Duration
-    /// How strictly expressions are judged.
+    /// The strictness with which expressions are judged.
     public let accuracy: LivenessAccuracy
     /// When a session that has not ended fails, since its first frame.
     public let timeout: Duration
 
-    /// Whether an expression is asked for more than once.
+    /// True if an expression is asked for more than once.
     var hasRepetition: Bool { Set(steps).count < steps.count }
 
-    /// How long expressions are held where nothing else is said.
+    /// The default time that expressions are held.
     public static let usualHold: Duration = .milliseconds(2_500)
-    /// When sessions fail where nothing else is said: four expressions, each tried three times.
+    /// The default time after which sessions fail: four expressions, each tried three times.
     public static let usualTimeout: Duration = .seconds(60)
 
     /// A challenge.
     ///
-    /// - Throws: ``LivenessError`` where nobody could pass it.
+    /// - Throws: ``LivenessError`` if nobody could pass it.
     public init(
         steps: [LivenessStep],
         hold: Duration = usualHold,
@@ -46,15 +46,15 @@ public struct LivenessChallenge: Sendable, Hashable {
         LivenessChallenge(self, inOrder: steps.shuffled(using: &generator))
     }
 
-    /// The same challenge with one expression asked for twice, and its steps in an order that nobody knows before.
+    /// The same challenge with one expression asked for twice, and its steps in an unpredictable order.
     ///
-    /// Of four expressions there are 24 orders, and a recording of any of them passes in one session of 24; with a
+    /// Of four expressions there are 24 orders, and a recording of any of them passes in one session of 24. With a
     /// repetition there are 108, and recordings without one fit none. A straight face is not asked for again, since
     /// recordings begin and end with one, and nothing twice in a row.
     ///
-    /// - Parameter generator: What the order is drawn from.
-    /// - Returns: The challenge; where it has no two different expressions, the same steps.
-    /// - Throws: ``LivenessError/timeoutTooShort(_:least:)`` where there is no time for one step more.
+    /// - Parameter generator: The source of the random order.
+    /// - Returns: The challenge; the same steps if it has no two different expressions.
+    /// - Throws: ``LivenessError/timeoutTooShort(_:least:)`` if there is no time for one step more.
     public func shuffledWithRepetition(
         using generator: inout some RandomNumberGenerator
     ) throws(LivenessError) -> LivenessChallenge {
@@ -64,7 +64,7 @@ public struct LivenessChallenge: Sendable, Hashable {
         }
         let longer = try LivenessChallenge(steps: steps + [again], hold: hold, accuracy: accuracy, timeout: timeout)
         let count = longer.steps.count { $0 == again }
-        // Where most of the steps are the same one, none can stand between all of them.
+        // If most of the steps are the same one, none can stand between all of them.
         guard 2 * count <= longer.steps.count + 1 else { return longer.shuffled(using: &generator) }
         while true {
             let drawn = longer.shuffled(using: &generator)

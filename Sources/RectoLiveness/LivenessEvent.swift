@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// What happens to a session.
+/// An event in a session.
 public enum LivenessEvent: Sendable, Hashable {
     /// A frame came.
     case frame(FrameObservation)
     /// Time went by without one; since the first frame.
     case clock(Duration)
-    /// The person, or whoever asked for the session, gives up.
+    /// The person, or the caller of the session, gives up.
     case cancel
     /// No more frames will come.
     case end
 }
 
-/// What a session wants done.
+/// An action that a session requests.
 public enum LivenessAction: Sendable, Hashable {
     /// Ask for a step: the first has the index 0.
     case prompt(LivenessStep, index: Int, count: Int)
-    /// Show how much of a step's hold is done, 0 to 1.
+    /// Show the progress of a step's hold, 0 to 1.
     case progress(LivenessStep, fraction: Double)
-    /// Say what is in the way: `face.notFound`, `face.multiple`, `face.different`,
-    /// `expression.missed` or `expression.wrong`.
+    /// Show the obstacle: `face.notFound`, `face.multiple`, `face.different`, `expression.missed` or
+    /// `expression.wrong`.
     case notice(Finding.Code)
     /// Say that a step is done.
     case stepPassed(LivenessStep)
@@ -28,7 +28,7 @@ public enum LivenessAction: Sendable, Hashable {
     case finished(LivenessOutcome)
 }
 
-/// How a session ended.
+/// The end of a session.
 public enum LivenessOutcome: Sendable, Hashable {
     /// All steps were done by one person; the frame is the best picture of them.
     case live(frame: Int)

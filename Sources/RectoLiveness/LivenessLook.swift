@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The frame that shows how a person held the expression of a step.
+/// The frame that shows a person's expression during the hold of a step.
 public struct LivenessLook: Sendable, Hashable {
     /// The step that was passed.
     public let step: LivenessStep

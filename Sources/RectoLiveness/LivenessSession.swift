@@ -3,26 +3,28 @@ internal import RectoRecords
 
 /// A challenge to a person before a camera: asks for one expression after the other, and ends with their best picture.
 ///
-/// Knows neither images nor a clock: events come in with their times, and what is to be done comes out. The same events
-/// give the same actions.
+/// It knows neither images nor a clock: events come in with their times, and actions come out. The same events give the
+/// same actions.
 ///
-/// A step passes when its expression is seen for as long as the challenge says. What is seen before it was asked for
-/// does not count: who smiles at the prompt must stop and start again, as a recording does not. The hold starts again
-/// where the expression is lost for longer than the accuracy allows, with `expression.missed`; where the face is lost or
-/// joined by another, with `face.notFound` and `face.multiple`. Another face ends the session.
+/// A step passes when its expression is seen for as long as the challenge says. An expression from before the prompt
+/// does not count: a person who already smiles must stop and start again. A recording does not do that.
 ///
-/// So do expressions of the challenge that were not asked for, with `expression.wrong` each, once there are more of them
-/// than the accuracy allows: a recording that is played until it fits would pass else, whatever the order.
+/// The hold starts again, with `expression.missed`, if the expression is lost for longer than the accuracy allows. It
+/// also starts again if the face is lost, with `face.notFound`, or joined by another, with `face.multiple`. Another
+/// face ends the session.
+///
+/// Each other expression of the challenge gives `expression.wrong`. More of them than the accuracy allows end the
+/// session: otherwise a recording that is played until it fits would pass, in any order.
 ///
 /// A frame that does not go on from the one before, a cut or a gap, starts the hold again. So nobody can put another
-/// picture between the frames of a hold. The picture is one that frames without a break surround, before and after it, and
-/// that looks like the face that made the expressions.
+/// picture between the frames of a hold. The picture is surrounded by frames without a break, before and after it. It
+/// looks like the face that made the expressions.
 public struct LivenessSession: Sendable {
-    /// What is asked for.
+    /// The steps and times of the session.
     public let challenge: LivenessChallenge
     private let thresholds: LivenessThresholds
 
-    /// Where the session is.
+    /// The phase of the session.
     private enum Phase: Hashable {
         /// Waits for one face that looks into the camera, which becomes the measure of the others.
         case settling(since: Duration?)
@@ -30,22 +32,23 @@ public struct LivenessSession: Sendable {
         case ended
     }
 
-    /// How far the present step is.
+    /// The progress of the present step.
     private struct Hold {
-        /// Whether the face was seen without the expression since the prompt, or need not be.
+        /// True if the face was seen without the expression since the prompt, or need not be.
         var isArmed: Bool
         /// Since when the expression is held.
         var since: Duration?
         /// When it was seen last.
         var lastSeen: Duration = .zero
-        /// Whether it was not seen in the last frame: what lies between two expressions does not bring it back.
+        /// True if it was not seen in the last frame: a state between two expressions does not bring it back.
         var isLost = false
-        /// What was shown of it last.
+        /// The progress that was shown last.
         var shown = 0.0
         /// The frame that shows the expression best so far, once half of the hold is over.
         var look: Int?
-        /// Other expressions that were there at the prompt, such as the last step's, until they are absent for longer
-        /// than in a blink; when each was seen last.
+        /// Other expressions that were there at the prompt, such as the last step's, with the time each was seen last.
+        ///
+        /// They stay until they are absent for longer than in a blink.
         var leftOver: [LivenessStep: Duration]
         /// The other expression that is made, since when, until when; `since` is `nil` once it was counted.
         var other: (step: LivenessStep, since: Duration?, lastSeen: Duration)?
@@ -58,7 +61,7 @@ public struct LivenessSession: Sendable {
 
     private var phase = Phase.settling(since: nil)
     private var hold = Hold(isArmed: true)
-    /// What is in the way and was said already.
+    /// The obstacle that was shown last and remains.
     private var obstacle: Finding.Code?
     /// Since when a face is missing, or others are there.
     private var obstructedSince: Duration?
@@ -68,28 +71,32 @@ public struct LivenessSession: Sendable {
     private var run = 0
     /// Frames that have come since the best one.
     private var followers = 0
-    /// How often the other eye, no expression, and any other expression was made.
+    /// The numbers of mistakes: the other eye, no expression, and any other expression.
     private var mistakes = (eyes: 0, rests: 0, expressions: 0)
 
-    /// How long a face looks into the camera before the first prompt: it is known in rest then.
+    /// The time that a face looks into the camera before the first prompt: then it is known in rest.
     private static let settlingTime: Duration = .milliseconds(700)
-    /// How long the face is held for the picture, at least.
+    /// The least time that the face is held for the picture.
     private static let selfieTime: Duration = .milliseconds(500)
-    /// How much of that time a picture is chosen from: the rest shows that the face goes on after it.
+    /// The part of that time that a picture is chosen from: the rest shows that the face goes on after it.
     private static let choosingTime: Duration = .milliseconds(350)
     /// Frames without a break before the picture, and after it.
     private static let companions = 2
-    /// Least likeness of the picture to what is known of the face: of ten thousand frames of rendered people in rest one
-    /// in a hundred lies below, and of different people's faces one in a hundred above.
+    /// Least likeness of the picture to the known face.
+    ///
+    /// Of ten thousand frames of rendered people in rest one in a hundred lies below. Of different people's faces one
+    /// in a hundred lies above.
     private static let leastPictureLikeness = 0.86
     /// Least likeness of a frame that shows how an expression was held: a smile or a wink is less like a face in rest.
     private static let leastLookLikeness = 0.76
-    /// How long no face, or several, are no notice: detectors miss single frames.
+    /// The time for which no face, or several, give no notice: detectors miss single frames.
     private static let tolerance: Duration = .milliseconds(250)
-    /// How long another expression is made before it counts: as long as no slip of the face lasts.
+    /// The time after which another expression counts: no slip of the face lasts as long.
     private static let mistakeTime: Duration = .milliseconds(800)
-    /// How much longer than an expression is held a face may rest between two, before that is a straight face that
-    /// nobody asked for: people read what is asked for before they let go of what they hold.
+    /// The extra time that a face may rest between two holds, beyond the time of a hold, before it counts as an
+    /// unrequested straight face.
+    ///
+    /// People read the next prompt before they let go of an expression.
     private static let restingTime: Duration = .milliseconds(250)
     /// Progress is said in so many parts.
     private static let progressParts = 20.0
@@ -100,21 +107,21 @@ public struct LivenessSession: Sendable {
         thresholds = challenge.accuracy.thresholds
     }
 
-    /// Whether the face is being seen in rest, before the first prompt: the measure of what comes.
+    /// True while the face is being seen in rest, before the first prompt: the baseline for later frames.
     public var isSettling: Bool {
         if case .settling = phase { true } else { false }
     }
 
-    /// Whether nothing more comes of any event.
+    /// True if no event has an effect any more.
     public var hasEnded: Bool { phase == .ended }
 
-    /// The frame that makes the best picture so far, once the picture is being taken; whoever takes frames keeps it.
+    /// The frame that makes the best picture so far, once the picture is being taken; the caller keeps it.
     public var bestFrame: Int? { best?.frame }
 
     /// The looks of the steps that were passed, in their order.
     public private(set) var looks: [LivenessLook] = []
 
-    /// The frame that is to become the look of the present step so far; whoever takes frames keeps it.
+    /// The frame that is to become the look of the present step so far; the caller keeps it.
     public var lookFrame: Int? { hold.look }
 
     /// The step that is asked for.
@@ -126,7 +133,7 @@ public struct LivenessSession: Sendable {
     /// The expressions, and the picture.
     private var steps: [LivenessStep] { challenge.steps + [.captureSelfie] }
 
-    /// What is to be done now.
+    /// The actions that follow from an event.
     ///
     /// Times that go back count as the latest one so far.
     public mutating func handle(_ event: LivenessEvent) -> [LivenessAction] {
@@ -163,7 +170,7 @@ public struct LivenessSession: Sendable {
         return restarted + judge(face, observation.frame)
     }
 
-    /// Begins the hold, or the picture, again after a break; what was passed stays passed.
+    /// Begins the hold, or the picture, again after a break; passed steps stay passed.
     private mutating func restart() -> [LivenessAction] {
         guard case .step = phase, hold.since != nil else { return [] }
         drop()
@@ -171,7 +178,7 @@ public struct LivenessSession: Sendable {
         return reset()
     }
 
-    /// Forgets what was held so far, and the frames that were chosen from it.
+    /// Forgets the progress of the hold, and the frames that were chosen from it.
     private mutating func drop() {
         hold.since = nil
         hold.look = nil
@@ -213,14 +220,14 @@ public struct LivenessSession: Sendable {
         return lastTime - since >= Self.settlingTime ? begin(0, face) : []
     }
 
-    /// Asks for a step a person whose face looks so.
+    /// Asks for a step, given the person's present face.
     private mutating func begin(_ index: Int, _ face: FaceObservation) -> [LivenessAction] {
         phase = .step(index: index)
         let step = steps[index]
         // A face in rest need not leave rest first.
         var leftOver = shown(by: face)
-        // Who blinks at the first prompt was in rest all the same, and a step that was passed between two expressions is
-        // let go of from there.
+        // A blink at the first prompt still counts as rest. A step that was passed between two expressions is let go of
+        // from there.
         leftOver.insert(index == 0 ? .straightFace : steps[index - 1])
         hold = Hold(
             isArmed: step == .straightFace || step == .captureSelfie,
@@ -297,7 +304,7 @@ public struct LivenessSession: Sendable {
         return end(.live(frame: best.frame))
     }
 
-    /// Notes that another expression is made than is asked for; ends the session where that came too often.
+    /// Notes another expression than the requested one; ends the session if that came too often.
     private mutating func mistake(
         of face: FaceObservation,
         askedFor step: LivenessStep,
@@ -328,9 +335,9 @@ public struct LivenessSession: Sendable {
         return [.notice(.expressionWrong)] + (isTolerated ? [] : end(.failed(.wrongExpression)))
     }
 
-    /// An expression of the challenge that is clearly made and was not asked for.
+    /// An expression of the challenge that is clearly made although it was not asked for.
     ///
-    /// A straight face is one as long as it is still to be asked for: a recording holds it where it held it.
+    /// A straight face is one as long as it is still to be asked for: a recording holds it at its own time.
     private func otherExpression(
         of face: FaceObservation,
         askedFor step: LivenessStep,
@@ -347,7 +354,7 @@ public struct LivenessSession: Sendable {
         Set(challenge.steps.filter { face.shows($0, thresholds) })
     }
 
-    /// Shows that a hold starts again, where some of it was shown.
+    /// Shows that a hold starts again, if some of it was shown.
     private mutating func reset() -> [LivenessAction] {
         guard let step, hold.shown > 0 else { return [] }
         hold.shown = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person is asked to do before the camera; left and right are the person's own.
+/// A task for a person before the camera; left and right are the person's own.
 public enum LivenessStep: String, Sendable, Hashable, Codable, CaseIterable {
     /// Smile, more than in rest.
     case smile
@@ -16,12 +16,12 @@ public enum LivenessStep: String, Sendable, Hashable, Codable, CaseIterable {
     /// The steps that a challenge may have.
     public static let expressions: [LivenessStep] = [.smile, .straightFace, .closeLeftEye, .closeRightEye]
 
-    /// What is asked for where nothing else is said.
+    /// The default steps.
     ///
     /// Two steps are weak: a recording of somebody smiling passes half of the sessions. Against recordings ask for all
-    /// four, in an order that nobody knows before.
+    /// four, in an unpredictable order.
     public static let usual: [LivenessStep] = [.smile, .straightFace]
 
-    /// Whether one eye is to be closed.
+    /// True if one eye is to be closed.
     var isClosedEye: Bool { self == .closeLeftEye || self == .closeRightEye }
 }

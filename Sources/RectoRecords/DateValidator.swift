@@ -23,8 +23,7 @@ public struct DateValidator: Sendable {
     /// Longer than any document: licences of Arizona are valid until the age of 65, from 16 on.
     private static let longestValidity = 60
 
-    /// What is doubtful about the record: dates out of order or too far apart, and age and validity on a day where
-    /// one is given.
+    /// The doubts about the record: dates out of order or too far apart; age and validity, if a day is given.
     public func findings(for record: some DatedRecord, on day: CalendarDate? = nil) -> [Finding] {
         orderFindings(for: record) + spanFindings(for: record)
             + (day.map { ageFindings(for: record, on: $0) + validityFindings(for: record, on: $0) } ?? [])

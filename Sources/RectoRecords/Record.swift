@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is made of an image: the record of a document, or of a selfie.
+/// The record of an image: of a document, or of a selfie.
 public enum Record: Sendable, Hashable {
     /// A driver licence or an identification card of the same issuers.
     case driverLicense(DriverLicense)
@@ -18,7 +18,7 @@ public enum Record: Sendable, Hashable {
         }
     }
 
-    /// Where the face stands in the image.
+    /// The place of the face in the image.
     public var face: FaceRectangle? {
         switch self {
         case .driverLicense(let license): license.face
@@ -29,7 +29,7 @@ public enum Record: Sendable, Hashable {
 }
 
 extension Record: Encodable {
-    /// Writes the record itself: its kind stands beside it in a line.
+    /// Writes the record itself: its kind is beside it in a line.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .driverLicense(let license): try license.encode(to: encoder)

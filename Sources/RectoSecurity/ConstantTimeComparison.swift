@@ -2,7 +2,7 @@
 internal import Crypto
 
 extension [UInt8] {
-    /// Whether these bytes are others, in a time that tells nothing of where they differ: their digests are compared,
-    /// which the library does in constant time.
+    /// True if the bytes are equal, in a time that does not depend on their differences: the library compares their
+    /// digests in constant time.
     func isSecretlyEqual(to other: [UInt8]) -> Bool { SHA256.hash(data: self) == SHA256.hash(data: other) }
 }

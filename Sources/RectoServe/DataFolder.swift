@@ -4,7 +4,7 @@ import Foundation
 import RectoStore
 import SystemPackage
 
-/// Where a service keeps everything, and the key that opens it.
+/// The folder of a service's data, and the key that opens it.
 struct DataFolder: ParsableArguments {
     @Option(help: "The folder that everything is kept in.")
     var data: String
@@ -28,7 +28,7 @@ struct DataFolder: ParsableArguments {
             if !exists(masterKey.path), !exists(store) { try MasterKeyFile.create(masterKey.path) }
             let ring = try masterKey.ring()
             let opened = try SQLiteStore(folder: store, keys: ring)
-            // Nobody rotates while the store is open, but one may have come to its end since the key was read.
+            // Nobody rotates while the store is open, but a rotation may have ended since the key was read.
             guard try masterKey.ring().current.id == ring.current.id else { throw StoreError.inUse(folder: data) }
             return opened
         } catch StoreError.inUse {
@@ -45,7 +45,7 @@ struct DataFolder: ParsableArguments {
         }
     }
 
-    /// Whoever can write there can put a store of their own in its place, or a key.
+    /// Anyone with write access could put a store or a key of their own in its place.
     private func refuseOthersWriting() throws {
         let attributes = try FileManager.default.attributesOfItem(atPath: data)
         guard let mode = attributes[.posixPermissions] as? Int, mode & 0o022 != 0 else { return }

@@ -4,19 +4,19 @@ import RectoExaminer
 import RectoService
 import SystemPackage
 
-/// What reads evidence in this executable.
+/// The examiner of evidence in this executable.
 enum Examiners {
     /// The engine, in workers that are the program `recto`.
     ///
     /// - Returns: The examiner; its workers start when they are first needed.
-    /// - Throws: `ServeFailure` where the program is not beside this one, `ModelError` for a model file that must not
+    /// - Throws: `ServeFailure` if the program is not beside this one, `ModelError` for a model file that must not
     ///   be used.
     static func make() throws -> any EvidenceExaminer {
         let program = try program()
         return try EngineExaminer(EngineExaminer.Configuration(program: program))
     }
 
-    /// The program `recto`, beside this one where links lead.
+    /// The program `recto`, in the folder of this one's real file.
     private static func program() throws -> FilePath {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let program = FilePath(own).removingLastComponent().appending("recto")

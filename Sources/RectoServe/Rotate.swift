@@ -3,7 +3,7 @@ import ArgumentParser
 import RectoStore
 import SystemPackage
 
-/// Puts another master key in the place of the one in use.
+/// Replaces the master key in use with another one.
 struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Puts another master key in the place of the one in use; the service must be stopped.",

@@ -5,7 +5,7 @@ import Logging
 import RectoService
 import RectoStore
 
-/// Answers requests until the process is told to stop.
+/// Answers requests until the process gets a signal to stop.
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Answers requests until it is told to stop.")
 
@@ -65,7 +65,7 @@ struct Run: AsyncParsableCommand {
         return logger
     }
 
-    /// The configuration, or everything that is wrong with it, whichever way it was said.
+    /// The configuration, or all its mistakes, from the file, the environment or the command line.
     private func readConfiguration() throws -> ServiceConfiguration {
         var mistakes: [String] = []
         let file = config.flatMap { try? Data(contentsOf: URL(filePath: $0)) }
@@ -92,7 +92,7 @@ struct Run: AsyncParsableCommand {
         """
 }
 
-/// How the command line names the formats of the log.
+/// The names of the log's formats on the command line.
 enum LogFormatName: String, ExpressibleByArgument, CaseIterable {
     case json, text
 

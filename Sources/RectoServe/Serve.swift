@@ -19,7 +19,7 @@ struct Serve: AsyncParsableCommand {
         defaultSubcommand: Run.self
     )
 
-    /// Mistakes in what was asked end with 2, as those of every `recto` command do.
+    /// Mistakes in the command line end with 2, as those of every `recto` command do.
     static func main() async {
         do {
             // Before any key is read.
@@ -41,14 +41,14 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// True of errors that say what is wrong in sentences; the others are mistakes in what was asked.
+    /// True of errors that describe themselves in sentences; the others are mistakes in the command line.
     private static func isSentence(_ error: any Error) -> Bool {
         error is ServeFailure || error is ServiceStartError || error is StoreError || error is ModelError
             || error is ExaminerError || error is ConfinementError
     }
 }
 
-/// Why the service cannot run; said on standard error.
+/// The reason why the service cannot run; written to standard error.
 struct ServeFailure: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Where a person or a program reads what the command says.
+/// The output that a person or a program reads.
 enum StandardOutput {
     /// Writes a line at once, wherever the output goes.
     static func write(_ line: String) {

@@ -16,12 +16,12 @@ public struct VerificationService: Sendable {
     /// A service over a store.
     ///
     /// - Parameters:
-    ///   - configuration: How it is set up.
-    ///   - store: Where verifications are kept.
-    ///   - examiner: What reads evidence.
-    ///   - logger: Where it logs; nothing personal.
-    ///   - now: What time it is.
-    /// - Throws: ``StoreError``, and where what the store keeps cannot be used.
+    ///   - configuration: The configuration.
+    ///   - store: The store of verifications.
+    ///   - examiner: The examiner of evidence.
+    ///   - logger: The log; nothing personal goes there.
+    ///   - now: The clock.
+    /// - Throws: ``StoreError``, and an error if the store's contents cannot be used.
     public init(
         _ configuration: ServiceConfiguration,
         store: any VerificationStore,
@@ -32,9 +32,9 @@ public struct VerificationService: Sendable {
         core = try await Core(configuration, store: store, examiner: examiner, now: now, logger: logger)
     }
 
-    /// Makes an application with one key of every role, for who tries the service.
+    /// Makes an application with one key of every role, for trying the service.
     ///
-    /// The key is kept in memory alone: a service that is started again does not know it.
+    /// The key is kept in memory alone: a restarted service does not know it.
     ///
     /// - Parameter id: Its name.
     /// - Returns: The key, which nobody can read again.
@@ -44,13 +44,13 @@ public struct VerificationService: Sendable {
 
     /// Makes a key for an application of a configuration.
     ///
-    /// - Returns: The key, and its digest in hexadecimal digits, which the configuration holds.
+    /// - Returns: The key, and its digest in hexadecimal digits for the configuration.
     public static func makeKey() -> (key: String, digest: String) {
         let key = AccessKey.generated()
         return (key.text, key.digest.bytes.hexadecimal)
     }
 
-    /// Runs until the process is told to stop, then lets requests finish and gives work back.
+    /// Runs until the process gets a signal to stop, then lets requests finish and gives work back.
     ///
     /// - Parameters:
     ///   - onListening: Told the port once there is one.
@@ -75,7 +75,7 @@ public struct VerificationService: Sendable {
         try await ServiceGroup(configuration: configuration).run()
     }
 
-    /// What those who operate the service ask, on a port of its own; nothing if there is none.
+    /// The operators' server, on a port of its own; nothing if there is none.
     private func operations(onOperating: @escaping @Sendable (Int) async -> Void) -> [any Service] {
         guard let port = core.configuration.operationsPort else { return [] }
         let host = core.configuration.operationsHost
@@ -94,7 +94,7 @@ public struct VerificationService: Sendable {
         ]
     }
 
-    /// What is answered on the port of operations.
+    /// The routes on the operators' port.
     var operationsRoutes: Routes {
         let routes = Routes(router: Router(context: ServiceContext.self), table: RouteTable())
         HealthRoutes(core: core).add(to: routes)
@@ -123,7 +123,7 @@ public struct VerificationService: Sendable {
         )
     }
 
-    /// What works behind the requests.
+    /// The workers behind the requests.
     private var workers: [any Service] {
         var runners = (0..<max(1, core.configuration.workers)).map { _ in JobRunner(core: core) as any Service }
         runners.append(JobRunner(core: core, kinds: Work.Kind.express))
@@ -131,10 +131,10 @@ public struct VerificationService: Sendable {
         return runners + senders + [Sweeper(core: core)]
     }
 
-    /// How many messages to webhooks are sent at once; each waits for a receiver, and does nothing meanwhile.
+    /// The number of messages to webhooks in flight; each waits for a receiver, and does nothing meanwhile.
     private static let senders = 8
 
-    /// Everything that is answered.
+    /// All routes.
     var routes: Routes {
         let table = RouteTable()
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
@@ -168,7 +168,7 @@ public struct VerificationService: Sendable {
     }
 }
 
-/// Ends what waits within the process as soon as the service is told to stop, so that waiting clients get an answer.
+/// Ends waits within the process as soon as the service stops, so that waiting clients get an answer.
 private struct Listener: Service {
     let signals: ChangeSignals
 

@@ -3,22 +3,22 @@ public import Foundation
 
 /// All that one step of a verification stores: it happens as a whole or not at all.
 ///
-/// What may fail for others' sake is tried first: the revision, the lease, tokens and secrets. The first that does
-/// fails the change.
+/// Parts that other changes can make fail are tried first: the revision, the lease, tokens and secrets. The first that
+/// does fails the change.
 public struct Change: Sendable {
-    /// When it happens, which its events, jobs and documents bear.
+    /// The time of the change, and of its events, jobs and documents.
     public let at: Date
-    /// What becomes of the verification.
+    /// The write of the verification.
     public var write: VerificationWrite?
-    /// What is added to the chain, in this order.
+    /// The events that are added to the chain, in this order.
     public var events: [NewEvent] = []
     /// Work to be done.
     public var jobs: [NewJob] = []
-    /// The job that this change is the result of: it is done.
+    /// The job that this change completes.
     public var completes: Lease?
     /// Messages to webhooks.
     public var deliveries: [NewDelivery] = []
-    /// Codes, links and tokens that are handed out.
+    /// New codes, links and tokens.
     public var secrets: [Secret] = []
     /// Secrets that are used up: each once.
     public var uses: [SecretUse] = []
@@ -26,16 +26,16 @@ public struct Change: Sendable {
     public var revokes: [Secret.Kind] = []
     /// Token identifiers that are accepted this once.
     public var spends: [SpentTokenDigest] = []
-    /// The answer to the request that brought this change, for when it comes again; where there is one already, of
-    /// whoever began it anew, the change is refused with ``StoreError/alreadyExists``.
+    /// The answer to the request that brought this change, for repetitions; if another attempt has stored one, the
+    /// change is refused with ``StoreError/alreadyExists``.
     public var answer: IdempotencyAnswer?
     /// Applications, webhooks, notifications and the like.
     public var documents: [DocumentWrite] = []
-    /// Sketches by which evidence is known again.
+    /// Sketches that recognize evidence again.
     public var sketches: [Sketch] = []
-    /// Blobs that count from now on, of the written verification.
+    /// Blobs of the written verification that count from now on.
     public var blobs: [StoredBlob] = []
-    /// Blobs of the written verification that go.
+    /// Blobs of the written verification that are removed.
     public var removedBlobs: [BlobID] = []
 
     /// A change that does nothing yet.
@@ -45,16 +45,16 @@ public struct Change: Sendable {
     }
 }
 
-/// What becomes of a verification.
+/// A write of a verification.
 public enum VerificationWrite: Sendable, Hashable {
     /// It is new.
     case create(StoredVerification)
-    /// It takes the place of the revision that it was made from.
+    /// It replaces the revision that it was made from.
     case replace(StoredVerification)
     /// Its key, personal data, blobs, secrets, answers and documents are destroyed; `facts` and the times stay.
     case erase(UUID, revision: Int, facts: Data)
 
-    /// Which verification.
+    /// The verification's identifier.
     public var id: UUID {
         switch self {
         case .create(let verification), .replace(let verification): verification.id
@@ -63,7 +63,7 @@ public enum VerificationWrite: Sendable, Hashable {
     }
 }
 
-/// What a change came to.
+/// The result of a change.
 public struct Receipt: Sendable, Hashable {
     /// The revision that the verification has now.
     public let revision: Int?

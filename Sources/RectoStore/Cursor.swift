@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Where a listing goes on; its text means nothing to others than the store.
+/// The place in a listing at which it continues; only the store understands its text.
 public struct Cursor: Sendable, Hashable {
-    /// What a caller is given and gives back.
+    /// The text for the caller to give back.
     public let text: String
 
-    /// A cursor that a caller gave back; a listing refuses what is none of its own.
+    /// A cursor that a caller gave back; a listing refuses cursors that are not its own.
     public init(_ text: String) {
         self.text = text
     }
@@ -12,8 +12,8 @@ public struct Cursor: Sendable, Hashable {
 
 /// A part of a listing.
 public struct Listing<Element: Sendable>: Sendable {
-    /// What is on it.
+    /// The elements of the page.
     public let elements: [Element]
-    /// Where the next page begins, where there is one.
+    /// The start of the next page, if there is one.
     public let next: Cursor?
 }

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// A verification as the store keeps it: what it can look for, and two documents that it does not look into.
+/// A verification as the store keeps it: members that it searches, and two documents that it does not look into.
 public struct StoredVerification: Sendable, Hashable, Identifiable {
     /// A UUID of version 7 (RFC 9562, 5.7), so that listings come in the order of creation.
     public let id: UUID
-    /// Whose it is.
+    /// The owner.
     public let application: String
     /// The name of the journey that it follows.
     public let journey: String
-    /// Which version of the journey.
+    /// The version of the journey.
     public let journeyVersion: Int
-    /// How often it was stored, 1 once created: a change names the revision that it was made from.
+    /// The number of times it was stored, 1 once created: a change names the revision that it was made from.
     public internal(set) var revision = 0
-    /// Whose turn it is, to look for it by.
+    /// The status, to look for it by.
     public var status: String
-    /// What is known of it, without personal data; kept after erasure as the change says.
+    /// The facts, without personal data; kept after erasure as the change says.
     public var facts: Data
-    /// Personal data; encrypted where it is stored, with the verification's own key, and absent once erased.
+    /// Personal data; encrypted in the store, with the verification's own key, and absent once erased.
     public var sealed: Data?
     /// The integrator's reference, to look for it by.
     public var referenceIndex: BlindIndex?
     /// The person, to look for them by.
     public var subjectIndex: BlindIndex?
-    /// When it was created.
+    /// The time it was created.
     public let createdAt: Date
-    /// When it is due to expire, while that can still happen.
+    /// The time it is due to expire, while that can still happen.
     public var expiresAt: Date?
-    /// When it ended.
+    /// The time it ended.
     public var decidedAt: Date?
-    /// When it is due for erasure.
+    /// The time it is due for erasure.
     public var retainedUntil: Date?
-    /// When it was erased; set by the store alone.
+    /// The time it was erased; set by the store alone.
     public internal(set) var erasedAt: Date?
 
     /// A verification that is not stored yet.

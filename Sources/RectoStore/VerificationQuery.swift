@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which verifications of an application to list, newest first.
+/// The verifications of an application to list, newest first.
 public struct VerificationQuery: Sendable, Hashable {
-    /// Whose.
+    /// The owner.
     public var application: String
     /// Only those of this status.
     public var status: String?
@@ -9,12 +9,12 @@ public struct VerificationQuery: Sendable, Hashable {
     public var reference: BlindIndex?
     /// Only those of this person.
     public var subject: BlindIndex?
-    /// Go on after the page that gave this.
+    /// The end of the previous page.
     public var cursor: Cursor?
-    /// How many at most, 1…1000.
+    /// The most verifications to list, 1…1000.
     public var limit = 50
 
-    /// All of an application.
+    /// All verifications of an application.
     public init(application: String) {
         self.application = application
     }

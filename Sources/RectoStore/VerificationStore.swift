@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// Where verifications are kept, and all that happens to them.
+/// The store of verifications, and of all that happens to them.
 ///
-/// A store decides nothing: what a change holds is stored as a whole or refused as a whole, and callers say what time it
-/// is. Everything that is long for erasure or secret is encrypted before it reaches a disk.
+/// A store decides nothing: a change is stored as a whole or refused as a whole, and callers state the time. Data that
+/// must be erased one day, and secrets, are encrypted before they reach a disk.
 public protocol VerificationStore: Sendable {
     /// Stores a change in one transaction: it is on the disk when this returns.
     ///
-    /// - Parameter change: What to store.
-    /// - Returns: What it came to.
+    /// - Parameter change: The change.
+    /// - Returns: The receipt.
     /// - Throws: ``StoreError``; nothing is stored then.
     @discardableResult
     func commit(_ change: Change) async throws -> Receipt
@@ -35,7 +35,7 @@ public protocol VerificationStore: Sendable {
     /// Events of a verification after this place in the chain, in order.
     func events(of verification: UUID, after sequence: Int, limit: Int) async throws -> [StoredEvent]
 
-    /// The end of the chain; sequence 0 where there is no event.
+    /// The end of the chain; sequence 0 if there is no event.
     func chainHead() async throws -> ChainHead
 
     /// Follows the chain from its beginning, and looks for a head that was kept elsewhere.
@@ -44,11 +44,11 @@ public protocol VerificationStore: Sendable {
     /// Leases the next job of these kinds: applications take turns, and so do the verifications of each.
     ///
     /// - Parameters:
-    ///   - kinds: What the worker can do.
-    ///   - at: What time it is.
-    ///   - until: When another worker may have it, should this one be gone.
+    ///   - kinds: The kinds that the worker can do.
+    ///   - at: The time.
+    ///   - until: The time from which another worker may have it, if this one is gone.
     ///   - applications: Applications whose jobs come after all others.
-    /// - Returns: The job, which nobody else holds until then; `nil` where none is due.
+    /// - Returns: The job, which nobody else holds until then; `nil` if none is due.
     /// - Throws: ``StoreError``.
     func leaseJob(
         _ kinds: [String],
@@ -57,32 +57,32 @@ public protocol VerificationStore: Sendable {
         puttingOff applications: Set<String>
     ) async throws -> LeasedJob?
 
-    /// The jobs of these kinds that are due until then, held or not, each with whose it is; a bounded number of them.
+    /// The jobs of these kinds that are due until then, held or not, each with its owner; a bounded number of them.
     func openJobs(_ kinds: [String], dueUntil: Date) async throws -> [OpenJob]
 
-    /// Holds work for longer; ``StoreError/leaseLost`` where another has it.
+    /// Holds work for longer; ``StoreError/leaseLost`` if another has it.
     func extendJob(_ lease: Lease, until: Date) async throws
 
-    /// Gives a job back to be tried again then, or for good where `retryAt` is `nil`: it is kept, buried.
+    /// Gives a job back to be retried then, or for good if `retryAt` is `nil`: it is kept, buried.
     func failJob(_ lease: Lease, retryAt: Date?) async throws
 
-    /// How many jobs there are.
+    /// The number of jobs.
     func jobCounts() async throws -> JobCounts
 
     /// Leases the message that has been due the longest, as jobs are leased; of a webhook one at a time.
     func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery?
 
-    /// Stores how an attempt went; ``StoreError/leaseLost`` where another has the message.
+    /// Stores the result of an attempt; ``StoreError/leaseLost`` if another has the message.
     func recordDelivery(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) async throws
 
     /// Messages to a webhook, the newest first, before this one.
     func deliveries(to webhook: String, before id: Int?, limit: Int) async throws -> [DeliveryRecord]
 
-    /// Sends a message once more, whatever became of it; a sweep takes it away 30 days after it was sent or given up.
+    /// Sends a message once more, in any state; a sweep takes it away 30 days after it was sent or given up.
     ///
     /// - Parameters:
-    ///   - id: As its record has it.
-    ///   - at: When it is due.
+    ///   - id: The number in its record.
+    ///   - at: The time it is due.
     ///   - answer: The answer to the request that asked for it, stored with it.
     /// - Throws: ``StoreError/notFound``.
     func replayDelivery(_ id: Int, at: Date, answer: IdempotencyAnswer?) async throws
@@ -91,16 +91,16 @@ public protocol VerificationStore: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request as it came.
-    ///   - at: What time it is.
-    ///   - busyUntil: When another may begin it, should whoever began it be gone.
-    /// - Returns: What is known of it.
+    ///   - at: The time.
+    ///   - busyUntil: The time from which another may begin it, if the first is gone.
+    /// - Returns: The state of the request.
     /// - Throws: ``StoreError``; it is not begun then.
     func begin(_ request: IdempotentRequest, at: Date, busyUntil: Date) async throws -> IdempotencyState
 
-    /// Lets go of a request that was begun, answered or not; where another has it by now, that one keeps it.
+    /// Releases a request that was begun, answered or not; if another has it by now, that one keeps it.
     func release(_ lease: RequestLease) async
 
-    /// What a request was answered; `nil` where it was not, or its key stands for another one.
+    /// The answer to a request; `nil` if it has none, or its key belongs to another one.
     func answer(to request: IdempotentRequest, at: Date) async throws -> Data?
 
     /// The secret of this kind and digest, while it is good.
@@ -111,24 +111,24 @@ public protocol VerificationStore: Sendable {
 
     /// Counts something, unless it happened `limit` times already in the window of this length.
     ///
-    /// Every call is a transaction: for what is rare and must outlive a restart, such as verifications of a person a
+    /// Every call is a transaction: for rare events that must outlive a restart, such as verifications of a person a
     /// day, not for requests.
     func count(_ what: BlindIndex, limit: Int, window: Duration, at: Date) async throws -> RateDecision
 
     /// A small document by its name.
     func document(_ kind: StoredDocument.Kind, id: String) async throws -> StoredDocument?
 
-    /// A small document by something else that it is found by.
+    /// A small document by another value that finds it.
     func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument?
 
-    /// Small documents in the order of their names, after this one; of a verification only where one is named.
+    /// Small documents in the order of their names, after this one; of a verification only if one is named.
     func documents(_ kind: StoredDocument.Kind, of verification: UUID?, after id: String?, limit: Int) async throws
         -> [StoredDocument]
 
     /// The digest of a value by the store's own key, which outlives master keys.
     func blindIndex(_ value: String, as purpose: BlindIndex.Purpose) -> BlindIndex
 
-    /// The digests of coarse values that sketches of an application are found by, by the ledger's own key.
+    /// The digests of coarse values that find sketches of an application, by the ledger's own key.
     func sketchBuckets(_ values: Set<Data>, of application: String, _ kind: Sketch.Kind) -> Set<SketchBucket>
 
     /// The sketches of a kind that share most buckets with these, the most alike first; without their own buckets.
@@ -137,9 +137,9 @@ public protocol VerificationStore: Sendable {
     /// Begins a blob of a verification; it counts once a change has stored it.
     ///
     /// - Parameters:
-    ///   - verification: Whose key encrypts it.
-    ///   - limit: How long it may be, in bytes.
-    /// - Returns: What takes its bytes.
+    ///   - verification: The verification whose key encrypts it.
+    ///   - limit: The longest allowed blob, in bytes.
+    /// - Returns: The writer for its bytes.
     /// - Throws: ``StoreError/erased``, ``StoreError/notFound``.
     func upload(of verification: UUID, limit: Int) async throws -> BlobWriter
 
@@ -149,24 +149,24 @@ public protocol VerificationStore: Sendable {
     /// The blobs of a verification.
     func blobs(of verification: UUID) async throws -> [StoredBlob]
 
-    /// Writes a little beside what is kept, and flushes it to the disk.
+    /// Writes a little beside the store's data, and flushes it to the disk.
     ///
     /// - Throws: ``StoreError`` if nothing can be stored now.
     func probe() async throws
 
-    /// Takes away what is expired or belongs to nothing, and finishes erasures that were interrupted.
+    /// Removes expired data and data that belong to nothing, and finishes interrupted erasures.
     func sweep(at: Date) async throws
 }
 
 extension VerificationStore {
-    /// Leases the next job of these kinds, whoever's it is.
+    /// Leases the next job of these kinds, of any application.
     public func leaseJob(_ kinds: [String], at: Date, until: Date) async throws -> LeasedJob? {
         try await leaseJob(kinds, at: at, until: until, puttingOff: [])
     }
 
-    /// All small documents of a kind, in the order of their names, however many there are.
+    /// All small documents of a kind, in the order of their names, in any number.
     ///
-    /// - Parameter kind: Which.
+    /// - Parameter kind: The kind.
     /// - Returns: The documents.
     /// - Throws: ``StoreError``.
     public func allDocuments(_ kind: StoredDocument.Kind) async throws -> [StoredDocument] {

@@ -8,7 +8,7 @@ public import SystemPackage
 
 /// Lists the files of a folder and of the folders in it.
 public struct FolderWalker: Sendable {
-    /// What a walk came upon.
+    /// The result of a walk.
     public struct Listing: Sendable, Hashable {
         /// Everything that is not a folder, in byte order of the path.
         ///
@@ -32,7 +32,7 @@ public struct FolderWalker: Sendable {
     /// A walker; it has no settings.
     public init() {}
 
-    /// Lists what is below a folder; a folder that cannot be listed costs only itself.
+    /// Lists the content of a folder; a folder that cannot be listed costs only itself.
     public func list(_ folder: FilePath) -> Listing {
         var listing = Listing()
         // A stack, not recursion: folders may be nested deeper than a thread's stack.
@@ -88,7 +88,9 @@ public struct FolderWalker: Sendable {
         return entries
     }
 
-    /// What stands at a path; the type in a folder's entry is a courtesy of some file systems, the status is the truth.
+    /// The kind of entry at a path.
+    ///
+    /// The type in a folder's entry is a courtesy of some file systems; the status is the truth.
     private func kind(of path: FilePath) -> Entry.Kind {
         do {
             switch try path.stat(followTargetSymlink: false).type {

@@ -7,7 +7,7 @@ public enum InputError: Error, Sendable, Hashable {
     case notFound
     /// It is there, and reading it fails; the system's reason in words.
     case unreadable(reason: String)
-    /// It is no regular file, but what is named here.
+    /// It is no regular file, but another kind, named here.
     case notAFile(name: String)
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 public import SystemPackage
 
-/// A file to be read whole, whatever its path turns out to name.
+/// A file to be read whole, of any kind.
 public struct InputFile: Sendable, Hashable {
-    /// Where it is; paths are bytes, not necessarily text.
+    /// Its path; paths are bytes, not necessarily text.
     public let path: FilePath
 
     /// The file at this path, which need not exist.
@@ -11,7 +11,7 @@ public struct InputFile: Sendable, Hashable {
         self.path = path
     }
 
-    /// What the path names.
+    /// The kind of entry that the path names.
     public enum Kind: Sendable, Hashable {
         /// Bytes that can be read to an end.
         case regular(byteCount: Int)
@@ -21,20 +21,20 @@ public struct InputFile: Sendable, Hashable {
         case other(name: String)
     }
 
-    /// What the path names, links followed.
+    /// The kind of entry that the path names, links followed.
     ///
-    /// - Throws: ``InputError`` where there is nothing, or it may not be looked at.
+    /// - Throws: ``InputError`` if there is nothing, or it may not be looked at.
     public func kind() throws(InputError) -> Kind {
         try Kind(status(of: path))
     }
 
-    /// Whether both paths name one file, whatever they are called; not where either names nothing.
+    /// True if both paths name one file, by any name; false if either names nothing.
     public func isSame(as other: InputFile) -> Bool {
         guard let mine = try? path.stat(), let theirs = try? other.path.stat() else { return false }
         return mine.deviceID == theirs.deviceID && mine.inode == theirs.inode
     }
 
-    /// The first bytes of the file, at most `count`; fewer where it is shorter.
+    /// The first bytes of the file, at most `count`; fewer if it is shorter.
     ///
     /// - Throws: ``InputError``.
     public func prefix(_ count: Int) throws(InputError) -> [UInt8] {
@@ -43,7 +43,7 @@ public struct InputFile: Sendable, Hashable {
         return try read(from: file, atMost: count)
     }
 
-    /// The whole file, or its first `limit` bytes where it is longer: a caller that allows n bytes asks for n + 1.
+    /// The whole file, or its first `limit` bytes if it is longer: a caller that allows n bytes asks for n + 1.
     ///
     /// - Throws: ``InputError``; `notAFile` at once for pipes and devices, which might never end.
     public func contents(limit: Int) throws(InputError) -> [UInt8] {
@@ -76,7 +76,7 @@ public struct InputFile: Sendable, Hashable {
 
     /// Opens the path without waiting, and makes sure that it is a regular file.
     private func open() throws(InputError) -> FileDescriptor {
-        // The kind is asked first, since opening a device can set it in motion; and asked again of the open file,
+        // The kind is asked first, since opening a device can set it in motion. It is asked again of the open file,
         // since the path may name another by then. Without `nonBlocking` a pipe would block until someone writes.
         try kind().requireRegular()
         let file: FileDescriptor
@@ -96,8 +96,8 @@ public struct InputFile: Sendable, Hashable {
 
     private func read(from file: FileDescriptor, atMost limit: Int) throws(InputError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // One byte beyond the size shows the end of the file in the same turn. Files of /proc claim a size of 0 and
-        // others grow while they are read, so the end is where nothing more comes, not where the size says.
+        // One byte beyond the size shows the end of the file in the same turn. Files of /proc claim a size of 0, and
+        // others grow while they are read. So the file ends when nothing more comes, not at its stated size.
         var ask = try Int(status(of: file).size) + 1
         do {
             while bytes.count < limit {

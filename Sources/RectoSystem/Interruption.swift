@@ -27,7 +27,7 @@ public final class Interruption: Sendable {
         source.resume()
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// True if Ctrl-C was pressed.
     public var hasHappened: Bool { flag.isRaised.load(ordering: .acquiring) }
 
     /// Gives Ctrl-C back its usual meaning.

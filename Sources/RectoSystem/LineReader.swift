@@ -3,7 +3,7 @@ public import SystemPackage
 
 /// Reads lines from a stream as they come, none of them longer than is good for memory.
 public struct LineReader: Sendable {
-    /// What comes next.
+    /// The next part of the stream.
     public enum Line: Sendable, Hashable {
         /// A line without its line feed; the last one may have had none.
         case bytes([UInt8])
@@ -15,7 +15,7 @@ public struct LineReader: Sendable {
     private let limit: Int
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Up to where the buffer is known to have no line feed.
+    /// The length of the buffer's start that is known to have no line feed.
     private var searched = 0
     private var isPassingOver = false
     private var isAtEnd = false
@@ -26,7 +26,7 @@ public struct LineReader: Sendable {
     /// A reader of a stream.
     ///
     /// - Parameters:
-    ///   - file: Where lines come from.
+    ///   - file: The source of the lines.
     ///   - limit: Most bytes of a line, at least 1.
     public init(_ file: FileDescriptor = .standardInput, limit: Int) {
         precondition(limit > 0, "a line has at least one byte")
@@ -37,7 +37,7 @@ public struct LineReader: Sendable {
     /// The next line; waits for it as long as it takes.
     ///
     /// - Returns: The line, or `nil` at the end of the stream.
-    /// - Throws: ``InputError`` where the stream cannot be read.
+    /// - Throws: ``InputError`` if the stream cannot be read.
     public mutating func next() throws(InputError) -> Line? {
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

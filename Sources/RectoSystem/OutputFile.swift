@@ -14,8 +14,8 @@ public struct OutputFile: Sendable {
     private let name: String
     /// True if it was opened here.
     ///
-    /// Streams that others opened are written to and neither locked nor cut off: what they hold is not ours, as with
-    /// `>> lines.ndjson`.
+    /// Streams that others opened are written to and neither locked nor cut off: their content is not ours, as with `>>
+    /// lines.ndjson`.
     private let isOwn: Bool
 
     /// Standard output.
@@ -43,18 +43,19 @@ public struct OutputFile: Sendable {
         return nil
     }
 
-    /// Makes the file at `path` anew; what it held is gone.
+    /// Makes the file at `path` anew; its old content is lost.
     ///
-    /// - Throws: ``OutputError`` where it cannot be made, or another writes to it.
+    /// - Throws: ``OutputError`` if it cannot be made, or another writes to it.
     public init(replacing path: FilePath) throws(OutputError) {
         try self.init(opening: path)
         try keep(0)
     }
 
-    /// Opens the file at `path`, made where there is none; what it holds stays until ``keep(_:)`` is called, which is to
-    /// come before anything is written.
+    /// Opens the file at `path`, and makes it if there is none.
     ///
-    /// - Throws: ``OutputError`` where it cannot be written to, or another writes to it.
+    /// Its content stays until ``keep(_:)`` is called, which must come before anything is written.
+    ///
+    /// - Throws: ``OutputError`` if it cannot be written to, or another writes to it.
     public init(opening path: FilePath) throws(OutputError) {
         if let number = Self.streamNumber(of: path) {
             do {
@@ -87,8 +88,9 @@ public struct OutputFile: Sendable {
         throw OutputError(name: name, reason: "another run writes to it")
     }
 
-    /// Keeps so many bytes of what the file held, and goes on after them; all if it is no file that can be cut off, or a
-    /// stream that others opened.
+    /// Keeps the first `byteCount` bytes of the file's content, and goes on after them.
+    ///
+    /// It keeps all if the file cannot be cut off, or if it is a stream that others opened.
     ///
     /// - Parameter byteCount: Not more than it has.
     /// - Throws: ``OutputError``.
@@ -102,7 +104,7 @@ public struct OutputFile: Sendable {
         }
     }
 
-    /// True if both write to one file or pipe; devices take what many write.
+    /// True if both write to one file or pipe; devices accept many writers.
     public func isSame(as other: OutputFile) -> Bool {
         guard let mine = try? file.stat(), let theirs = try? other.file.stat() else { return false }
         let isDevice = mine.type == .characterSpecial || mine.type == .blockSpecial
@@ -113,7 +115,7 @@ public struct OutputFile: Sendable {
 
     /// Makes sure that there is a folder of this path; its parent must exist.
     ///
-    /// - Throws: ``OutputError`` where it cannot be made, or something else has the path.
+    /// - Throws: ``OutputError`` if it cannot be made, or something else has the path.
     public static func makeFolder(_ path: FilePath) throws(OutputError) {
         if case .folder? = try? InputFile(path).kind() { return }
         guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o755) }) == 0 else {
@@ -123,7 +125,7 @@ public struct OutputFile: Sendable {
 
     /// Makes sure that there is no file of this path.
     ///
-    /// - Throws: ``OutputError`` where it cannot be removed.
+    /// - Throws: ``OutputError`` if it cannot be removed.
     public static func remove(_ path: FilePath) throws(OutputError) {
         guard unsafe path.withPlatformString({ unsafe unlink($0) }) != 0, errno != ENOENT else { return }
         throw OutputError(name: path.string, Errno(rawValue: errno))
@@ -131,7 +133,7 @@ public struct OutputFile: Sendable {
 
     /// Writes all of these bytes.
     ///
-    /// - Throws: ``OutputError``, for instance where the disk is full.
+    /// - Throws: ``OutputError``, for instance if the disk is full.
     public func write(_ bytes: [UInt8]) throws(OutputError) {
         do {
             _ = try file.writeAll(bytes)
@@ -155,7 +157,7 @@ public struct OutputFile: Sendable {
 
 /// Results could not be written.
 public struct OutputError: Error, Sendable, Hashable {
-    /// What was written to: the path, or `standard output`.
+    /// The name of the output: the path, or `standard output`.
     public let name: String
     /// The system's reason, in words.
     public let reason: String

@@ -3,7 +3,8 @@ internal import SystemPackage
 
 /// The streams that a program starts with.
 public enum StandardStreams {
-    /// Takes the numbers of those that are closed: the next file opened would get one, and what is meant for the stream.
+    /// Takes the numbers of closed standard streams: otherwise the next opened file would get one, with the output
+    /// meant for the stream.
     ///
     /// Reading from them finds the end, writing to them fails as it did before.
     public static func reserve() {
@@ -15,7 +16,7 @@ public enum StandardStreams {
         }
     }
 
-    /// Writes to standard error, or to nobody where it is full or closed.
+    /// Writes to standard error; drops the text if it is full or closed.
     public static func writeError(_ text: String) {
         _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }

@@ -5,15 +5,15 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// What stands at the other end of the standard streams.
+/// The terminals at the other end of the standard streams.
 public enum Terminal {
-    /// Whether standard input comes from a terminal, where somebody types.
+    /// True if standard input comes from a terminal.
     static var isStandardInput: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Whether standard error goes to a terminal, where progress may be shown.
+    /// True if standard error goes to a terminal, which may show progress.
     public static var isStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Width of that terminal in characters, 80 where it does not say.
+    /// Width of that terminal in characters, 80 if it does not say.
     public static var width: Int {
         var size = winsize()
         guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

@@ -19,7 +19,7 @@ public final class WorkerPool: TaskExecutor {
         self.threadCount = threadCount
         for index in 0..<threadCount {
             let thread = Thread { [queue] in queue.run() }
-            // Decoders put whole rows and tables on the stack; 8 MB is what a main thread has.
+            // Decoders put whole rows and tables on the stack; 8 MB is the size of a main thread's.
             thread.stackSize = 8 << 20
             thread.start()
             // Only now, since Foundation loses a name given before the start.

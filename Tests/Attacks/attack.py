@@ -64,7 +64,7 @@ def needs_faces(method):
 
 
 def needs_pixels(method):
-    """Skips where pictures cannot be changed."""
+    """Skips if pictures cannot be changed."""
     try:
         import cv2  # noqa: F401
         import numpy  # noqa: F401

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files that attack readers of pictures, and frames that are not a camera's; with OpenCV only where a name says so."""
+"""Files that attack readers of pictures, and frames that are not a camera's; with OpenCV only if a name says so."""
 
 from __future__ import annotations
 

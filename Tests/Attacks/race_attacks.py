@@ -12,7 +12,7 @@ from tenants import journey
 
 
 def statuses(answers: list) -> list[int]:
-    """The statuses of answers; 0 where the connection was lost."""
+    """The statuses of answers; 0 if the connection was lost."""
     return [answer.status if isinstance(answer, Told) else 0 for answer in answers]
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Receivers: webhook receivers, providers and couriers that answer with what no server should, and addresses that lead
-where nobody outside may send the service."""
+to places to which nobody outside may send the service."""
 
 from __future__ import annotations
 

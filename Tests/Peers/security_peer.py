@@ -49,7 +49,7 @@ def thumbprint(request):
 
 
 def passcode(request):
-    """The passcode of a counter or, where there is a period, of a time."""
+    """The passcode of a counter or, if there is a period, of a time."""
     digest = getattr(hashlib, request["hash"].lower())
     secret = base64.b32encode(base64.b64decode(request["secret"])).decode()
     if "period" in request:
@@ -65,7 +65,7 @@ def sign_webhook(request):
 
 
 def verify_webhook(request):
-    """Whether header fields are right for a body, now."""
+    """True if header fields are right for a body, now."""
     Webhook(request["secret"]).verify(request["body"], request["fields"], json_parse=False)
     return True
 

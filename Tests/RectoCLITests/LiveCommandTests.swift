@@ -159,7 +159,7 @@ struct LiveCommandTests {
     }
 
     @Test func `ends in time where a stream hangs`() async throws {
-        // Far longer than it takes to begin where other tests need the processors.
+        // Far longer than it takes to begin, even if other tests need the processors.
         let result = try await Recto.shell("sleep 40 | $RECTO live - --steps smile --hold 0.5 --timeout 2")
         #expect(result.status == 1)
         let events = try result.values()

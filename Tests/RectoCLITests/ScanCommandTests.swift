@@ -383,7 +383,7 @@ struct ScanCommandTests {
     }
 }
 
-/// How to run a program as somebody who may do little.
+/// The command that runs a program as a user with few permissions.
 enum Nobody {
     static let command: [String]? = {
         guard Privileges.isRoot else { return [] }

@@ -8,7 +8,7 @@ import RectoVerification
 import SystemPackage
 import TestSupport
 
-/// What the tests of the examiner examine, and with what.
+/// The inputs of the examiner's tests, and the configuration.
 enum Examined {
     /// The day that the samples are about.
     static let day = CalendarDate(year: 2026, month: 1, day: 1) ?? .today
@@ -35,7 +35,7 @@ enum Examined {
         }
     }()
 
-    /// The folder of supplied models of faces, where it is at hand.
+    /// The folder of supplied models of faces, if it is at hand.
     static let modelFolder: FilePath? = SharedData.file("data/face/models/barel_densenet_face_150x150.onnx")
         .map { FilePath($0.deletingLastPathComponent().path) }
 

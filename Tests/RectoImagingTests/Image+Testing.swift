@@ -30,7 +30,7 @@ extension Image {
         return Image(width: width, height: height, format: .grey) { x, y, _ in Int((across[x] + down[y]).rounded()) }
     }
 
-    /// What ``waves(width:height:)`` has at a place, pixels or between them.
+    /// The level of ``waves(width:height:)`` at a place, on or between pixels.
     static func wave(_ x: Double, _ y: Double) -> Double {
         128 + 50 * sin(2 * .pi * x / 40) + 50 * sin(2 * .pi * y / 56)
     }

@@ -9,7 +9,7 @@ import Testing
 enum Peer {
     private static let environment = Repository.folder.appendingPathComponent(".venv")
 
-    /// Whether all of them are installed.
+    /// True if all of them are installed.
     static let isInstalled: Bool = {
         let libraries = environment.appendingPathComponent("lib")
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: libraries.path)) ?? []
@@ -28,7 +28,7 @@ enum Peer {
     ///
     /// - Parameter requests: JSON objects, as the script describes them.
     /// - Returns: What came of each, in the same order.
-    /// - Throws: Where the script fails, or refuses one.
+    /// - Throws: If the script fails, or refuses one.
     static func results(_ requests: [String]) async throws -> [JSONValue] {
         try await answers(requests).map { try #require($0["result"], "\(String(describing: $0["error"]))") }
     }

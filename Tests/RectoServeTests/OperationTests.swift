@@ -4,7 +4,7 @@ internal import RectoHTTP
 internal import TestSupport
 internal import Testing
 
-/// What operators meet: ports, folders, full disks and crashes.
+/// Tests of operation: ports, folders, full disks and crashes.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct OperationTests {
     @Test func `answers operators on a port of their own, where strangers see no metrics`() async throws {

@@ -7,9 +7,9 @@ internal import Testing
 /// The built service, in a folder of its own, with the application “demo”.
 struct RunningService {
     let command: Command
-    /// Where it is asked.
+    /// The address for requests.
     let address: String
-    /// Where operators ask it.
+    /// The address for operators.
     let operations: String
     /// The key of the application.
     let key: String
@@ -17,7 +17,7 @@ struct RunningService {
     /// Starts the service and waits until it listens.
     ///
     /// - Parameters:
-    ///   - folder: Where its data and configuration go.
+    ///   - folder: The place for its data and configuration.
     ///   - configuration: JSON.
     ///   - launcher: Words before those of the program itself.
     /// - Returns: The service.

@@ -165,7 +165,7 @@ import Testing
             var request = live.request(.PUT, "/v1/verifications/\(id)/steps/passport/files/page", token: token)
             request.headers.add(name: "content-type", value: "image/jpeg")
             request.body = .stream(chunks, length: .unknown)
-            // Where the connection ends before the client has read the answer, that is an answer too.
+            // If the connection ends before the client has read the answer, that is an answer too.
             let status = try? await HTTPClient.shared.execute(request, timeout: .seconds(240)).status
             #expect(status == nil || status == .payloadTooLarge)
             #expect(sent.withLock { $0 } < 500_000_000, "most of it is never sent")

@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import RectoStore
 
-/// What a program said that it stored.
+/// The changes that a program said it stored.
 struct Acknowledged {
     private(set) var created: Set<UUID> = []
     private(set) var stored: [String: UUID] = [:]

@@ -68,7 +68,7 @@ struct BlobTests {
         }
     }
 
-    /// What may happen to a file of three chunks, and what is said of it.
+    /// The ways to damage a file of three chunks, and the error for each.
     enum Tampering: CaseIterable {
         case lastByteLost, lastChunkLost, emptied, prolonged, versionChanged
         case firstChunkChanged, secondChunkChanged, lastTagChanged, chunksSwapped

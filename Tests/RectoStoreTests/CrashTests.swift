@@ -7,8 +7,9 @@ internal import Testing
 
 @testable internal import RectoStore
 
-/// What a process acknowledged before it was killed is there afterwards; how often it is killed can be set with
-/// `RECTO_KILLS`.
+/// Changes that a process acknowledged before it was killed are there afterwards.
+///
+/// `RECTO_KILLS` sets the number of kills.
 @Suite(.serialized)
 struct CrashTests {
     private static let kills = ProcessInfo.processInfo.environment["RECTO_KILLS"].flatMap { Int($0) } ?? 30

@@ -10,7 +10,7 @@ internal import Testing
 
 struct ErasureTests {
     private static let now = StoreFixture.now
-    /// What no file may ever show: long enough to be nothing else.
+    /// The text that no file may ever show: long enough to be nothing else.
     private static let canary = "CANARY-Maria-Specimen-1984-03-09"
 
     /// Every place that takes something of a person.

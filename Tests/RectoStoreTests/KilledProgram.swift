@@ -9,10 +9,10 @@ enum KilledProgram {
     /// - Parameters:
     ///   - words: What it is given.
     ///   - word: What it must have said.
-    ///   - time: How long it goes on afterwards.
+    ///   - time: The time for which it goes on afterwards.
     ///   - meanwhile: Happens before it is killed.
     /// - Returns: The lines.
-    /// - Throws: Where it cannot be started, or does not say that within a minute.
+    /// - Throws: If it cannot be started, or does not say that within a minute.
     static func run(_ words: [String], saying word: String, after time: Duration, meanwhile: () throws -> Void = {})
         async throws -> [String]
     {

@@ -30,7 +30,7 @@ struct SQLiteStoreRequestsTests {
         try #require(try await begin(fixture, request, at: at).lease)
     }
 
-    /// What one of several workers makes of a request.
+    /// The change that one of several workers makes of a request.
     private func creation(_ number: Int, of request: IdempotentRequest, at: Date) -> Change {
         var change = Change(at: at, .create(StoreFixture.verification(number)))
         change.answer = IdempotencyAnswer(to: request, Data([UInt8(number)]))
@@ -145,6 +145,6 @@ struct SQLiteStoreRequestsTests {
 }
 
 extension IdempotencyState {
-    /// What whoever began it holds.
+    /// The lease of the worker that began it.
     fileprivate var lease: RequestLease? { if case .begun(let lease) = self { lease } else { nil } }
 }

@@ -48,7 +48,7 @@ struct StoreFixture: Sendable {
         )
     }
 
-    /// An identifier of version 7 with a counter where others have chance (RFC 9562, 6.2).
+    /// An identifier of version 7 with a counter in place of random bits (RFC 9562, 6.2).
     static func id(_ number: Int) -> UUID {
         let digits = String(format: "%012x", number)
         guard let id = UUID(uuidString: "01a0c5b2-2c00-7000-8000-\(digits)") else { preconditionFailure("no UUID") }

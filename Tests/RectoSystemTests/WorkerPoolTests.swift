@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct WorkerPoolTests {
-    /// How many jobs are at work, and how many were at most.
+    /// Number of running jobs, now and at most.
     private final class Gauge: Sendable {
         private struct State {
             var running = 0

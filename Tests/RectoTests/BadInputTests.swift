@@ -52,7 +52,7 @@ struct BadInputTests {
         real = try Self.engine(nil)
     }
 
-    /// Reads a file and says what breaks the rule; `nil` where nothing does.
+    /// Reads a file and says what breaks the rule; `nil` if nothing does.
     private func complaint(about bytes: [UInt8], index: Int) async -> String? {
         do {
             let engine = index.isMultiple(of: Self.realEvery) ? real : quick
@@ -86,7 +86,7 @@ struct BadInputTests {
     @Test(arguments: formats)
     func `survives files that end anywhere`(name: String, format: ImageEncoder.FileFormat) async throws {
         let picture = try Self.picture(format)
-        // Half of the points in the headers, where most is decided.
+        // Half of the points lie in the headers, which decide most.
         let ends = (0..<100).map { $0 * 6 } + (0..<100).map { 600 + $0 * (picture.count - 600) / 100 }
         #expect(await complaints(about: ends.map { Array(picture.prefix($0)) }) == [])
     }

@@ -5,7 +5,7 @@ import RectoRecords
 import TestSupport
 import Testing
 
-/// What the stages together make of an image and of what is known about it.
+/// Tests the stages together on an image and on the facts known about it.
 struct CapturePipelineTests {
     private func readings(
         of scanner: StubScanner,

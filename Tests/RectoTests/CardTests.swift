@@ -5,7 +5,7 @@ import RectoRecords
 import TestSupport
 import Testing
 
-/// What becomes of cards that have more than a zone: a barcode beside it, or a portrait on the other side.
+/// Tests cards that have more than a zone: a barcode beside it, or a portrait on the other side.
 struct CardTests {
     private let back = Sample.named("zones/card-td1-reverse")
 

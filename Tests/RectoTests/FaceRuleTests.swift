@@ -5,7 +5,7 @@ import RectoRecords
 import TestSupport
 import Testing
 
-/// What faces make of an image: fronts, pages and selfies.
+/// Tests the effect of faces on an image: fronts, pages and selfies.
 struct FaceRuleTests {
     private func reading(
         faces: StubFaceDetector,

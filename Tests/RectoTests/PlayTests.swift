@@ -4,7 +4,7 @@ import RectoLiveness
 import Testing
 @testable import TestSupport
 
-/// What measurements of liveness rest on: that plays show what they say they show.
+/// Plays show what they say they show: measurements of liveness rest on it.
 struct PlayTests {
     private let people = PlayedPerson.samples
 
@@ -100,7 +100,7 @@ struct PlayTests {
         }
     }
 
-    /// How a session ends that sees what is true.
+    /// The outcome of a session that sees the truth.
     private func outcome(of kind: PlayKind, seed: UInt64) throws -> LivenessOutcome {
         var generator = SeededGenerator(seed: seed)
         let challenge = try LivenessChallenge(steps: LivenessStep.expressions).shuffled(using: &generator)
@@ -130,7 +130,7 @@ struct PlayTests {
         return (deviation(person.eyes.right), deviation(person.eyes.left))
     }
 
-    /// How far a bright line that runs down a picture is from a straight one, at most, in pixels.
+    /// Greatest distance, in pixels, of a bright line that runs down a picture from a straight one.
     private func departure(of plane: GreyPlane) -> Double {
         let rows = Array(stride(from: plane.height / 5, to: plane.height * 4 / 5, by: 4))
         let places = rows.map { (row: Int) -> Double in

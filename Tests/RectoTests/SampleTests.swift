@@ -8,10 +8,10 @@ import Testing
 
 /// Holds what the engine says about each picture in `Samples` against what it should say.
 struct SampleTests {
-    /// What is promised for each family of samples.
+    /// The promise for each family of samples.
     ///
-    /// How many pictures there are, how many are understood at least, and how many records with a wrong value are made
-    /// at most. Raise the floors when reading gets better.
+    /// The number of pictures, the least number that are understood, and the greatest number of records with a wrong
+    /// value. Raise the floors when reading gets better.
     private static let floors: [(family: String, pictures: Int, understood: Int, misread: Int)] = [
         ("license-backs-clean", 12, 12, 0),
         ("license-backs-photographed", 12, 12, 0),
@@ -74,11 +74,11 @@ struct SamplePersonTests {
 
 /// The lines of a sample beside the expected ones.
 private struct SampleReading: Sendable {
-    /// What was read.
+    /// The lines that were read.
     let lines: [ScanLine]
-    /// Where lines and expectation differ.
+    /// The differences between lines and expectation.
     let differences: [String]
-    /// Whether a record was made that has a wrong value or should not be there; what is left out is not wrong.
+    /// True if a record has a wrong value or should not be there; a value that is left out is not wrong.
     let isMisread: Bool
 
     init(_ sample: Sample, lines scanLines: [ScanLine]) throws {
@@ -112,7 +112,7 @@ private struct SampleReading: Sendable {
             + faceDifferences(expected, line) + zoneDifferences(expected, line)
     }
 
-    /// Where a zone is read, it reads as printed and lies where it is.
+    /// The rules broken by a zone that is read: it reads as printed, and its place is right.
     private static func zoneDifferences(_ expected: JSONValue, _ line: JSONValue) -> [String] {
         let read = line["evidence"]?["mrz"]
         guard expected["outcome"] == "read", let zone = expected["zone"] else {
@@ -141,7 +141,7 @@ private struct SampleReading: Sendable {
         }
     }
 
-    /// Where the line of a person and the expected one differ.
+    /// The differences between the line of a person and the expected one.
     static func differencesOfPersons(_ expected: JSONValue, _ line: JSONValue) -> [String] {
         let records = ["driverLicense", "passport", "selfie"]
         return ["schema", "inputs"].compactMap { line[$0] == expected[$0] ? nil : "\($0): \(line[$0] ?? .null)" }
@@ -164,7 +164,7 @@ private struct SampleReading: Sendable {
         }
     }
 
-    /// A record has a face where there is a portrait, and there it lies; a page of two documents does not tell whose.
+    /// A record has a face if there is a portrait, and it lies there; a page of two documents does not tell whose.
     private static func faceDifferences(_ expected: JSONValue, _ line: JSONValue) -> [String] {
         guard let record = line["record"] else { return [] }
         let isShared = line["count"] != nil && record["face"] == nil && expected["portrait"] != nil

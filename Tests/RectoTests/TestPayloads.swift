@@ -28,7 +28,7 @@ enum TestPayloads {
         return Array("\(header)\(padded(offset))\(padded(subfile.utf8.count))\(subfile)".utf8)
     }
 
-    /// What a boarding pass says: no licence.
+    /// The text of a boarding pass: no licence.
     static let boardingPass = Array("M1SPECIMEN/MARIA      EABC123 AMSJFKKL 0641 123Y012A0001 100".utf8)
 
     private static func padded(_ number: Int) -> String {

@@ -5,7 +5,7 @@ import Testing
 
 /// Holds `Docs/parity.md` against the tests that it names.
 struct ParityTests {
-    /// How far a row is.
+    /// The progress of a row.
     private enum Standing: String, CaseIterable {
         case proven = "Proven"
         case partly = "Partly"

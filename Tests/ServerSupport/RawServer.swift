@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Listens on 127.0.0.1, and answers each request with bytes that need not be HTTP.
 package final class RawServer: Sendable {
-    /// What is done once a request came.
+    /// The reaction to a request.
     package struct Reply: Sendable {
         let bytes: [UInt8]
         let ends: Bool
@@ -37,10 +37,10 @@ package final class RawServer: Sendable {
         (self.port, self.state, self.requests) = (port, state, requests)
     }
 
-    /// What came, a text for each reading from a connection that was answered.
+    /// The requests, a text for each reading from a connection that was answered.
     package var received: [String] { state.value.withLock { $0.requests } }
 
-    /// How many connections there were.
+    /// Number of connections so far.
     package var connections: Int { state.value.withLock { $0.connections } }
 
     /// Waits until something came.

@@ -252,7 +252,7 @@ class ScanTest(unittest.TestCase):
         self.assertFalse(self.output.exists())
 
     def test_says_that_recto_ended_and_what_to_do(self) -> None:
-        # Runs where nothing is asked, and ends like a program that crashes where something is.
+        # Runs if nothing is asked, and ends like a program that crashes if something is.
         program = self.folder / "recto"
         program.write_text("#!/bin/sh\n[ \"$1\" = --version ] && exec echo recto 0.0.0\nread line && exit 70\nexit 0\n")
         program.chmod(0o755)

@@ -60,7 +60,7 @@ struct Client: Sendable {
         say("completed \(job.lease.id)")
     }
 
-    /// Changes what is there now, again where another was faster.
+    /// Changes what is there now, and retries if another was faster.
     private func change(_ id: UUID, _ body: (inout Change) -> Void) async throws {
         while let verification = try await store.verification(id) {
             var change = Change(at: Date(), .replace(verification))

@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// What it writes goes to files, so that nothing it does can block it.
 package final class Command: Sendable {
-    /// How a program ended and what it wrote.
+    /// The exit and the output of a program.
     package struct Result: Sendable {
         /// Exit status, or 128 and the signal's number as a shell has it.
         package let status: Int32
@@ -22,7 +22,7 @@ package final class Command: Sendable {
 
     /// The program did not end in the time it had, and was killed.
     package struct TimeoutError: Error, CustomStringConvertible {
-        /// What was run, and what it wrote to standard error so far.
+        /// The command, and its standard error so far.
         package let description: String
     }
 
@@ -38,7 +38,7 @@ package final class Command: Sendable {
     ///   - arguments: What it is given.
     ///   - input: What it reads from standard input.
     ///   - environment: Variables beside those of the test itself.
-    /// - Throws: Where it cannot be started.
+    /// - Throws: If it cannot be started.
     package init(
         _ program: String,
         _ arguments: [String],
@@ -76,7 +76,7 @@ package final class Command: Sendable {
 
     /// Runs a program to its end.
     ///
-    /// - Throws: ``TimeoutError`` where it does not come in time.
+    /// - Throws: ``TimeoutError`` if it does not come in time.
     package static func run(
         _ program: String,
         _ arguments: [String],
@@ -87,10 +87,10 @@ package final class Command: Sendable {
         try await Command(program, arguments, input: input, environment: environment).result(within: time)
     }
 
-    /// What the program has written to standard output so far.
+    /// The program's standard output so far.
     package var outputSoFar: [UInt8] { written("output") }
 
-    /// What the program has written to standard error so far.
+    /// The program's standard error so far.
     package var errorsSoFar: String { String(decoding: written("errors"), as: UTF8.self) }
 
     /// Sends it a signal.

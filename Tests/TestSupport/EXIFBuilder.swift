@@ -4,9 +4,9 @@
 package struct EXIFBuilder {
     package var orientation: Int
     package var isLittleEndian = false
-    /// What the first directory claims to hold; there is one entry before the orientation.
+    /// Number of entries that the first directory claims; there is one before the orientation.
     package var entryCount = 2
-    /// Where the data says that its first directory starts.
+    /// The start of the first directory, as the data says it.
     package var directory = 8
     /// Type of the value: 3 short, 4 long.
     package var valueType = 3

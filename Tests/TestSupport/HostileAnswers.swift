@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What somebody who is sent a request may say instead of an answer.
+/// Texts that a server may send instead of an answer.
 package enum HostileAnswers {
     private static let ok = "HTTP/1.1 200 OK\r\n"
     private static let chunked = ok + "Transfer-Encoding: chunked\r\n\r\n"

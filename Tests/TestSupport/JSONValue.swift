@@ -15,7 +15,7 @@ package enum JSONValue: Sendable, Hashable {
         self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
     }
 
-    /// A member of an object; `nil` where it is none or has no such member.
+    /// A member of an object; `nil` if it is none or has no such member.
     package subscript(key: String) -> JSONValue? {
         if case .object(let members) = self { members[key] } else { nil }
     }
@@ -48,15 +48,15 @@ package enum JSONValue: Sendable, Hashable {
         return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    /// The value without some members, where it is an object.
+    /// The value without some members, if it is an object.
     package func without(_ keys: String...) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members.filter { !keys.contains($0.key) })
     }
 
-    /// Where this value differs from one that says at least as much: all members of its objects are there and equal.
+    /// The differences from a value that says at least as much: all members of these objects are there and equal.
     ///
-    /// - Returns: The paths of the differences; none where the other value agrees.
+    /// - Returns: The paths of the differences; none if the other value agrees.
     package func differences(in other: JSONValue?, at path: String = "") -> [String] {
         guard case .object(let members) = self else {
             return self == other ? [] : ["\(path): \(other.map { "\($0)" } ?? "absent"), not \(self)"]

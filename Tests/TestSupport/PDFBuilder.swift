@@ -8,7 +8,7 @@ package struct PDFBuilder {
     package struct Page {
         /// A JPEG file in colour; `nil` leaves the page blank.
         package var picture: [UInt8]?
-        /// What the page measures, in points, as the file says it.
+        /// The size of the page, in points, as the file says it.
         package var box: String
 
         /// A page of this size, by default that of a card.
@@ -20,9 +20,9 @@ package struct PDFBuilder {
 
     /// In order.
     package var pages: [Page]
-    /// How many the file says there are; `nil` is as many as there are.
+    /// Number of pages that the file claims; `nil` is as many as there are.
     package var claimedCount: Int?
-    /// Whether it says that it opens with a password, which nobody knows.
+    /// True if it says that it opens with a password, which nobody knows.
     package var isEncrypted = false
 
     package init(_ pages: [Page]) {
@@ -102,10 +102,10 @@ package struct PDFBuilder {
 
 /// The programs that PDF files are read with.
 package enum Poppler {
-    /// Whether they are there.
+    /// True if they are there.
     package static let isInstalled = ["pdfinfo", "pdftoppm"].allSatisfy {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
     }
-    /// What a test says that is skipped without them.
+    /// The message of a test that is skipped without them.
     package static let absence = "the package poppler-utils is not installed"
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// Who the tests run as: root may read everything, which hides what others meet.
+/// The user that the tests run as: root may read everything, which hides the errors that others meet.
 package enum Privileges {
-    /// Whether the tests run as root.
+    /// True if the tests run as root.
     package static var isRoot: Bool { geteuid() == 0 }
 
-    /// Does something as one whom permissions bind: where the tests run as root, the thread takes the file system
+    /// Does something as a user whom permissions bind: if the tests run as root, the thread takes the file system
     /// identity of `nobody` meanwhile.
     ///
     /// - Parameter body: Must not wait for other threads to look at files: they keep their identity.

@@ -9,14 +9,14 @@ package enum Repository {
 
     /// The text of the file at a path from the root.
     ///
-    /// - Throws: Where there is no such file, or it is not UTF-8.
+    /// - Throws: If there is no such file, or it is not UTF-8.
     package static func text(_ path: String) throws -> String {
         try String(contentsOf: folder.appendingPathComponent(path, isDirectory: false), encoding: .utf8)
     }
 
     /// The bytes of the file at a path from the root.
     ///
-    /// - Throws: Where there is no such file.
+    /// - Throws: If there is no such file.
     package static func bytes(_ path: String) throws -> [UInt8] {
         try [UInt8](Data(contentsOf: folder.appendingPathComponent(path, isDirectory: false)))
     }

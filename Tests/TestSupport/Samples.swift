@@ -5,7 +5,7 @@ package import Foundation
 package struct Sample: Sendable, CustomStringConvertible {
     /// Its folder, a family of cases.
     package let family: String
-    /// Its path in the family without the ending, which stays where only endings tell two pictures apart.
+    /// Its path in the family without the ending, which stays if only endings tell two pictures apart.
     package let name: String
     /// Path of the picture.
     package let path: String

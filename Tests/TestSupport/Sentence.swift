@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// What a person is told when something fails.
+/// Checks the sentence that a person reads when something fails.
 package enum Sentence {
     /// Why a text is none that a person can read; `nil` if it can be read.
     ///

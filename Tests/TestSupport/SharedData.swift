@@ -13,7 +13,7 @@ public enum SharedData {
                 .deletingLastPathComponent().appendingPathComponent("shared", isDirectory: true)
         }
 
-    /// The file at a path inside the folder, or `nil` where there is none.
+    /// The file at a path inside the folder, or `nil` if there is none.
     public static func file(_ path: String) -> URL? {
         let url = folder.appendingPathComponent(path, isDirectory: false)
         return FileManager.default.fileExists(atPath: url.path) ? url : nil

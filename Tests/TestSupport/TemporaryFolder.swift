@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A folder for one test, gone after it with all that is in it.
 package struct TemporaryFolder: Sendable {
-    /// Where it is.
+    /// Its path.
     package let path: String
 
     /// Lends a folder to `body`, and removes it whatever becomes of that.
@@ -18,7 +18,7 @@ package struct TemporaryFolder: Sendable {
     /// The path of something in it, which need not exist.
     package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file, the folders above it made where they lack, and returns its path.
+    /// Writes a file, makes the folders above it if they lack, and returns its path.
     @discardableResult
     package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let url = URL(fileURLWithPath: path(name))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Takes the README's walk through a verification as it is written: `python3 Tests/Walk/walk_test.py FOLDER`.
+"""Takes the walk through a verification in Docs/first-steps.md: `python3 Tests/Walk/walk_test.py FOLDER`.
 
 FOLDER holds the programs `recto`, `recto-client` and `recto-serve`. Commands are run one after the other in one shell, in
-a folder of their own; what they print is compared with what the README shows, where `…` stands for anything, and codes, times and
-the steps that were drawn may be others.
+a folder of their own; what they print is compared with what the page shows. In it `…` stands for anything, and codes,
+times and the steps that were drawn may be others.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def masked(line: str) -> str:
 
 
 def shows(shown: str, printed: str) -> bool:
-    """Whether a line of the README is the one that was printed."""
+    """True if a line of the page is the one that was printed."""
     return re.fullmatch(".*".join(map(re.escape, masked(shown).split("…"))), masked(printed)) is not None
 
 
@@ -66,8 +66,8 @@ def free_port() -> int:
 
 
 class WalkTest(unittest.TestCase):
-    def test_takes_the_walk_of_the_readme_to_the_decision(self) -> None:
-        walk = commands((ROOT / "README.md").read_text(encoding="utf-8"))
+    def test_takes_the_walk_of_the_first_steps_to_the_decision(self) -> None:
+        walk = commands((ROOT / "Docs/first-steps.md").read_text(encoding="utf-8"))
         self.assertIn("--demo", walk[0][0])
         self.assertEqual(walk[-1][0], "kill %1")
         folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="recto-walk-")))

@@ -37,7 +37,7 @@ typedef struct recto_barcode_options {
     uint8_t maximum_count;
 } recto_barcode_options;
 
-/// What was read. Owned by whoever called `recto_barcode_read`; released with `recto_barcode_list_free`.
+/// The codes found. Owned by the caller of `recto_barcode_read`; released with `recto_barcode_list_free`.
 typedef struct recto_barcode_list recto_barcode_list;
 
 /// One barcode; its pointers stay valid until the list is freed.

@@ -15,9 +15,9 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// What became of a call.
+/// The result of a call.
 typedef enum __attribute__((enum_extensibility(closed))) RectoCodecStatus : int32_t {
-    /// Done; after decoding, the report tells whether all of the picture was there.
+    /// Done; after decoding, the report tells if the whole picture was there.
     RectoCodecStatusOK = 0,
     /// A kind of file, or a size, that the library does not handle.
     RectoCodecStatusUnsupported = 1,
@@ -35,13 +35,13 @@ typedef enum __attribute__((enum_extensibility(closed))) RectoCodecStatus : int3
     RectoCodecStatusInvalidArgument = 7,
 } RectoCodecStatus;
 
-/// How samples of 8 bits stand in the caller's memory; the value is the number of bytes per pixel.
+/// The layout of 8-bit samples in the caller's memory; the value is the number of bytes per pixel.
 typedef enum __attribute__((enum_extensibility(closed))) RectoCodecFormat : int32_t {
     RectoCodecFormatGrey = 1,
     RectoCodecFormatRGB = 3,
 } RectoCodecFormat;
 
-/// How much of a picture was there.
+/// The completeness of a picture.
 typedef struct RectoDecodeReport {
     /// Rows from the top that come from the file; the content of the others is undefined.
     int32_t rows;
@@ -61,7 +61,7 @@ typedef struct RectoDecodeSource {
     int32_t height;
 } RectoDecodeSource;
 
-/// What a JPEG file may cost.
+/// The limits on the cost of a JPEG file.
 typedef struct RectoJPEGLimits {
     /// Most scans, which a progressive file can repeat without end.
     int32_t scans;
@@ -71,12 +71,12 @@ typedef struct RectoJPEGLimits {
 
 /// Decodes a JPEG file at 1/`reduction` (1, 2, 4 or 8) of its size, rounded up, rows without padding.
 ///
-/// Grey is the luminance as stored, where the file has one. CMYK and YCCK are converted as for ink on white paper.
+/// Grey is the luminance as stored, if the file has one. CMYK and YCCK are converted as for ink on white paper.
 RectoCodecStatus recto_jpeg_decode(RectoDecodeSource source, int32_t reduction, RectoCodecFormat format,
                                    RectoJPEGLimits limits, uint8_t *pixels, size_t pixel_byte_count,
                                    RectoDecodeReport *report);
 
-/// Decodes a PNG file, rows without padding. What is transparent shows white; samples of 16 bits are scaled to 8.
+/// Decodes a PNG file, rows without padding. Transparent pixels show white; samples of 16 bits are scaled to 8.
 RectoCodecStatus recto_png_decode(RectoDecodeSource source, RectoCodecFormat format, uint8_t *pixels,
                                   size_t pixel_byte_count, RectoDecodeReport *report);
 
@@ -104,7 +104,8 @@ RectoCodecStatus recto_png_encode(RectoEncodeSource source, RectoEncoded *encode
 /// Frees an encoded file and forgets it; does nothing to an empty one.
 void recto_encoded_free(RectoEncoded *encoded);
 
-/// Version of libjpeg-turbo, as major × 1,000,000 + minor × 1,000 + patch: of its headers, as the library does not tell.
+/// Version of libjpeg-turbo, as major × 1,000,000 + minor × 1,000 + patch: of its headers, as the library does not
+/// tell.
 int32_t recto_jpeg_version(void);
 
 /// Version of the libpng that is loaded, in the same form.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What a process gives up for good: memory, files, the network. Every function returns 0 or the error's number, and what
-// it took away no later call gives back.
+// The rights that a process gives up for good: memory, files, the network. Every function returns 0 or the error's
+// number. No later call gives back a right.
 
 #ifndef CRECTO_CONFINEMENT_H
 #define CRECTO_CONFINEMENT_H
@@ -21,36 +21,37 @@ int recto_limit_resources(uint64_t memory, uint64_t open_files);
 /// Ends the process once it has computed for so many seconds more; may be called again for more.
 int recto_limit_processor_time(uint64_t seconds);
 
-/// Keeps what is in this process's memory from reaching a disk or another process when it crashes or is looked into: no
-/// core is dumped, processes of the same user cannot read it, and signals of a crash end it at once, whatever a runtime
-/// wanted to print of it.
+/// Keeps the content of this process's memory from reaching a disk or another process when it crashes or is inspected.
+/// No core is dumped, and processes of the same user cannot read it. Signals of a crash end it at once, before a
+/// runtime can print anything.
 int recto_keep_memory_private(void);
 
 /// Takes away all files but these and those below these folders, which can be read and run, by Landlock (Linux 5.13 and
-/// later); where the kernel knows how, TCP, abstract sockets and signals to others too.
+/// later). If the kernel can, it takes away TCP, abstract sockets and signals to others too.
 ///
 /// Holds for the calling thread and those that it starts: call it before there are others.
 ///
-/// Returns ENOSYS or EOPNOTSUPP where the kernel has no Landlock.
+/// Returns ENOSYS or EOPNOTSUPP if the kernel has no Landlock.
 int recto_restrict_files(const char *_Nonnull const *_Nullable paths, size_t count);
 
-/// Takes away every system call but those that computing and talking through open files need, by a seccomp filter, from
-/// all threads: no file can be opened, no program be run, nothing be sent, and of other processes neither limits nor
-/// signals be touched. What memory it can still ask for counts against the limit.
+/// Takes away every system call except those for computing and talking through open files, by a seccomp filter, from
+/// all threads. It can open no file, run no program and send nothing. It cannot touch limits or signals of other
+/// processes. The memory it can still ask for counts against the limit.
 ///
-/// Returns ENOSYS where kernel or processor are not known.
+/// Returns ENOSYS if kernel or processor are not known.
 int recto_allow_computing_only(void);
 
-/// Takes away the system calls that reach the network, other processes and the kernel's less travelled parts, and memory
-/// that no limit counts, by a seccomp filter, from all threads and from programs that this process becomes.
+/// Takes away the system calls that reach the network, other processes and the kernel's less travelled parts, and
+/// memory that no limit counts. It does so by a seccomp filter, from all threads and from programs that this process
+/// becomes.
 ///
-/// Returns ENOSYS where kernel or processor are not known.
+/// Returns ENOSYS if kernel or processor are not known.
 int recto_forbid_reaching_out(void);
 
 /// Takes away the system calls that make processes, threads excepted, by a seccomp filter, from all threads and from
 /// programs run later.
 ///
-/// Returns ENOSYS where kernel or processor are not known.
+/// Returns ENOSYS if kernel or processor are not known.
 int recto_forbid_processes(void);
 
 #pragma clang assume_nonnull end

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Starting programs, and files in memory to feed them: what Swift's view of the C library leaves out in part. Every
-// function returns 0 or the error's number.
+// Starting programs, and files in memory to feed them: calls that Swift's view of the C library leaves out in part.
+// Every function returns 0 or the error's number.
 
 #ifndef CRECTO_PROCESS_H
 #define CRECTO_PROCESS_H
@@ -16,14 +16,14 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// Starts a program in a process group of its own, with two open files, and none else, as standard input and output;
+/// Starts a program in a process group of its own. Its only open files are the given two, as standard input and output;
 /// standard error goes nowhere.
 ///
 /// `words` and `environment` end with NULL.
 int recto_start_process(const char *path, char *_Nullable const *_Nonnull words,
                         char *_Nullable const *_Nonnull environment, int input, int output, pid_t *process);
 
-/// A program that meets bytes that may be made to do harm, and what is left to it.
+/// A program that reads bytes that may be made to do harm, and the rights it keeps.
 typedef struct RectoConfinedProgram {
     const char *path;
     /// This and the next two end with NULL.
@@ -39,10 +39,10 @@ typedef struct RectoConfinedProgram {
     uint64_t open_files;
 } RectoConfinedProgram;
 
-/// Starts a program as above, from the start of its input, that can read a few files, write to its output, and do little
+/// Starts a program as above, from the start of its input. It can read a few files, write to its output, and do little
 /// else: no other files, no network, no processes of its own.
 ///
-/// Protections that the kernel does not have are left out. It ends where the calling thread ends.
+/// Protections that the kernel does not have are left out. It ends when the calling thread ends.
 int recto_start_confined_process(const RectoConfinedProgram *program, int input, int output, pid_t *process);
 
 /// Makes a file that lies in memory, holds these bytes, and cannot be changed by anybody.

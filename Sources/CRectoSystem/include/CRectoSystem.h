@@ -39,21 +39,21 @@ typedef struct RectoCamera {
     int file;
 } RectoCamera;
 
-/// What a device can do.
+/// The capabilities of a device.
 typedef struct RectoCameraCapabilities {
     bool captures;
     bool streams;
 } RectoCameraCapabilities;
 
-/// How pictures stand in a buffer.
+/// The layout of pictures in a buffer.
 typedef struct RectoCameraFormat {
     /// Four characters, the first in the lowest byte.
     uint32_t code;
     uint32_t width;
     uint32_t height;
-    /// 0 where a driver leaves it out.
+    /// 0 if a driver leaves it out.
     uint32_t bytes_per_row;
-    /// Whether black is 0 and white 255.
+    /// True if black is 0 and white 255.
     bool full_range;
 } RectoCameraFormat;
 
@@ -63,7 +63,7 @@ typedef struct RectoCameraMapping {
     size_t length;
 } RectoCameraMapping;
 
-/// A picture, or what became of it, in one of the driver's buffers.
+/// A picture, or its error, in one of the driver's buffers.
 typedef struct RectoCameraBuffer {
     uint32_t index;
     uint32_t byte_count;
@@ -71,13 +71,13 @@ typedef struct RectoCameraBuffer {
     uint32_t sequence;
     /// When the picture was taken, on the monotonic clock.
     int64_t microseconds;
-    /// Whether the driver's clock is the monotonic one.
+    /// True if the driver's clock is the monotonic one.
     bool has_time;
-    /// Whether the driver knows the picture to be damaged.
+    /// True if the driver knows the picture to be damaged.
     bool is_damaged;
 } RectoCameraBuffer;
 
-/// What became of waiting.
+/// The result of waiting.
 typedef struct RectoCameraReadiness {
     bool has_picture;
     bool has_error;
@@ -93,16 +93,16 @@ int32_t recto_camera_close(RectoCamera *camera);
 int32_t recto_camera_capabilities(RectoCamera *camera, RectoCameraCapabilities *capabilities);
 /// The code of the device's format of this index; `EINVAL` behind the last.
 int32_t recto_camera_format_code(RectoCamera *camera, uint32_t index, uint32_t *code);
-/// Asks for code, width and height, and tells what the driver made of it.
+/// Asks for code, width and height, and returns the driver's choice.
 int32_t recto_camera_set_format(RectoCamera *camera, RectoCameraFormat *format);
-/// Whether the device lets its rate be chosen.
+/// Tells if the device lets its rate be chosen.
 int32_t recto_camera_has_rate(RectoCamera *camera, bool *has_rate);
 /// Asks for a time between two pictures, in microseconds; drivers take the nearest they have.
 int32_t recto_camera_set_interval(RectoCamera *camera, uint32_t microseconds);
 
-/// Asks for this many buffers, 0 to give them back, and tells how many there are.
+/// Asks for this many buffers, 0 to give them back, and tells their number.
 int32_t recto_camera_request_buffers(RectoCamera *camera, uint32_t *count);
-/// Where the buffer of this index lies; `recto_camera_map` makes it visible.
+/// The place of the buffer of this index; `recto_camera_map` makes it visible.
 int32_t recto_camera_query_buffer(RectoCamera *camera, uint32_t index, uint32_t *length, uint32_t *offset);
 /// The receiver gives the mapping to `recto_camera_unmap`.
 int32_t recto_camera_map(RectoCamera *camera, uint32_t length, uint32_t offset, RectoCameraMapping *mapping);
@@ -113,7 +113,7 @@ int32_t recto_camera_stop(RectoCamera *camera);
 int32_t recto_camera_wait(RectoCamera *camera, int32_t milliseconds, RectoCameraReadiness *readiness);
 /// Lends the buffer of this index to the driver.
 int32_t recto_camera_enqueue(RectoCamera *camera, uint32_t index);
-/// Takes back the oldest buffer that the driver is done with; `EAGAIN` where there is none.
+/// Takes back the oldest buffer that the driver is done with; `EAGAIN` if there is none.
 int32_t recto_camera_dequeue(RectoCamera *camera, RectoCameraBuffer *buffer);
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plain C over OpenCV's core, imgproc, objdetect and dnn and over dlib: gradients, regions, perspective, networks, faces.
+// Plain C over OpenCV's core, imgproc, objdetect and dnn and over dlib: gradients, regions, perspective, networks,
+// faces.
 #ifndef CRECTO_VISION_H
 #define CRECTO_VISION_H
 
@@ -30,7 +31,7 @@ typedef struct recto_pixels {
 typedef struct recto_region {
     /// Corners of the smallest rectangle around it, at any angle, clockwise.
     double rectangle[8];
-    /// Corners of the four-sided outline, clockwise, where its hull has one.
+    /// Corners of the four-sided outline, clockwise, if its hull has one.
     double quadrilateral[8];
     bool has_quadrilateral;
     /// Area inside its outer contour.
@@ -51,8 +52,8 @@ recto_vision_status recto_map_smooth(recto_pixels map, int32_t side);
 /// The threshold that separates the map's values into two classes best (Otsu).
 recto_vision_status recto_map_threshold(recto_pixels map, double *_Nonnull threshold);
 
-/// Connected regions at or above `threshold`, after gaps up to `closing` cells are closed and necks up to `opening`
-/// cells are cut; the largest first, at most `capacity`.
+/// Connected regions at or above `threshold`, the largest first, at most `capacity`. Before, gaps up to `closing` cells
+/// are closed and necks up to `opening` cells are cut.
 recto_vision_status recto_map_regions(
     recto_pixels map,
     double threshold,
@@ -86,14 +87,14 @@ recto_vision_status recto_pixels_sharpen(recto_pixels source, double sigma, doub
 /// Stretches contrast so that local minimum and maximum over `side` pixels become 0 and 255.
 recto_vision_status recto_pixels_flatten(recto_pixels source, int32_t side, recto_pixels destination);
 
-/// A neural network read from a file; whoever made it frees it. One thread at a time may use it.
+/// A neural network read from a file; its creator frees it. One thread at a time may use it.
 typedef struct recto_network recto_network;
 
 /// Reads a network from the `count` bytes of an ONNX file, which need not outlive the call.
 ///
-/// One that is convolutional has nothing but convolutions of two dimensions, such as raise the size by whole numbers,
-/// rectifiers and sums of two, one input and one output, and is computed here, in about half of OpenCV's time; as a
-/// sum counts whatever takes two values of one place. It fails where there is anything else.
+/// A convolutional one has one input and one output. It has nothing but convolutions of two dimensions, layers that
+/// raise the size by whole numbers, rectifiers and sums of two. It is computed here, in about half of OpenCV's time.
+/// Every layer that takes two values of one place counts as a sum. It fails if there is anything else.
 recto_vision_status recto_network_create(
     const uint8_t *_Nonnull bytes,
     size_t count,
@@ -104,7 +105,7 @@ recto_vision_status recto_network_create(
 /// Gives the network and its outputs back.
 void recto_network_free(recto_network *_Nonnull network);
 
-/// Computes the named outputs, or the last layer's where `count` is 0, from one input of 1 × channels × height × width.
+/// Computes the named outputs, or the last layer's if `count` is 0, from one input of 1 × channels × height × width.
 ///
 /// `names` holds one name after the other, each with a zero at its end.
 recto_vision_status recto_network_run(
@@ -156,9 +157,9 @@ recto_vision_status recto_pixels_contrast(
 
 /// Writes one plane of (sample - mean) / deviation as large as the strip, which is in luminance.
 ///
-/// The mean is taken over `columns` × `rows` pixels around each pixel, the deviation is the root mean square of all
-/// differences from their own means there; what of the window lies beyond the strip does not count. Samples count from
-/// 0 to 1; `least_deviation` is added to the deviation by squares.
+/// The mean is taken over `columns` × `rows` pixels around each pixel. The deviation is the root mean square of all
+/// differences from their own means there. The part of the window beyond the strip does not count. Samples count from 0
+/// to 1; `least_deviation` is added to the deviation by squares.
 recto_vision_status recto_strip_contrast(
     recto_pixels strip,
     int32_t columns,
@@ -167,7 +168,7 @@ recto_vision_status recto_strip_contrast(
     float *_Nonnull plane
 );
 
-/// A connected mark on paper, by the rectangle around it in pixels, and how many of these pixels it takes.
+/// A connected mark on paper, by the rectangle around it in pixels, and the number of these pixels that it takes.
 typedef struct recto_mark {
     int32_t x;
     int32_t y;
@@ -176,10 +177,10 @@ typedef struct recto_mark {
     int32_t area;
 } recto_mark;
 
-/// The connected marks that are darker than what is around them, row by row from the top, at most `capacity`.
+/// The connected marks that are darker than their surroundings, row by row from the top, at most `capacity`.
 ///
-/// A pixel of the image, in luminance from 0 to 255, belongs to a mark where it is darker than the mean over
-/// `columns` × `rows` pixels around it by `least` and by `deviations` times the deviation there.
+/// The image is in luminance from 0 to 255. The mean and the deviation are taken over `columns` × `rows` pixels around
+/// a pixel. A pixel belongs to a mark if it is darker than the mean by `least` and by `deviations` times the deviation.
 recto_vision_status recto_dark_marks(
     recto_pixels image,
     int32_t columns,
@@ -193,7 +194,7 @@ recto_vision_status recto_dark_marks(
 
 /// Fills each pixel of `destination` with the source at the place that `x` and `y` give for it, the edges repeated.
 ///
-/// Places count from the middle of the source's first pixel; what lies between pixels is taken on straight lines.
+/// Places count from the middle of the source's first pixel; values between pixels are taken on straight lines.
 recto_vision_status recto_pixels_sample(
     recto_pixels source,
     const float *_Nonnull x,
@@ -201,11 +202,11 @@ recto_vision_status recto_pixels_sample(
     recto_pixels destination
 );
 
-/// How far the strongest pattern of a square picture in luminance stands out among those of about its fineness.
+/// The strength of the strongest pattern of a square picture in luminance, among those of about its fineness.
 ///
 /// That is the strongest amplitude of the Fourier transform over the median amplitude at the same distance from its
-/// middle; patterns of more than 10 pixels a period do not count, nor do those of the eight pixels of JPEG's blocks, nor
-/// upright and level edges.
+/// middle. Patterns of more than 10 pixels a period do not count. Neither do those of JPEG's blocks of eight pixels,
+/// nor upright and level edges.
 recto_vision_status recto_pixels_periodicity(recto_pixels picture, double *_Nonnull strength);
 
 /// Bytes that are there as long as the program.
@@ -223,16 +224,16 @@ recto_bytes recto_zone_locator(void);
 /// The ONNX file of the network that reads a line of a card's print; Models/print/README.md describes it.
 recto_bytes recto_print_recogniser(void);
 
-/// The ONNX file of the network that says how far an eye is open; Models/expressions/README.md describes it.
+/// The ONNX file of the network that measures the openness of an eye; Models/expressions/README.md describes it.
 recto_bytes recto_eye_network(void);
 
-/// The ONNX file of the network that says how much a mouth smiles; Models/expressions/README.md describes it.
+/// The ONNX file of the network that measures the smile of a mouth; Models/expressions/README.md describes it.
 recto_bytes recto_mouth_network(void);
 
-/// The ONNX file of the network that says where the eyes of a face are; Models/expressions/README.md describes it.
+/// The ONNX file of the network that finds the eyes of a face; Models/expressions/README.md describes it.
 recto_bytes recto_face_network(void);
 
-/// Fills `destination`, which is larger, with the source's pixels and what lies between them on straight lines.
+/// Fills `destination`, which is larger, with the source's pixels and the values between them on straight lines.
 recto_vision_status recto_pixels_enlarge(recto_pixels source, recto_pixels destination);
 
 /// Fills `destination`, which is grey and of the same size, with the luminance of a source in colour.
@@ -248,10 +249,10 @@ typedef struct recto_face {
     double score;
 } recto_face;
 
-/// dlib's detector of faces that look at the camera; freed by who created it, used by any number of threads.
+/// dlib's detector of faces that look at the camera; freed by its creator, used by any number of threads.
 typedef struct recto_frontal_detector recto_frontal_detector;
 
-/// The detector in the `count` characters of base64 that dlib stored it as; fails where they are no detector.
+/// The detector in the `count` characters of base64 that dlib stored it as; fails if they are no detector.
 recto_vision_status recto_frontal_detector_create(
     const uint8_t *_Nonnull text,
     size_t count,
@@ -260,7 +261,7 @@ recto_vision_status recto_frontal_detector_create(
 
 void recto_frontal_detector_free(recto_frontal_detector *_Nullable detector);
 
-/// The faces of about 80 pixels and more whose score is above `threshold`, the surest first, at most `capacity`.
+/// The faces of about 80 pixels and more with a score above `threshold`, the surest first, at most `capacity`.
 ///
 /// With `is_quick` only those of up to 150 pixels that look straight ahead are sought, in half the time.
 recto_vision_status recto_frontal_detector_detect(
@@ -273,10 +274,10 @@ recto_vision_status recto_frontal_detector_detect(
     size_t *_Nonnull count
 );
 
-/// A cascade of OpenCV's; freed by who created it, used by one thread at a time.
+/// A cascade of OpenCV's; freed by its creator, used by one thread at a time.
 typedef struct recto_cascade recto_cascade;
 
-/// The cascade in a file; fails where there is none.
+/// The cascade in a file; fails if there is none.
 recto_vision_status recto_cascade_create(
     const char *_Nonnull path,
     recto_cascade *_Nullable *_Nonnull created
@@ -284,8 +285,8 @@ recto_vision_status recto_cascade_create(
 
 void recto_cascade_free(recto_cascade *_Nullable cascade);
 
-/// What the cascade finds on sizes from `smallest` pixels on that grow by `step`, at most `capacity`; what has fewer than
-/// `neighbours` findings around it is dropped, and how many there are is the score.
+/// The cascade's findings on sizes from `smallest` pixels on that grow by `step`, at most `capacity`. A finding with
+/// fewer than `neighbours` findings around it is dropped, and their number is the score.
 recto_vision_status recto_cascade_detect(
     recto_cascade *_Nonnull cascade,
     recto_pixels grey,
@@ -297,7 +298,7 @@ recto_vision_status recto_cascade_detect(
     size_t *_Nonnull count
 );
 
-/// A place where an image's brightness changes fastest, to a fraction of a pixel.
+/// A place at which an image's brightness changes fastest, to a fraction of a pixel.
 typedef struct recto_edge {
     float x;
     float y;

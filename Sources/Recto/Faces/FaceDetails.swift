@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
 
-/// The details of a face without its light: each level against those around it.
+/// The details of a face without its light: each level relative to those around it.
 struct FaceDetails: Sendable {
     private let values: [Float]
 
-    /// Values each way.
+    /// Values along each side.
     private static let side = 64
-    /// Values around each that are its light.
+    /// Reach, in values, of the surroundings that give a value's light.
     private static let reach = 5
-    /// Deviation, in levels, that noise has at most.
+    /// Greatest deviation of noise, in levels.
     private static let noise: Float = 6
-    /// Values at the edge that are left out, since what is moved comes in there.
+    /// Values at the edge that are left out, because shifted content enters there.
     private static let margin = 6
 
     init(_ face: UprightFace) throws(VisionError) {
@@ -28,7 +28,7 @@ struct FaceDetails: Sendable {
         }
     }
 
-    /// How the details correlate with another face's once this one lies over it as well as it can.
+    /// The correlation with another face's details after this face is aligned to it.
     func registered(to other: FaceDetails) -> Double {
         var best = Placing()
         var correlation = correlation(with: other, best)
@@ -99,7 +99,7 @@ struct FaceDetails: Sendable {
         return means
     }
 
-    /// Where values are taken from: moved, stretched and sheared a little.
+    /// The source of the values: moved, stretched and sheared a little.
     private struct Placing {
         var x: Float = 0
         var y: Float = 0

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package import RectoImaging
 
-/// Says whether two pictures of a face are one picture: a person who is photographed twice never looks the same twice.
+/// Detects if two pictures of a face are one picture: a person who is photographed twice never looks the same twice.
 ///
-/// The faces are laid over each other as well as turning, scaling and shearing can do, and their details are correlated
-/// without the light: recoding, relighting and warping change these little, another day changes them much.
+/// The faces are aligned by turning, scaling and shearing, and their details are correlated without the light.
+/// Recoding, relighting and warping change these little; another day changes them much.
 package struct PortraitCopy: Sendable {
-    /// The correlation from which two pictures are one.
+    /// Least correlation of two pictures that are one.
     ///
-    /// Portraits of ten rendered people had 0.98 and more with copies that were compressed at quality 50, made smaller or
-    /// stretched, and 0.58 to 0.92 with the same people's selfies, which no camera had taken.
+    /// Portraits of ten rendered people were measured. With copies that were compressed at quality 50, reduced or
+    /// stretched, they had 0.98 and more. With the same people's selfies, which no camera had taken, they had 0.58 to
+    /// 0.92.
     private static let leastCorrelation = 0.94
 
     package init() {}
@@ -20,12 +21,12 @@ package struct PortraitCopy: Sendable {
     ///   - picture: A face as ``PortraitCropper`` cuts it out.
     ///   - portrait: The other one.
     /// - Returns: `false` if one of them shows no face.
-    /// - Throws: `VisionError` where memory ran out.
+    /// - Throws: `VisionError` if memory ran out.
     package func isCopy(_ picture: Image, of portrait: Image) throws(VisionError) -> Bool {
         try correlation(picture, portrait) ?? 0 >= Self.leastCorrelation
     }
 
-    /// How alike the details of two faces are, up to 1; `nil` if one of them shows no face.
+    /// Correlation of the details of two faces, up to 1; `nil` if one of them shows no face.
     func correlation(_ picture: Image, _ portrait: Image) throws(VisionError) -> Double? {
         guard let one = try details(picture), let other = try details(portrait) else { return nil }
         return other.registered(to: one)

@@ -4,13 +4,13 @@ public import RectoRecords
 internal import RectoSystem
 public import SystemPackage
 
-/// What a run works on: the paths given, folders replaced by what is in them.
+/// The inputs of a run: the given paths, with folders replaced by their content.
 public struct InputList: Sendable {
     /// One input, which gives at least one line.
     public enum Entry: Sendable {
-        /// A file, or whatever else has the path.
+        /// A file, or anything else at the path.
         case file(FilePath)
-        /// A folder that could not be listed, or something in one that could not be looked at.
+        /// A folder that could not be listed, or an entry in one that could not be examined.
         case refused(FilePath, Finding)
         /// The image that standard input holds.
         case standardInput
@@ -39,7 +39,7 @@ public struct InputList: Sendable {
     /// - Parameters:
     ///   - paths: Files and folders; `-` is the image that standard input holds.
     ///   - listed: Files and folders that come after these; `-` is a file of this name.
-    ///   - isResult: Whether a file in a folder is what an earlier run wrote, and no input.
+    ///   - isResult: Returns true for a file in a folder that an earlier run wrote, which is no input.
     public init(
         _ paths: [FilePath],
         listed: [FilePath] = [],
@@ -76,7 +76,7 @@ public struct InputList: Sendable {
         entries += found.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }.map(\.entry)
     }
 
-    /// Whether a path names the same file as one of the inputs.
+    /// True if a path names the same file as one of the inputs.
     public func contains(_ path: FilePath) -> Bool {
         let file = InputFile(path)
         guard (try? file.kind()) != nil else { return false }
@@ -92,9 +92,9 @@ public struct InputList: Sendable {
         }
     }
 
-    /// Whether a file in a folder is an image or a page by the ending of its name or by its content.
+    /// True if a file in a folder is an image or a page by the ending of its name or by its content.
     ///
-    /// One that cannot be read may be an image, and nothing shall be lost.
+    /// A file that cannot be read may be an image, and nothing shall be lost.
     private func isImage(_ path: FilePath) -> Bool {
         if ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) { return true }
         do {

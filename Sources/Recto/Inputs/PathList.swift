@@ -2,8 +2,9 @@
 package import RectoSystem
 package import SystemPackage
 
-/// Paths of inputs in a file or in standard input, one a line; a list with a zero in it ends each path with a zero, as
-/// `find -print0` writes it.
+/// Paths of inputs in a file or in standard input, one a line.
+///
+/// A list with a zero in it ends each path with a zero, as `find -print0` writes it.
 package struct PathList: Sendable {
     /// The paths, in order.
     package let paths: [FilePath]
@@ -11,7 +12,7 @@ package struct PathList: Sendable {
     /// Most bytes of a list: several million paths.
     package static let mostBytes = 1 << 28
 
-    /// The list that a file holds, or standard input for `-`.
+    /// The list in a file, or in standard input for `-`.
     ///
     /// - Throws: `InputError`, also for a list that is too long.
     package init(at path: FilePath) throws(InputError) {

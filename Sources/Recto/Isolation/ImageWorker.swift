@@ -4,8 +4,8 @@ internal import RectoImaging
 internal import RectoSystem
 internal import SystemPackage
 
-/// The other side of an ``IsolatedEngine``: a process that reads the images and frames that it is handed and can do
-/// nothing else.
+/// The other side of an ``IsolatedEngine``: a process that reads the images and frames it is sent and can do nothing
+/// else.
 package struct ImageWorker {
     private let channel = MessageChannel(from: .standardInput, to: .standardOutput)
 
@@ -13,19 +13,19 @@ package struct ImageWorker {
     private static let mostBytes = 1 << 20
     /// Most bytes of a frame: a source gives no larger ones.
     private static let mostFrameBytes = 1 << 26
-    /// Files that a worker may have open: the three that it starts with, and what models are loaded from.
+    /// Files that a worker may have open: its first three, and the model files.
     private static let openFiles = 64
 
-    /// A worker that talks through standard input and output.
+    /// A worker that uses standard input and output.
     package init() {}
 
     /// Reads images until there are no more.
     ///
-    /// Starts as a process with every right of its user, loads what it needs, gives up all else, and only then takes
-    /// bytes that may be made to do harm. Nothing is left to other threads: those of Dispatch look at files of the kernel
-    /// where work waits for them, and end the process where they may not.
+    /// It starts as a process with every right of its user, loads what it needs and gives up all other rights. Only
+    /// then does it take bytes that may be harmful. It leaves no work to other threads. Dispatch's threads look at
+    /// kernel files while work waits for them, and end the process if that is forbidden.
     ///
-    /// - Throws: ``ModelError``, `ConfinementError`, and what talking throws where whoever asked has ended.
+    /// - Throws: ``ModelError``, `ConfinementError`, and the channel's errors if the caller has ended.
     package func run() throws {
         let settings = try JSONDecoder().decode(
             WorkerSettings.self,
@@ -38,7 +38,7 @@ package struct ImageWorker {
         configuration.faceDetector = try models.faceDetector() ?? detector
         configuration.faceMatcher = try models.faceMatcher()
         configuration.modelFolders = []
-        // Before the engine starts its threads, which are then bound as well.
+        // Before the engine starts its threads, so that they are confined as well.
         let protection = try Confinement.allowComputingOnly()
         let engine = try RectoEngine(configuration)
         try send(WorkerGreeting(protection: protection))
@@ -67,15 +67,16 @@ package struct ImageWorker {
         }
     }
 
-    /// The bytes of a request, after which whoever asked knows that they are here: should this process end from now on, it
-    /// is over them.
+    /// The bytes of a request, confirmed to the caller.
+    ///
+    /// If this process ends from now on, these bytes are the cause.
     private func take(limit: Int) throws -> [UInt8] {
         let bytes = try channel.receive(limit: limit)
         try channel.send([])
         return bytes
     }
 
-    /// What comes of a request's work, in the time that it has.
+    /// The result of a request's work, within its time.
     private func outcome<Answer>(
         of request: WorkerRequest,
         _ work: () throws -> Answer

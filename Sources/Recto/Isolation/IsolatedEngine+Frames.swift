@@ -5,8 +5,8 @@ internal import RectoSystem
 extension IsolatedEngine: FrameReader {
     /// The sharpness of a frame.
     ///
-    /// A frame that is a file goes to a worker, which costs the copy of its bytes. A raw frame is looked at here: its
-    /// samples are bytes of a size that is checked, and nothing decodes them.
+    /// A frame that is a file goes to a worker, which costs the copy of its bytes. A raw frame is measured here: the
+    /// size of its samples is checked, and nothing decodes them.
     func sharpness(of picture: CameraFrame.Picture) async throws -> FrameSharpness {
         guard case .encoded(let bytes) = picture else { return .measured(in: picture) }
         return try await ask(about: bytes) { worker, work, deadline throws(WorkerFailure) in

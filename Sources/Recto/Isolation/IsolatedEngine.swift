@@ -7,47 +7,49 @@ internal import RectoSystem
 internal import Synchronization
 public import SystemPackage
 
-/// Reads images in processes of their own, so that a flaw in a decoder can open neither files nor the network, and what
-/// ends a process ends nothing else.
+/// Reads images in processes of their own.
 ///
-/// This is the engine for images from strangers, and for programs that must go on whatever an image does; the commands
-/// use it unless they are told otherwise. It needs the program `recto` and the right to start processes. ``RectoEngine``
-/// reads in the caller's process: it is for trusted images, for readers of the caller's own, and for processes that are
-/// confined already.
+/// A flaw in a decoder can then open neither files nor the network, and a crash of one process ends nothing else.
 ///
-/// Workers are the program `recto`, started when they are first needed. Each can use so much memory and time; the image over
-/// which one ends is answered with `input.workerFailed`, and put aside once two have.
+/// Use this engine for images from strangers, and in programs that must survive any image; the commands use it by
+/// default. It needs the program `recto` and the right to start processes. ``RectoEngine`` reads in the caller's
+/// process: use it for trusted images, with the caller's own readers, and in confined processes.
 ///
-/// For images of one owner, such as a folder of one's own, workers are kept and used again. A service that reads images of
-/// people who must not meet lends each person's work an engine of its own with ``forOnePerson(_:)``.
+/// Workers are the program `recto`, started when they are first needed. Each has limits of memory and time. If a worker
+/// ends over an image, the answer is `input.workerFailed`; after two such ends the image is put aside.
+///
+/// For images of one owner, such as a folder of one's own, workers are kept and used again. A service that reads images
+/// of several people gives each person's work an engine of its own with ``forOnePerson(_:)``.
 public final class IsolatedEngine: DocumentReader {
-    /// How images are read, and what that may cost.
+    /// Settings for reading images, and their limits.
     public struct Configuration: Sendable {
-        /// How images are read; a scanner, a detector and a matcher of the caller's own stay in the caller's process,
-        /// and cannot be used here.
+        /// Settings for reading images.
+        ///
+        /// The caller's own scanner, detector and matcher stay in the caller's process, and cannot be used here.
         public var reading: RectoEngine.Configuration
         /// The program `recto`.
         public var program: FilePath
         /// Bytes that a worker can write to.
         public var memory = 512_000_000
-        /// How much processor time an image, or the picture of a page, may take, in whole seconds; three times as much
-        /// by the clock, for a worker may have to wait for a processor.
-        public var time: Duration = .seconds(10)
-        /// The same of the frames of a liveness challenge.
-        public var presenceTime: Duration = .seconds(60)
-        /// How much processor time `pdfinfo` and `pdftoppm` may take for a page; `nil` is as much as for an image.
-        public var pageTime: Duration?
-        /// How many workers may end over the same bytes before those are put aside.
-        public var deaths = 2
-        /// Workers that are started before they are needed, and were never used.
+        /// Processor time for an image, or for the picture of a page, in whole seconds.
         ///
-        /// Starting one takes a few tenths of a second, which nobody waits for then.
+        /// The limit by the clock is three times as much, because a worker may have to wait for a processor.
+        public var time: Duration = .seconds(10)
+        /// Processor time for the frames of a liveness challenge; the limit by the clock is again three times as much.
+        public var presenceTime: Duration = .seconds(60)
+        /// Processor time of `pdfinfo` and `pdftoppm` for a page; `nil` is as much as for an image.
+        public var pageTime: Duration?
+        /// Number of workers that may end over the same bytes before those are put aside.
+        public var deaths = 2
+        /// Number of unused workers that are started in advance.
+        ///
+        /// Starting one takes a few tenths of a second; with a spare, nobody waits for that.
         public var spares = 0
 
-        /// The usual.
+        /// The default configuration.
         ///
         /// - Parameters:
-        ///   - reading: How images are read.
+        ///   - reading: Settings for reading images.
         ///   - program: The program `recto`.
         public init(reading: RectoEngine.Configuration, program: FilePath) {
             self.reading = reading
@@ -56,22 +58,22 @@ public final class IsolatedEngine: DocumentReader {
     }
 
     let configuration: Configuration
-    /// Puts persons together, which takes no bytes of an image.
+    /// Merges persons, which takes no bytes of an image.
     let assembler: RectoEngine
     /// Threads that wait for workers.
     private let threads: WorkerPool
     private let supply: WorkerSupply
     private let deaths: WorkerDeaths
-    /// The time that this engine's work may still take, and what it took; `nil` if nobody counts it.
+    /// The time that this engine's work used and may still use; `nil` if it is not counted.
     private let meter: ProcessorMeter?
     private let idle = Mutex<[Worker]>([])
 
-    /// SIGXCPU: the processor time is over.
+    /// SIGXCPU: the processor time is used up.
     private static let outOfTime = 24
 
-    /// An engine whose workers are not started yet.
+    /// An engine that has not started its workers yet.
     ///
-    /// - Throws: ``ModelError`` where a model file is there that must not be used.
+    /// - Throws: ``ModelError`` if there is a model file that must not be used.
     public init(_ configuration: Configuration) throws(ModelError) {
         precondition(
             configuration.reading.idScanner == nil && configuration.reading.faceDetector == nil
@@ -100,13 +102,13 @@ public final class IsolatedEngine: DocumentReader {
 
     deinit { endWorkers() }
 
-    /// Does one person's work with workers that no other person's images were or will be in.
+    /// Does one person's work with workers that no other person's images enter, before or after.
     ///
     /// - Parameters:
-    ///   - meter: What the work may cost, and is told what it did; `nil` if nobody counts.
-    ///   - work: Is lent an engine, whose workers end with it.
-    /// - Returns: What the work returns.
-    /// - Throws: What the work throws.
+    ///   - meter: Gives the processor time for the work, and counts its use; `nil` if it is not counted.
+    ///   - work: Gets an engine; its workers end with it.
+    /// - Returns: The result of the work.
+    /// - Throws: The errors of the work.
     package func forOnePerson<Result: Sendable>(
         meter: ProcessorMeter? = nil,
         _ work: (IsolatedEngine) async throws -> Result
@@ -116,14 +118,14 @@ public final class IsolatedEngine: DocumentReader {
         return try await work(engine)
     }
 
-    /// Starts the spare workers, so that the first who needs one does not wait; without them the first work does.
+    /// Starts the spare workers, so that the first caller does not wait; without spares it does.
     package func prepareWorkers() { supply.refill() }
 
     private func endWorkers() {
         var workers: [Worker] = []
         idle.withLock { swap(&$0, &workers) }
         for worker in workers {
-            // Ended whether anybody counts or not.
+            // The worker must end even if there is no meter.
             let ending = worker.end()
             meter?.add(ending.processorTime)
         }
@@ -131,8 +133,7 @@ public final class IsolatedEngine: DocumentReader {
 
     package var limits: Limits { configuration.reading.limits }
 
-    /// What the kernel lacks of what workers are confined by, in words; `nil` where it lacks nothing, or none has
-    /// started yet.
+    /// The confinement that the kernel lacks, in words; `nil` if it lacks nothing, or no worker has started yet.
     package var missingProtection: String? {
         guard let protection = supply.protection else { return nil }
         return switch (protection.hasFiles, protection.hasCalls) {
@@ -143,9 +144,9 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
-    /// Starts a worker to see what the kernel confines it by, and ends it.
+    /// Starts a worker to check its confinement by the kernel, and ends it.
     ///
-    /// - Returns: What the kernel lacks, in words; `nil` if it lacks nothing.
+    /// - Returns: The confinement that the kernel lacks, in words; `nil` if it lacks nothing.
     /// - Throws: `ProcessError` if no worker can be started.
     package func checkProtection() async throws -> String? {
         try await onWorker { [self] in
@@ -154,7 +155,7 @@ public final class IsolatedEngine: DocumentReader {
         return missingProtection
     }
 
-    /// Puts together what was read of one person's images, and holds it against each other.
+    /// Merges the readings of one person's images and compares them with each other.
     public func person(from readings: [Reading]) -> PersonReading { assembler.person(from: readings) }
 
     package func person(from readings: [Reading], on day: CalendarDate) -> PersonReading {
@@ -165,12 +166,13 @@ public final class IsolatedEngine: DocumentReader {
         assembler.comparison(of: one, with: other)
     }
 
-    /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own; pages are
-    /// rendered in another, which can do as little.
+    /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own.
     ///
-    /// - Returns: A reading for each document, or one that says why there is none; never empty.
-    /// - Throws: `CancellationError`, ``RectoError`` where the time is over before a page is read, and `ProcessError`
-    ///   where no worker can be started.
+    /// Pages are rendered in another process, which has as few rights.
+    ///
+    /// - Returns: A reading for each document, or one with the reason for none; never empty.
+    /// - Throws: `CancellationError`, ``RectoError`` if the time is over before a page is read, and `ProcessError` if
+    ///   no worker can be started.
     public func readAll(
         _ bytes: [UInt8],
         expecting expectation: Expectation = .anything,
@@ -207,9 +209,9 @@ public final class IsolatedEngine: DocumentReader {
     ///
     /// - Parameters:
     ///   - frames: JPEG images one after the other.
-    ///   - recording: What was asked for, and what the frames may cost.
-    /// - Returns: What they show; what is wrong with them stands in its findings.
-    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    ///   - recording: The challenge, and the limits of the frames.
+    /// - Returns: The content of the frames; their problems are in the findings.
+    /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     package func presence(_ frames: [UInt8], of recording: PresenceRecording) async throws -> PresenceReading {
         guard frames.count <= recording.bounds.bytes else {
             return try PresenceReader(engine: assembler).read(frames, of: recording)
@@ -281,7 +283,7 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
-    /// Work in the time that there is for it.
+    /// Work within the time that is left.
     ///
     /// - Throws: ``WorkFailed`` if none is left.
     private func work(object: String, _ time: Duration) throws -> Work {
@@ -290,9 +292,11 @@ public final class IsolatedEngine: DocumentReader {
         return Work(object: object, time: min(time, left))
     }
 
-    /// What a worker says, which ends where it fails, and is not asked about bytes over which others ended.
+    /// A worker's answer.
     ///
-    /// - Throws: ``WorkFailed``, and `ProcessError` where no worker can be started.
+    /// A worker that fails is ended. Bytes over which others ended are not sent to any worker.
+    ///
+    /// - Throws: ``WorkFailed``, and `ProcessError` if no worker can be started.
     func answer<Answer>(
         to work: Work,
         about bytes: [UInt8],
@@ -310,7 +314,8 @@ public final class IsolatedEngine: DocumentReader {
             } catch {
                 let ending = worker.end()
                 meter?.add(ending.processorTime)
-                // What ended one that was waiting, such as the system when memory ran out, is not these bytes' fault.
+                // If a waiting worker ended, for example by the system when memory ran out, these bytes are not the
+                // cause.
                 guard error != .gone || isNew else { continue }
                 deaths.note(over: bytes)
                 throw WorkFailed(reason(error, ending, for: work))
@@ -318,13 +323,13 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
-    /// A worker that waits for work, and whether nobody used it before.
+    /// A worker that waits for work; `isNew` is true if it was started for this call.
     private func idleWorker() throws -> (worker: Worker, isNew: Bool) {
         if let worker = idle.withLock({ $0.popLast() }) { return (worker, false) }
         return try supply.take()
     }
 
-    /// Why there is no answer, in words.
+    /// The reason why there is no answer, in words.
     private func reason(_ failure: WorkerFailure, _ ending: ChildProcess.Ending, for work: Work) -> String {
         let megabytes = configuration.memory / 1_000_000
         let object = work.object
@@ -333,7 +338,7 @@ public final class IsolatedEngine: DocumentReader {
             return "The \(object) took longer than \(work.seconds) seconds, so the worker was ended."
         }
         if failure == .nonsense { return "The worker that read the \(object) answered with what is no answer." }
-        // Runtimes end the process where memory runs out, each in its own way.
+        // Runtimes end the process when memory runs out, each in its own way.
         if ending.peakMemory > configuration.memory / 10 * 8 {
             return "The \(object) needed more than \(megabytes) MB of memory, and the worker ended."
         }
@@ -350,16 +355,16 @@ public final class IsolatedEngine: DocumentReader {
     }
 }
 
-/// What a worker is to do, and in what time.
+/// The work for a worker, and its time.
 struct Work {
-    /// What it looks at, in the middle of a sentence.
+    /// The name of the worker's object, for the middle of a sentence.
     let object: String
     let time: Duration
 
     var seconds: Int { Int((time / .seconds(1)).rounded(.up)) }
 }
 
-/// Thrown where a worker did not answer.
+/// Thrown if a worker did not answer.
 struct WorkFailed: Error {
     let finding: Finding
 

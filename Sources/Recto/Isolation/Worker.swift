@@ -3,14 +3,14 @@ internal import Foundation
 internal import RectoSystem
 internal import SystemPackage
 
-/// Why a worker gave no answer.
+/// The reason why a worker gave no answer.
 enum WorkerFailure: Error, Hashable {
-    /// It ended before it had the bytes, whatever they are.
+    /// It ended before it had the bytes, so the bytes are not the cause.
     case gone
     case ended
     case timedOut
     case nonsense
-    /// It said why.
+    /// It gave this reason.
     case failed(String)
 }
 
@@ -20,15 +20,15 @@ final class Worker: Sendable {
     private let process: ChildProcess
     private let channel: MessageChannel
 
-    /// Most bytes of an answer without its crops: dozens of barcodes with all that they say.
+    /// Most bytes of an answer without its crops: dozens of barcodes with all their data.
     private static let mostBytes = 1 << 24
     /// Most bytes of a crop: three for each pixel of the largest image.
     private static let mostSamples = 1 << 28
 
     /// Starts a worker, and waits until it is ready.
     init(_ program: FilePath, settings: WorkerSettings, until deadline: ContinuousClock.Instant) throws {
-        // Nothing of the environment but where supplied models are: those come with the settings. A worker that crashes
-        // shall not start a program that looks into it.
+        // The worker gets nothing of the caller's environment: the folders of supplied models come with the settings. A
+        // worker that crashes must not start a program that inspects it.
         process = try ChildProcess(program, ["worker"], environment: ["SWIFT_BACKTRACE=enable=no"])
         channel = MessageChannel(from: process.output, to: process.input)
         do {
@@ -43,14 +43,14 @@ final class Worker: Sendable {
         }
     }
 
-    /// Ends it, whatever it does.
+    /// Ends it at any point of its work.
     @discardableResult
     func end() -> ChildProcess.Ending {
         process.kill()
         return process.wait()
     }
 
-    /// What documents an image shows.
+    /// Reads the documents in an image.
     func read(
         _ bytes: [UInt8],
         ofPage page: InputDescription?,
@@ -68,7 +68,7 @@ final class Worker: Sendable {
         }
     }
 
-    /// What the frames of a challenge show.
+    /// Judges the frames of a challenge.
     func watch(
         _ frames: [UInt8],
         of recording: PresenceRecording,
@@ -101,7 +101,7 @@ final class Worker: Sendable {
         }
     }
 
-    /// A frame as a mirror shows it, as the bytes of a file; `nil` if it cannot be used.
+    /// The mirror image of a frame, as the bytes of a file; `nil` if it cannot be used.
     func mirrored(
         _ frame: [UInt8],
         within seconds: Int,
@@ -114,7 +114,7 @@ final class Worker: Sendable {
         }
     }
 
-    /// Whatever keeps the worker from answering, as one of the kinds of failure.
+    /// Turns any error that keeps the worker from answering into one of the kinds of failure.
     private func asking<Answer>(_ talk: () throws -> Answer) throws(WorkerFailure) -> Answer {
         do {
             return try talk()
@@ -137,7 +137,7 @@ final class Worker: Sendable {
         do throws(ChannelError) {
             try channel.send(request, until: deadline)
             try channel.send(bytes, until: deadline)
-            // That it has them. What is sent to a process that is just ending is taken, and lost.
+            // The confirmation that it has them. A process that is just ending takes bytes and loses them.
             _ = try channel.receive(limit: 0, until: deadline)
         } catch .closed {
             throw WorkerFailure.gone
@@ -160,7 +160,7 @@ final class Worker: Sendable {
         )
     }
 
-    /// The samples of a picture, which a process that was taken over may have made up.
+    /// The samples of a picture; a process that was taken over may have invented them.
     private func samples(
         of picture: PictureMessage,
         within side: Int,

@@ -7,17 +7,17 @@ final class WorkerDeaths: Sendable {
     private let most: Int
     private let counts = Mutex<[String: Int]>([:])
 
-    /// Bytes are remembered up to this number of them, which no honest folder reaches.
+    /// Most files that are remembered by their bytes; no honest folder reaches this number.
     private static let mostRemembered = 10_000
 
-    /// A count that puts bytes aside once so many workers ended.
+    /// A count that puts bytes aside after this number of workers ended.
     init(most: Int) {
         self.most = most
     }
 
-    /// How many workers ended over these bytes; `nil` unless they are to be put aside.
+    /// Number of workers that ended over these bytes; `nil` unless they are to be put aside.
     func count(over bytes: [UInt8]) -> Int? {
-        // Digests cost a little, and hardly ever has a worker ended.
+        // Hashing costs a little, and most often no worker has ended.
         guard counts.withLock({ !$0.isEmpty }) else { return nil }
         let digest = SHA256.hash(data: bytes).hexadecimal
         let count = counts.withLock { $0[digest, default: 0] }

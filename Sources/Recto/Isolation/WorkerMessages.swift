@@ -6,16 +6,16 @@ internal import RectoRecords
 internal import RectoSystem
 internal import SystemPackage
 
-/// What a worker is told first: how to read every image, and what it may use.
+/// The first message to a worker: the settings for every image, and the limits.
 struct WorkerSettings: Codable, Sendable {
     var country: String?
     var captureSteps: [DriverLicense.CaptureStep]?
     var previewSide: Int?
     var modelFolders: [String]
-    /// Bytes that it can write to.
+    /// Limit of the bytes that it can write to.
     var memory: Int
 
-    /// The settings that make a worker read as an engine with this configuration does.
+    /// The settings that make a worker read like an engine with this configuration.
     init(_ configuration: RectoEngine.Configuration, memory: Int) {
         country = configuration.country?.alpha3
         captureSteps = configuration.captureSteps
@@ -36,37 +36,37 @@ struct WorkerSettings: Codable, Sendable {
     }
 }
 
-/// What a worker says once it is confined and ready to read.
+/// The message of a worker that is confined and ready to read.
 struct WorkerGreeting: Codable, Sendable {
     var protection: Confinement.Protection
 }
 
-/// What a worker is asked; the bytes of the image, or of the frames, follow as a message of their own.
+/// A request to a worker; the bytes of the image, or of the frames, follow as a message of their own.
 struct WorkerRequest: Codable, Sendable {
     var question: Question
     /// Seconds that it may compute for the answer.
     var seconds: Int
 
-    /// What is asked about the bytes.
+    /// A question about the bytes.
     enum Question: Codable, Sendable {
-        /// What documents an image shows.
+        /// The documents that an image shows.
         ///
-        /// - page: What is known of the page that the image is a picture of; `nil` where it is none.
+        /// - page: The page that the image is a picture of; `nil` if it is none.
         case image(Expectation, page: InputDescription?, ReadingTerms)
-        /// Whether frames show that a person is there.
+        /// The presence of a person in frames.
         case presence(PresenceRecording)
-        /// How sharp a frame is.
+        /// The sharpness of a frame.
         case sharpness
-        /// The frame as a mirror shows it, as a file.
+        /// The mirror image of a frame, as a file.
         case mirrored
     }
 }
 
-/// What a worker answers about an image; small pictures and the samples of the crops follow, a message each.
+/// A worker's answer about an image; small pictures and the samples of the crops follow, a message each.
 struct WorkerAnswer: Codable, Sendable {
-    /// What was read, or nothing where that failed for a reason that is not the image's.
+    /// The readings; none if reading failed for a reason other than the image.
     var readings: [ReadingMessage]
-    /// Why there are no readings.
+    /// The reason for no readings.
     var failure: String?
 }
 
@@ -75,12 +75,13 @@ struct SharpnessMessage: Codable, Sendable {
     var sharpness: Double?
 }
 
-/// Says whether a frame could be mirrored; if so, the bytes of the file follow.
+/// Tells if a frame could be mirrored; if so, the bytes of the file follow.
 struct MirroredMessage: Codable, Sendable {
     var hasFile: Bool
 }
 
-/// What a worker answers about frames; what follows a reading, and the samples of the picture, are messages of their own.
+/// A worker's answer about frames; the parts of a reading and the samples of the pictures follow as messages of their
+/// own.
 struct PresenceMessage: Codable, Sendable {
     private var ending: PresenceReading.Ending
     private var findings: [Finding]
@@ -88,13 +89,13 @@ struct PresenceMessage: Codable, Sendable {
     private var damagedCount: Int
     private var digests: [String]
     private var movement: Data
-    /// What was read of the best picture.
+    /// The reading of the best picture.
     let selfie: ReadingMessage?
-    /// The picture, whose samples come after that.
+    /// The picture; its samples come after those of the reading.
     let picture: PictureMessage?
-    /// The looks of the steps, whose samples come last.
+    /// The looks of the steps; their samples come last.
     let looks: [PictureMessage]
-    /// Why nothing was seen, for a reason that is not the frames'.
+    /// The reason for no result, if it is not the frames.
     var failure: String?
 
     init(_ reading: PresenceReading, failure: String? = nil) {
@@ -110,7 +111,7 @@ struct PresenceMessage: Codable, Sendable {
         self.failure = failure
     }
 
-    /// What the other process saw, with the reading and the pictures that came after the message.
+    /// The result of the other process, with the reading and the pictures that came after the message.
     func reading(selfie: Reading?, picture: Image?, looks: [Image]) -> PresenceReading {
         var reading = PresenceReading(ending: ending, findings: findings)
         reading.frameCount = frameCount
@@ -124,7 +125,7 @@ struct PresenceMessage: Codable, Sendable {
     }
 }
 
-/// The measures of a picture whose samples come as a message of their own.
+/// The measures of a picture; its samples come as a message of their own.
 struct PictureMessage: Codable, Sendable {
     var width: Int
     var height: Int
@@ -137,13 +138,13 @@ struct PictureMessage: Codable, Sendable {
 
     var byteCount: Int { width * height * (isGrey ? 1 : 3) }
 
-    /// The picture of these samples, as many as ``byteCount`` says.
+    /// The picture of these ``byteCount`` samples.
     func image(_ samples: [UInt8]) -> Image {
         Image(packedSamples: samples, width: width, height: height, format: isGrey ? .grey : .rgb)
     }
 }
 
-/// A reading as it goes from one process to another.
+/// A reading in the form that is sent between processes.
 struct ReadingMessage: Codable, Sendable {
     private var input: InputDescription
     private var outcome: Reading.Outcome
@@ -159,9 +160,9 @@ struct ReadingMessage: Codable, Sendable {
     private var faceEmbedding: FaceEmbedding?
     private var findings: [Finding]
     private var timing: Timing
-    /// Whether a small picture comes after the message.
+    /// True if a small picture comes after the message.
     let hasPreview: Bool
-    /// The crops, whose samples come after that.
+    /// The crops; their samples come after that.
     let crops: [CropMessage]
 
     struct CropMessage: Codable, Sendable {
@@ -191,9 +192,9 @@ struct ReadingMessage: Codable, Sendable {
     /// The reading.
     ///
     /// - Parameters:
-    ///   - preview: The small picture, where there is one.
-    ///   - samples: Of the crops, as many bytes for each as it has.
-    /// - Returns: What the other process read.
+    ///   - preview: The small picture, if any.
+    ///   - samples: Of the crops; for each as many bytes as it has.
+    /// - Returns: The reading of the other process.
     func reading(preview: [UInt8]?, samples: [[UInt8]]) -> Reading {
         var reading = Reading(input: input, outcome: outcome)
         reading.kind = kind

@@ -7,7 +7,7 @@ internal import Synchronization
 final class WorkerSupply: Sendable {
     private struct State {
         var spares: [Worker] = []
-        /// How many are being started.
+        /// Number of workers that are being started.
         var starting = 0
         var protection: Confinement.Protection?
     }
@@ -17,7 +17,7 @@ final class WorkerSupply: Sendable {
     /// One thread: spares are started one after the other, beside the work of others.
     private let queue = DispatchQueue(label: "recto-spare-workers", qos: .utility)
 
-    /// How long a worker may take to be ready, on a busy machine too.
+    /// Time limit for a worker to be ready, also on a busy machine.
     private static let patience: Duration = .seconds(60)
 
     /// A supply that has started nothing yet.
@@ -29,10 +29,10 @@ final class WorkerSupply: Sendable {
         for worker in state.withLock({ $0.spares }) { worker.end() }
     }
 
-    /// What the kernel could do of what confines workers; `nil` if none was started yet.
+    /// The protection that the kernel gives workers; `nil` if none was started yet.
     var protection: Confinement.Protection? { state.withLock { $0.protection } }
 
-    /// A worker that nobody has used, and whether it is started for this.
+    /// An unused worker; `isNew` is true if it was started for this call.
     ///
     /// - Throws: `ProcessError` if it cannot be started.
     func take() throws -> (worker: Worker, isNew: Bool) {
@@ -41,7 +41,7 @@ final class WorkerSupply: Sendable {
         return (try start(), true)
     }
 
-    /// Starts spares until there are as many as wanted, on another thread.
+    /// Starts spares on another thread until there are enough.
     func refill() {
         let missing = state.withLock { state in
             let missing = max(0, configuration.spares - state.spares.count - state.starting)
@@ -53,7 +53,7 @@ final class WorkerSupply: Sendable {
         }
     }
 
-    /// Whoever needs a worker that cannot be started is told so; a spare that cannot be is left out.
+    /// Adds a spare, or none if it cannot be started: only a caller who needs a worker gets the error.
     private func addSpare() {
         let worker = try? start()
         state.withLock { state in

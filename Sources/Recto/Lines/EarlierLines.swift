@@ -4,32 +4,32 @@ internal import Foundation
 internal import RectoSystem
 package import SystemPackage
 
-/// What an earlier run wrote to a file of lines, as far as a run over these inputs would write the same.
+/// The lines of an earlier run that a run over these inputs would write again.
 ///
-/// Lines are kept up to the first input that is new or was changed, by its path, size and digest; never a part of those
-/// of a person, and nothing from a line on that was cut off.
+/// Lines are kept up to the first input that is new or was changed, by its path, size and hash. The lines of a person
+/// are kept as a whole or not at all. A line that was cut off is not kept, nor any line after it.
 package struct EarlierLines: Sendable {
     /// Inputs whose lines are kept, from the first one on.
     package private(set) var inputCount = 0
-    /// Where in the file their lines end, and those of their persons, in bytes.
+    /// The end in the file, in bytes, of their lines and those of their persons.
     package private(set) var byteCount = 0
-    /// How many of the lines that are kept have each outcome.
+    /// Number of kept lines by outcome.
     package private(set) var outcomes: [Reading.Outcome: Int] = [:]
-    /// How many persons are kept.
+    /// Number of persons that are kept.
     package private(set) var personCount = 0
 
-    /// Files whose digests are made at the same time.
+    /// Files that are hashed at the same time.
     private static let atOnce = 64
 
-    /// What can be kept of the lines in a file.
+    /// The lines in a file that can be kept.
     ///
     /// - Parameters:
-    ///   - path: Of the file; where there is none, nothing is kept.
-    ///   - inputs: What the run is over, in order.
+    ///   - path: Of the file; if there is none, nothing is kept.
+    ///   - inputs: The inputs of the run, in order.
     ///   - groups: The group of each input, `nil` for none.
-    ///   - reader: Lends its threads, for digests of the inputs.
-    ///   - isRedacted: Whether the run leaves values out; lines of another kind are not kept.
-    /// - Throws: `InputError` where the file is there and cannot be read; `CancellationError`.
+    ///   - reader: Provides threads for hashing the inputs.
+    ///   - isRedacted: True if the run leaves values out; lines of another kind are not kept.
+    /// - Throws: `InputError` if the file exists and cannot be read; `CancellationError`.
     package init(
         in path: FilePath,
         inputs: [InputList.Entry],
@@ -49,19 +49,19 @@ package struct EarlierLines: Sendable {
         keep(earlier[...])
     }
 
-    /// Shows the lines that are kept.
+    /// Passes on the lines that are kept.
     ///
     /// - Parameters:
     ///   - path: Of the file that they are in.
     ///   - body: Takes a line, without its line feed.
-    /// - Throws: What `body` throws, and `InputError`.
+    /// - Throws: The errors of `body`, and `InputError`.
     package func forEachLine(in path: FilePath, _ body: ([UInt8]) throws -> Void) throws {
         guard byteCount > 0, var file = try LineFile(path) else { return }
         defer { file.close() }
         while let line = try file.next(before: byteCount) { try body(line) }
     }
 
-    /// Takes note of the inputs up to the last one after which no person is incomplete.
+    /// Keeps the inputs up to the last one after which no person is incomplete.
     private mutating func keep(_ earlier: ArraySlice<EarlierInput>) {
         guard let last = earlier.lastIndex(where: \.isWhole) else { return }
         inputCount = last + 1
@@ -90,28 +90,28 @@ package struct EarlierLines: Sendable {
     }
 }
 
-/// An input of which all lines are there.
+/// An input with all its lines in the file.
 private struct EarlierInput: Sendable {
     let input: InputList.Entry
-    /// What the lines say of the file.
+    /// The file's SHA-256 in the lines.
     let sha256: String?
     let bytes: Int?
     let outcomes: [Reading.Outcome]
-    /// Where its last line ends, or that of its person.
+    /// The end of its last line, or of its person's.
     var end: Int
     var hasPerson = false
-    /// Whether after it no person's images are still to come.
+    /// True if every person's images are complete after it.
     var isWhole = true
 
-    /// Whether the file still is what was read.
+    /// True if the file still has the bytes of the earlier run.
     func isUnchanged(within limits: Limits) -> Bool {
-        // What could not be listed may be found by now in a listing of another order.
+        // A path that could not be listed before may now be listed, in another order.
         guard case .file(let path) = input else { return sha256 == nil }
         let file = InputFile(path)
         do {
             guard case .regular(let count) = try file.kind() else { return sha256 == nil && bytes == nil }
             guard let sha256, let bytes else { return self.bytes == count && count > limits.bytes }
-            // One byte more than it had shows a file that has grown.
+            // Reading one byte more than before shows if the file has grown.
             let contents = try file.contents(limit: bytes + 1)
             return contents.count == bytes && SHA256.hash(data: contents).hexadecimal == sha256
         } catch {
@@ -125,14 +125,14 @@ private struct LineFile {
     private let file: FileDescriptor
     private let size: Int
     private var reader: LineReader
-    /// The line that comes next, once it was looked at.
+    /// The next line, once it was peeked at.
     private var head: (line: LineHead, end: Int)?
     private var end = 0
 
     /// Most bytes of a line: one with dozens of barcodes has some hundred thousand.
     private static let mostBytes = 1 << 24
 
-    /// `nil` where there is no such file.
+    /// Opens the file; `nil` if there is none.
     init?(_ path: FilePath) throws(InputError) {
         do {
             guard case .regular(let size) = try InputFile(path).kind() else { return nil }
@@ -150,7 +150,7 @@ private struct LineFile {
 
     func close() { try? file.close() }
 
-    /// The inputs all of whose lines come next, in the order of the run.
+    /// The next inputs that have all their lines in the file, in the order of the run.
     mutating func inputs(
         _ inputs: [InputList.Entry],
         _ groups: [PersonGroup?],
@@ -166,7 +166,7 @@ private struct LineFile {
             if let group {
                 missing[group, default: 0] -= 1
                 if missing[group] == 0 {
-                    // Where nothing follows, the person's line may have been the next.
+                    // With no next line, the person's line itself may be missing.
                     guard let line = try peek() else { break }
                     incomplete.remove(group)
                     next.hasPerson = line.schema == "recto.person/1" && line.group == group.name
@@ -181,13 +181,13 @@ private struct LineFile {
         return found
     }
 
-    /// The group of the next line's input: a file that turned out to have one page alone is in none.
+    /// The group of the next line's input; a file with only one page is in none.
     private mutating func actual(_ group: PersonGroup?) throws -> PersonGroup? {
         guard group?.isFile == true, try peek()?.group == nil else { return group }
         return nil
     }
 
-    /// The next line that ends at this place or before it.
+    /// The next line that ends at or before this place.
     mutating func next(before end: Int) throws(InputError) -> [UInt8]? {
         guard self.end < end, case .bytes(let bytes)? = try reader.next() else { return nil }
         self.end += bytes.count + 1
@@ -219,11 +219,11 @@ private struct LineFile {
         )
     }
 
-    /// The next line, which stays the next; `nil` at the end, and where a line was cut off or is none of ours.
+    /// The next line, without taking it; `nil` at the end, and for a line that was cut off or is not ours.
     private mutating func peek() throws -> LineHead? {
         if let head { return head.line }
         guard case .bytes(let bytes)? = try reader.next(), end + bytes.count < size,
-            // A machine that lost power may leave zeros in a line, which the decoder would take.
+            // After a power failure a line may contain zeros, which the decoder would take.
             bytes.allSatisfy({ $0 >= 0x20 }),
             let line = try? JSONDecoder().decode(LineHead.self, from: Data(bytes))
         else { return nil }
@@ -231,9 +231,9 @@ private struct LineFile {
         return line
     }
 
-    /// Goes beyond the line that was looked at.
+    /// Takes the line that was peeked at.
     ///
-    /// - Returns: Where it ends.
+    /// - Returns: The end of that line.
     private mutating func take() -> Int {
         end = head?.end ?? end
         head = nil
@@ -241,7 +241,7 @@ private struct LineFile {
     }
 }
 
-/// The members of a line by which it is known.
+/// The members that identify a line.
 private struct LineHead: Decodable {
     let schema: String?
     let group: String?

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes a value as one line of JSON whose keys stand in the order in which the value encodes them.
+/// Writes a value as one line of JSON, with the keys in the order in which the value encodes them.
 ///
-/// Foundation's encoder orders keys by hash or by alphabet; a line that people read starts with what it is about.
+/// Foundation's encoder orders keys by hash or by alphabet. A line that people read should start with its subject.
 public struct LineEncoder: Sendable {
     /// An encoder; it has no settings.
     public init() {}
 
     /// The value as JSON without line feeds, and a line feed after it.
     ///
-    /// - Throws: What the value throws.
+    /// - Throws: The value's errors.
     public func encode(_ value: some Encodable) throws -> [UInt8] {
         let node = JSONNode()
         try value.encode(to: NodeEncoder(node: node, codingPath: []))
@@ -20,7 +20,9 @@ public struct LineEncoder: Sendable {
     }
 }
 
-/// A place in the JSON tree, filled by an encoder; a class since nested containers write after they were handed out.
+/// A place in the JSON tree, filled by an encoder.
+///
+/// It is a class because nested containers write after they were handed out.
 private final class JSONNode {
     enum Content {
         case null
@@ -79,9 +81,9 @@ private final class JSONNode {
         }
     }
 
-    /// A string as RFC 8259, section 7, has it: quotes, backslashes and control characters escaped.
+    /// Writes a string as in RFC 8259, section 7: with quotes, backslashes and control characters escaped.
     ///
-    /// U+007F to U+009F are escaped as well: a terminal would obey them when a line is shown.
+    /// U+007F to U+009F are escaped as well: a terminal would obey them when it shows a line.
     private static func write(_ text: String, to line: inout [UInt8]) {
         line.append(UInt8(ascii: "\""))
         for scalar in text.unicodeScalars {
@@ -107,7 +109,7 @@ private struct NodeEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // An object without members is still an object; one begun by an earlier container is continued.
+        // An object without members is still an object. One that an earlier container began is continued.
         if case .object = node.content {} else { node.content = .object([]) }
         return KeyedEncodingContainer(Members<Key>(node: node, codingPath: codingPath))
     }

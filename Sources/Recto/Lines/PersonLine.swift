@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// One line of output, of schema `recto.person/1`: what the images of one person say together.
+/// One line of output, of schema `recto.person/1`: the merged images of one person.
 public struct PersonLine: Sendable {
     /// Path of the folder, or of the images without their endings.
     public var group: String
@@ -9,12 +9,12 @@ public struct PersonLine: Sendable {
     public var inputs: [String]
     /// The records.
     public var person: Person
-    /// What was read of each image, and what the documents say against each other.
+    /// The reading of each image, and the contradictions between the documents.
     public var reading: PersonReading
-    /// Whether the line is written without values and faces.
+    /// True if the line is written without values and faces.
     public var isRedacted = false
 
-    /// The line of a group; `nil` where it makes no person.
+    /// The line of a group; `nil` if it makes no person.
     public init?(group: String, inputs: [String], reading: PersonReading) {
         guard let person = reading.person else { return nil }
         self.group = group

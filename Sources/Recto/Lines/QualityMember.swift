@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
 
-/// The measures of one subject: those that have a value, to hundredths, and under `notAssessed` why others have none.
+/// The measures of one subject, to hundredths; `notAssessed` gives the reason for a measure without a value.
 struct QualityMember: Encodable {
     private let measures: [(name: String, assessment: Assessment)]
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// What stays of a record without its values and its face: which images it was made of, and whether it says anything.
+/// The rest of a record without its values and its face: its images, and if it has data.
 struct RedactedRecord: Encodable {
     private let cardId: String?
     private let hasData: Bool
@@ -33,7 +33,7 @@ struct RedactedRecord: Encodable {
     }
 }
 
-/// What stays of the evidence of a record's fields: which there are, where they come from and how sure they are.
+/// The rest of the evidence of a record's fields: the fields, their sources and their confidence.
 struct RedactedFields<Field: CodingKey & CaseIterable & Hashable>: Encodable {
     private let fields: EvidenceByField<Field>
 
@@ -60,7 +60,7 @@ struct RedactedFields<Field: CodingKey & CaseIterable & Hashable>: Encodable {
 }
 
 extension Finding {
-    /// The finding with a general message where its own quotes what was read.
+    /// The finding, with a general message if its own quotes values of the document.
     var redacted: Finding {
         switch (code, field) {
         case (.mrzCorrected, _):

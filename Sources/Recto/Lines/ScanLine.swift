@@ -3,19 +3,19 @@ internal import Foundation
 internal import RectoImaging
 public import RectoRecords
 
-/// One line of output, of schema `recto.scan/1`: a reading, and which file it is of.
+/// One line of output, of schema `recto.scan/1`: a reading, and its file.
 public struct ScanLine: Sendable {
-    /// Path of the file as it was given, or found in a folder.
+    /// Path of the file as it was given or found in a folder.
     public var path: String
-    /// The person's group, where the image is of one.
+    /// The person's group, if the image belongs to one.
     public var group: String?
-    /// What was read.
+    /// The reading.
     public var reading: Reading
-    /// Which of several documents in the file it is, from 1, and how many there are.
+    /// Number of the document among those in the file, from 1, and their count.
     public var position: (index: Int, count: Int)
-    /// Whether barcodes' payloads are written, in base64.
+    /// True if barcodes' payloads are written, in base64.
     public var includesPayloads = false
-    /// Whether the line is written without values and faces; payloads are left out then, too.
+    /// True if the line is written without values and faces; payloads are then left out, too.
     public var isRedacted = false
 
     /// The line of a document in a file.
@@ -37,7 +37,7 @@ public struct ScanLine: Sendable {
         self.init(path: path, reading: reading)
     }
 
-    /// The line of an input that has more bytes than the limits allow and was therefore not read at all.
+    /// The line of an input with more bytes than the limits allow, which was therefore not read at all.
     public init(path: String, byteCount: Int, exceeding limits: Limits) {
         var input = InputDescription()
         input.bytes = byteCount
@@ -61,7 +61,7 @@ extension ScanLine: Encodable {
         if isRedacted { try line.encode(true, forKey: .redacted) }
         try line.encodeIfPresent(group, forKey: .group)
         var input = line.nestedContainer(keyedBy: InputKey.self, forKey: .input)
-        // What could not be understood as a request names no file.
+        // Input that could not be understood as a request names no file.
         if !path.isEmpty { try input.encode(path, forKey: .path) }
         try input.encodeIfPresent(reading.input.sha256, forKey: .sha256)
         try input.encodeIfPresent(reading.input.bytes, forKey: .bytes)
@@ -208,7 +208,7 @@ private struct EvidenceMember: Encodable {
         var list = members.nestedUnkeyedContainer(forKey: .faces)
         for (index, face) in faces.enumerated() {
             var member = list.nestedContainer(keyedBy: FaceKey.self)
-            // As found: a face at the edge may reach beyond the image.
+            // As found: a face at the edge may extend beyond the image.
             try member.encode(Int(face.bounds.x.rounded()), forKey: .x)
             try member.encode(Int(face.bounds.y.rounded()), forKey: .y)
             try member.encode(Int(face.bounds.width.rounded()), forKey: .width)
@@ -228,9 +228,9 @@ private struct EvidenceMember: Encodable {
     }
 }
 
-/// The raw elements of a barcode by their identifiers, in the order in which they stand; the first of equal ones.
+/// The raw elements of a barcode by their identifiers, in their order in the barcode; the first of equal ones.
 ///
-/// The spaces that pad a value to its field's width are left out: the payload itself still has them.
+/// The spaces that pad a value to its field's width are left out; the payload itself still has them.
 private struct ElementsMember: Encodable {
     let subfiles: [AAMVAPayload.Subfile]
 

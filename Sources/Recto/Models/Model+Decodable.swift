@@ -6,7 +6,7 @@ extension Model: Decodable {
         case name, purpose, file, bytes, sha256, source, licence, caveats, detector, embedder
     }
 
-    /// Reads an entry of `models.json`, and refuses one that could not be used.
+    /// Reads an entry of `models.json`, and refuses one that cannot be used.
     public init(from decoder: any Decoder) throws {
         let entry = try decoder.container(keyedBy: Key.self)
         name = try entry.decode(String.self, forKey: .name)
@@ -46,7 +46,7 @@ extension Model.Embedder: Decodable {
         case width, height, colourOrder, mean, scale, output, alignment, looks, metric, distances
     }
 
-    /// Reads what `models.json` says of an embedder, and refuses what could not be used.
+    /// Reads the entry of an embedder in `models.json`, and refuses one that cannot be used.
     public init(from decoder: any Decoder) throws {
         let entry = try decoder.container(keyedBy: Key.self)
         let template = try entry.decode(Alignment.self, forKey: .alignment).template
@@ -117,7 +117,7 @@ extension Model.Embedder: Decodable {
 }
 
 extension FaceAligner.Template {
-    /// Whether all points lie in an input and the eyes far enough apart to say how large a face is.
+    /// True if all points lie in an input and the eyes are far enough apart to tell the size of a face.
     fileprivate func isSpread(within width: Double, _ height: Double) -> Bool {
         let (points, eyes) =
             switch self {

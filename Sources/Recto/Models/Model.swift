@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoImaging
 
-/// A model file that the user supplies: where it comes from, how it is known, and how it is used.
+/// A model file that the user supplies: its source, its identity and its use.
 public struct Model: Sendable, Hashable {
-    /// What it is called in messages, and what its embeddings are named by.
+    /// The name in messages and of the model's embeddings.
     public let name: String
-    /// What it is for.
+    /// The purpose of the model.
     public let purpose: Purpose
     /// Name of the file in a folder of models.
     public let file: String
     /// Size of the file.
     public let bytes: Int
-    /// SHA-256 of the file in lower-case hexadecimal digits: the file is trusted by this and nothing else.
+    /// SHA-256 of the file in lower-case hexadecimal digits: nothing else makes the file trusted.
     public let sha256: String
-    /// Where to get it.
+    /// The source of the file.
     public let source: String
     /// The licence that its authors give it.
     public let licence: String
-    /// What to know before use, such as the terms of the pictures that it was trained on.
+    /// Notes to read before use, such as the terms of the pictures that it was trained on.
     public let caveats: [String]
-    /// How a detector is used.
+    /// The settings of a detector.
     public let detector: Detector?
-    /// How an embedder is used.
+    /// The settings of an embedder.
     public let embedder: Embedder?
 
-    /// What models are for.
+    /// The purpose of a model.
     public enum Purpose: String, Sendable, Hashable, Codable {
         /// Finds faces and their landmarks.
         case faceDetector
@@ -32,9 +32,9 @@ public struct Model: Sendable, Hashable {
         case faceEmbedder
     }
 
-    /// How a detector is used.
+    /// The settings of a detector.
     public struct Detector: Sendable, Hashable, Decodable {
-        /// What its outputs mean, from which its input follows.
+        /// The kind of its outputs, which also gives its input.
         public let outputs: Outputs
 
         /// The kinds of outputs that can be decoded.
@@ -44,27 +44,27 @@ public struct Model: Sendable, Hashable {
         }
     }
 
-    /// How an embedder is used.
+    /// The settings of an embedder.
     public struct Embedder: Sendable, Hashable {
-        /// What the network expects and gives.
+        /// The network's input and output.
         public let configuration: NetworkFaceEmbedder.Configuration
-        /// What its distances are.
+        /// The metric of its distances.
         public let metric: FaceMetric
-        /// What its distances mean, as far as that was measured.
+        /// The meaning of its distances, as far as it was measured.
         public let distances: [FaceDistance]
     }
 }
 
-/// A distance between two faces, and how often faces of different people are closer.
+/// A distance between two faces, with its false match rate.
 public struct FaceDistance: Sendable, Hashable, Decodable {
     /// The distance, by the model's metric.
     public let distance: Double
-    /// The share of pairs of different people at or below the distance: not more, by what `basis` says.
+    /// The share of pairs of different people at or below the distance: not more, according to `basis`.
     public let falseMatchRate: Double
-    /// Where the numbers come from.
+    /// The source of the numbers.
     public let basis: String
 
-    /// A distance and what is known of it.
+    /// A distance with its false match rate.
     public init(distance: Double, falseMatchRate: Double, basis: String) {
         self.distance = distance
         self.falseMatchRate = falseMatchRate

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 public import SystemPackage
 
-/// Why a model cannot be used.
+/// The reason why a model cannot be used.
 public enum ModelError: Error, Sendable, Hashable {
     /// Its file is in none of the folders.
     case absent(Model, lookedIn: [FilePath])
-    /// The file of its name is another, as described in words: it is not used.
+    /// The file has the model's name but not its content, as described in words: it is not used.
     case wrongDigest(Model, FilePath, found: String)
     /// The file cannot be read, for the system's reason.
     case unreadable(FilePath, reason: String)
     /// A folder's list of models cannot be used.
     case unusableManifest(FilePath, reason: String)
-    /// The file is as the manifest says, but no network that can be run.
+    /// The file is as the manifest says, but is no network that can be run.
     case unusable(Model, FilePath)
 }
 

@@ -3,10 +3,10 @@ public import RectoImaging
 internal import SystemPackage
 
 extension ModelLibrary {
-    /// The face detector to be preferred of those whose files are there.
+    /// The preferred face detector of those with files.
     ///
-    /// - Returns: `nil` where no folder has any.
-    /// - Throws: ``ModelError`` where a file is there that must not be used: silence would hide that another detector
+    /// - Returns: `nil` if no folder has any.
+    /// - Throws: ``ModelError`` if there is a file that must not be used: silence would hide that another detector
     ///   works in its place.
     public func faceDetector() throws(ModelError) -> YuNetFaceDetector? {
         try first(.faceDetector) { model, file throws(VisionError) in
@@ -17,11 +17,11 @@ extension ModelLibrary {
         }
     }
 
-    /// The face embedder to be preferred of those whose files are there, and what compares its embeddings.
+    /// The preferred face embedder of those with files, and its comparer.
     ///
-    /// - Parameter falseMatchRate: How often different people may be taken for one person, at most.
-    /// - Returns: `nil` where no folder has any.
-    /// - Throws: ``ModelError`` where a file is there that must not be used.
+    /// - Parameter falseMatchRate: Highest allowed rate of false matches between different people.
+    /// - Returns: `nil` if no folder has any.
+    /// - Throws: ``ModelError`` if there is a file that must not be used.
     public func faceMatcher(
         falseMatchRate: Double = FaceComparer.defaultFalseMatchRate
     ) throws(ModelError) -> FaceMatcher? {

@@ -4,18 +4,18 @@ internal import Foundation
 internal import RectoSystem
 public import SystemPackage
 
-/// The model files on this machine: found in a few folders, and used only where every byte is as the manifest says.
+/// The model files on this machine: found in a few folders, and used only if every byte is as the manifest says.
 public struct ModelLibrary: Sendable {
-    /// Where files are looked for, in this order.
+    /// The folders that are searched, in this order.
     public let folders: [FilePath]
-    /// The models whose files are looked for, those to be preferred first.
+    /// The models to search for, the preferred ones first.
     ///
-    /// What the folders' own manifests list comes before those known to Recto; of two with one name the first counts.
+    /// Models in the folders' own manifests come before those known to Recto. Of two with one name the first counts.
     public let models: [Model]
 
     /// The library of these folders, which need not exist.
     ///
-    /// - Throws: ``ModelError`` where a folder has a `models.json` that cannot be used.
+    /// - Throws: ``ModelError`` if a folder has a `models.json` that cannot be used.
     public init(folders: [FilePath] = ModelLibrary.standardFolders) throws(ModelError) {
         self.folders = folders
         var models: [Model] = []
@@ -26,15 +26,17 @@ public struct ModelLibrary: Sendable {
         self.models = (models + ModelManifest.builtIn.models).filter { names.insert($0.name).inserted }
     }
 
-    /// The folders of the variable `RECTO_MODELS`, separated by colons; `models` beside the program; and
-    /// `share/recto/models` beside the folder that the program is installed in.
+    /// The default folders: those of the variable `RECTO_MODELS`, separated by colons, and two of the installed
+    /// program.
+    ///
+    /// These are `models` beside the program, and `share/recto/models` beside the folder that it is installed in.
     public static var standardFolders: [FilePath] {
         let named = ProcessInfo.processInfo.environment["RECTO_MODELS"] ?? ""
         return named.split(separator: ":").map { FilePath(String($0)) } + installedFolders
     }
 
     private static var installedFolders: [FilePath] {
-        // Links followed: a link in /usr/local/bin leads to where the program was unpacked.
+        // Links are followed: a link in /usr/local/bin leads to the folder that the program was unpacked in.
         let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         guard let folder = program.map({ FilePath($0).removingLastComponent() }) else { return [] }
         return [folder.appending("models"), folder.removingLastComponent().appending("share/recto/models")]
@@ -59,19 +61,19 @@ public struct ModelLibrary: Sendable {
 }
 
 extension ModelLibrary {
-    /// What became of the search for a model's file.
+    /// The result of the search for a model's file.
     public enum Status: Sendable, Hashable {
-        /// It is there, with the digest that it must have.
+        /// The file is there, with the right hash.
         case present(FilePath)
         /// No folder has it.
         case absent
-        /// A file of its name is there with other content, described in words. Later folders are not looked at.
+        /// A file of its name is there with other content, described in words. Later folders are not searched.
         case wrongDigest(FilePath, found: String)
-        /// A file of its name is there, and reading it fails. Later folders are not looked at.
+        /// A file of its name is there, and reading it fails. Later folders are not searched.
         case unreadable(FilePath, reason: String)
     }
 
-    /// Whether a model can be used; reads its whole file.
+    /// The status of a model; reads its whole file.
     public func status(of model: Model) -> Status {
         do throws(ModelError) {
             return .present(try read(model).path)
@@ -86,7 +88,7 @@ extension ModelLibrary {
         }
     }
 
-    /// A model's file: the bytes whose digest was verified, so that nothing else can get loaded in their place.
+    /// A model's file: the bytes with the verified hash, so that nothing else can get loaded in their place.
     ///
     /// - Throws: ``ModelError``.
     public func load(_ model: Model) throws(ModelError) -> [UInt8] {
@@ -111,7 +113,7 @@ extension ModelLibrary {
         throw .absent(model, lookedIn: folders)
     }
 
-    /// What a file is instead of the model; `nil` where it is the model.
+    /// The difference of a file from the model; `nil` if it is the model.
     private func difference(of file: [UInt8], from model: Model) -> String? {
         if file.starts(with: "version https://git-lfs".utf8) {
             return "a pointer of Git LFS instead of the file: “git lfs pull” in its repository fetches that"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import SystemPackage
 
-/// A line of `recto models --json`: what is known of a model, and whether its file is here.
+/// A line of `recto models --json`: the description of a model, and the status of its file.
 public struct ModelLine: Sendable, Encodable {
     /// The model.
     public let model: Model
-    /// What became of the search for its file.
+    /// The result of the search for its file.
     public let status: ModelLibrary.Status
 
     /// The line of a model of this status.
@@ -18,7 +18,7 @@ public struct ModelLine: Sendable, Encodable {
         case schema, name, purpose, status, path, found, reason, file, bytes, sha256, licence, source, caveats
     }
 
-    /// Writes the members in the order in which people read them.
+    /// Writes the members in the order for people to read.
     public func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode("recto.model/1", forKey: .schema)

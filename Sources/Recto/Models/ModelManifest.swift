@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A list of model files: the one compiled in, or a `models.json` in a folder of models.
 public struct ModelManifest: Sendable, Hashable {
-    /// The models, those to be preferred first.
+    /// The models, the preferred ones first.
     public let models: [Model]
 
     /// The models known to Recto.
@@ -15,7 +15,7 @@ public struct ModelManifest: Sendable, Hashable {
         }
     }()
 
-    /// The list that a file holds.
+    /// The list in a file.
     ///
     /// - Throws: ``ModelManifestError``.
     public init(parsing file: [UInt8]) throws(ModelManifestError) {
@@ -53,14 +53,14 @@ public struct ModelManifest: Sendable, Hashable {
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
             "a value of another kind stands\(place(context))"
         case DecodingError.dataCorrupted(let context):
-            // The system's own sentence ends with a full stop, ours go on.
+            // The system's own sentence ends with a full stop; ours continue after it.
             "\(context.debugDescription.trimmingCharacters(in: ["."]))\(place(context))"
         default: "it is no JSON"
         }
     }
 }
 
-/// What is wrong with a list of models.
+/// The problem with a list of models.
 public struct ModelManifestError: Error, Sendable, Hashable {
     /// In words that follow “it cannot be used:”.
     public let reason: String

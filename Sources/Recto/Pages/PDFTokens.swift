@@ -34,7 +34,7 @@ struct PDFTokens {
         }
     }
 
-    /// A number, of which no part behind the point matters; everything else is another token.
+    /// A number, without its decimals, which do not matter; everything else is another token.
     private static func number(_ word: String) -> Token {
         guard let value = Double(word), value.isFinite else { return .other }
         return .number(Int(min(max(value, -1e15), 1e15)))

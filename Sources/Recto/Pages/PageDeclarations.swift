@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the streams of a PDF file declare about themselves, read without inflating any of them.
+/// The declarations of the streams in a PDF file, read without inflating any of them.
 ///
-/// A stream's dictionary always stands in plain text before it (ISO 32000-1, 7.3.8): a few kilobytes that inflate to
-/// gigabytes, and pictures of billions of pixels, are known from there. A file that hides its numbers in other objects is
-/// admitted; the renderer's processor time bounds what that costs.
+/// A stream's dictionary always stands in plain text before it (ISO 32000-1, 7.3.8). It reveals a few kilobytes that
+/// inflate to gigabytes, and pictures of billions of pixels. A file that hides its numbers in other objects is
+/// admitted; the renderer's limit of processor time bounds the cost.
 struct PageDeclarations {
     /// The most pixels that a picture declares, and its measures; `nil` if there is no picture.
     private(set) var largestPicture: (width: Int, height: Int)?
     /// True if a stream is compressed twice, which no program that makes documents does.
     private(set) var hasRepeatedCompression = false
 
-    /// The bytes before a stream in which its dictionary is looked for.
+    /// The bytes before a stream that are searched for its dictionary.
     private static let longestDictionary = 4_096
     private static let expandingFilters: Set<String> = [
         "FlateDecode", "Fl", "LZWDecode", "LZW", "RunLengthDecode", "RL",
@@ -23,7 +23,7 @@ struct PageDeclarations {
         let object = Array("obj".utf8)
         var offset = 0
         while let place = bytes.firstPlace(of: word, from: offset) {
-            // Behind the one before: whatever a file repeats, no byte is looked at twice.
+            // The search begins after the stream before, so that no byte of a repetitive file is read twice.
             let start = max(offset, place - Self.longestDictionary)
             offset = place + word.count
             guard place == 0 || bytes[place - 1] != UInt8(ascii: "d") else { continue }
@@ -43,7 +43,7 @@ struct PageDeclarations {
         if overflow || pixels > largest { largestPicture = (width, height) }
     }
 
-    /// Why the file costs more than the limits allow, in words; `nil` if nothing that it declares does.
+    /// The reason why the file costs more than the limits allow, in words; `nil` if no declaration does.
     func excess(over limits: Limits) -> String? {
         if hasRepeatedCompression {
             return "The PDF holds data that is compressed twice, as files are that are made to do harm. "

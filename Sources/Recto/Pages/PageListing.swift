@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What `pdfinfo` says about the pages of a PDF file.
+/// The pages of a PDF file, as listed by `pdfinfo`.
 struct PageListing: Sendable, Hashable {
-    /// How many pages there are, at least 1.
+    /// Number of pages, at least 1.
     let pageCount: Int
-    /// As much of the output's end as the program's own lines can have.
+    /// Most bytes at the output's end that the program's own lines can take.
     private static let mostBytes = 1 << 16
     private var sizes: [Int: PageSize] = [:]
 
-    /// What a page measures, in points of 1/72 inch.
+    /// The size of a page, in points of 1/72 inch.
     struct PageSize: Sendable, Hashable {
         let width: Double
         let height: Double
     }
 
-    /// The listing in the output of `pdfinfo`; `nil` where it names no pages.
+    /// The listing in the output of `pdfinfo`; `nil` if it names no pages.
     init?(_ output: [UInt8]) {
         var count: Int?
-        // What the file's author wrote comes first and may look like any line: the last one of a kind is the program's.
+        // Text by the file's author comes first and may look like any line: the last line of a kind is the program's.
         for line in output.suffix(Self.mostBytes).split(separator: UInt8(ascii: "\n")) {
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             switch words.first {
@@ -34,16 +34,17 @@ struct PageListing: Sendable, Hashable {
         pageCount = count
     }
 
-    /// The size of a page; `nil` where it is not said.
+    /// The size of a page; `nil` if it is not given.
     func size(ofPage number: Int) -> PageSize? { sizes[number] }
 }
 
 extension PageListing.PageSize {
-    /// A4, for want of another.
+    /// A4, for pages without a size.
     static let usual = PageListing.PageSize(width: 595, height: 842)
 
-    /// Whether there is nothing to show: programs have crashed over pages without an area, which boxes that do not meet
-    /// and pages that are not there have.
+    /// True if there is nothing to show: programs have crashed over pages without an area.
+    ///
+    /// Boxes that do not meet have none, nor do pages that do not exist.
     var isEmpty: Bool { min(width, height) == 0 || max(width, height) < 0.01 }
 
     /// The longer side over the shorter, at least 1; of pages that are not empty.

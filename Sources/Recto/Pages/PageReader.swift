@@ -5,7 +5,7 @@ internal import RectoRecords
 internal import RectoSystem
 internal import SystemPackage
 
-/// Reads the first pages of a PDF file as images, and hands on every other file as it is.
+/// Reads the first pages of a PDF file as images, and passes on every other file as it is.
 struct PageReader: Sendable {
     let renderer: PageRenderer
 
@@ -13,16 +13,16 @@ struct PageReader: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - deadline: When to give up; looked at between pages, and while one is rendered.
-    ///   - readImage: Reads the bytes of an image, which where it is a page come with what is known of that.
+    ///   - deadline: Time limit, checked between pages and while one is rendered.
+    ///   - readImage: Reads the bytes of an image; for a page it also gets the description of that page.
     /// - Returns: The readings of all pages in order, of each as `readImage` gives them; never empty.
-    /// - Throws: `CancellationError`, ``RectoError/deadlineExceeded``, and what `readImage` throws.
+    /// - Throws: `CancellationError`, ``RectoError/deadlineExceeded``, and the errors of `readImage`.
     func read(
         _ bytes: [UInt8],
         deadline: ContinuousClock.Instant?,
         image readImage: (_ bytes: [UInt8], _ page: InputDescription?) throws -> [Reading]
     ) throws -> [Reading] {
-        // What has too many bytes is refused as it is, whatever it is.
+        // A file with too many bytes is refused as it is, without a look at its kind.
         guard bytes.count <= renderer.limits.bytes, MediaType(sniffing: bytes.span) == .pdf else {
             return try readImage(bytes, nil)
         }
@@ -57,7 +57,7 @@ struct PageReader: Sendable {
         var readings: [Reading] = []
         var start = start
         var hasFailed = false
-        // A page over which the program was ended is followed by none: one file does not take the time twice.
+        // After a page that made the program end, no other page is read: one file does not cost the time twice.
         for number in 1...min(listing.pageCount, PageRenderer.mostPages) where !hasFailed {
             try checkDeadline(deadline)
             var page = input

@@ -3,16 +3,18 @@ internal import RectoRecords
 internal import RectoSystem
 internal import SystemPackage
 
-/// Makes pictures of the pages of PDF files, by programs of the package poppler-utils that can do nothing else.
+/// Makes pictures of the pages of PDF files.
+///
+/// It runs programs of the package poppler-utils that can do nothing else.
 struct PageRenderer: Sendable {
-    /// Where the programs are looked for; paths that do not start at the root are passed over.
+    /// The folders of the programs; paths that do not start at the root are skipped.
     let programFolders: [FilePath]
     let limits: Limits
     /// Bytes that a program can write to.
     var memory = 512_000_000
-    /// How much processor time a program may take, in whole seconds; three times as much by the clock.
+    /// Processor time of a program, in whole seconds; the limit by the clock is three times as much.
     var time: Duration = .seconds(10)
-    /// Told what programs took, and asked what is left.
+    /// Counts the time of the programs, and gives the rest.
     var meter: ProcessorMeter?
 
     /// Pages of a file that are read: the two sides of a card.
@@ -20,23 +22,23 @@ struct PageRenderer: Sendable {
     /// Most bytes of a picture: noise on the largest page has about 25 million.
     static let mostBytes = 1 << 25
 
-    /// At which print that scanners are used for is sharp, and more shows the grain of the paper.
+    /// Resolution that makes print sharp; a higher one shows the grain of the paper.
     private static let dotsPerInch = 300.0
     /// The longer side of A4 at this resolution: larger pages are made smaller.
     private static let mostPixels = 3_508.0
-    /// A card's longer side at this resolution: smaller pages are pictures that nobody gave a size.
+    /// A card's longer side at this resolution: smaller pages are pictures without a given size.
     private static let leastPixels = 1_012.0
-    /// Fonts that a file does not bring along, beside those of `/usr`, and where they are listed.
+    /// Fonts for files that do not bring their own, beside those of `/usr`, and the lists of them.
     private static let fonts: [FilePath] = ["/etc/fonts", "/var/cache/fontconfig", "/var/lib/fontconfig"]
 
-    /// Which pages a file has.
+    /// The pages of a file.
     ///
     /// - Parameters:
     ///   - file: The PDF file.
-    ///   - bytes: The same.
-    ///   - input: What is known of it.
-    ///   - deadline: When to give up.
-    /// - Returns: Their number, and the size of those that are read.
+    ///   - bytes: The content of the file.
+    ///   - input: The description of the file.
+    ///   - deadline: Time limit.
+    /// - Returns: Number of all pages, and the sizes of the pages to read.
     /// - Throws: ``Rejection``.
     func listing(
         of file: borrowing MemoryFile,
@@ -57,11 +59,11 @@ struct PageRenderer: Sendable {
     ///
     /// - Parameters:
     ///   - number: Of the page, from 1.
-    ///   - listing: What pages there are.
+    ///   - listing: The pages of the file.
     ///   - file: The PDF file.
-    ///   - input: What is known of the page.
-    ///   - deadline: When to give up.
-    /// - Returns: What should be a JPEG file: the program may have been taken over.
+    ///   - input: The description of the page.
+    ///   - deadline: Time limit.
+    /// - Returns: A presumed JPEG file: the program may have been taken over.
     /// - Throws: ``Rejection``.
     func picture(
         ofPage number: Int,
@@ -87,11 +89,11 @@ struct PageRenderer: Sendable {
 
     /// Pixels of the longer side of a page's picture.
     ///
-    /// Whatever size the file claims, and whether or not that was understood, no picture gets larger.
+    /// No picture gets larger, even if the file claims a greater size or its claim was not understood.
     func longerSide(of size: PageListing.PageSize) -> Int {
         let wanted = max(size.width, size.height) / 72 * Self.dotsPerInch
         let side = min(max(wanted, Self.leastPixels), Self.mostPixels)
-        // One less than allowed, since the program rounds up.
+        // One less than allowed, because the program rounds up.
         let allowed = min(Double(limits.side), (Double(limits.pixels) * size.ratio).squareRoot()) - 1
         return max(1, Int(min(side, allowed)))
     }
@@ -127,7 +129,7 @@ struct PageRenderer: Sendable {
         }
     }
 
-    /// Why there is no picture, in words.
+    /// The reason why there is no picture, in words.
     private func rejection(_ outcome: ConfinedCommand.Outcome, _ input: InputDescription, _ damage: String) -> Rejection
     {
         let cause =
@@ -152,7 +154,7 @@ struct PageRenderer: Sendable {
 }
 
 extension [UInt8] {
-    /// Whether somewhere stands what every encrypted PDF file has in plain text.
+    /// True if the bytes contain the plain text that every encrypted PDF file has.
     fileprivate var nameEncryption: Bool {
         let key = Array("/Encrypt".utf8)
         return indices.contains { self[$0] == key[0] && self[$0...].starts(with: key) }

@@ -2,14 +2,14 @@
 internal import RectoImaging
 internal import RectoRecords
 
-/// Puts together what was read of one person's images, and holds it against each other.
+/// Merges the readings of one person's images and compares them with each other.
 struct PersonAssembler: Sendable {
     /// The day on which documents must be valid.
     let day: CalendarDate
     private let matcher: PortraitMatcher
     private let validator = PersonValidator()
 
-    /// An assembler for documents of a day; faces are compared where there is a comparer.
+    /// An assembler for documents of a day; faces are compared if there is a comparer.
     init(day: CalendarDate, comparer: FaceComparer?) {
         self.day = day
         matcher = PortraitMatcher(comparer: comparer)
@@ -29,7 +29,7 @@ struct PersonAssembler: Sendable {
         )
         var findings = readings.flatMap(\.findings).filter { $0.code == .documentWrongSide }
         if let person { findings += validator.findings(for: person, on: day) }
-        // Of values that go into the person's record it is known here, too, where they are in doubt.
+        // The person's findings also include the doubts about values that go into the person's record.
         findings += readBacks.first?.findings.filter { $0.code.isAboutField && !findings.contains($0) } ?? []
         if let first = backs.first {
             findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
@@ -47,7 +47,8 @@ struct PersonAssembler: Sendable {
         )
     }
 
-    /// One file cannot be two images, unless these are pages of it: somebody gave a document's picture for their own face.
+    /// Finds files that are given as two images, unless these are its pages: a document's picture may be passed off as
+    /// a selfie.
     private func sameFiles(_ readings: [Reading]) -> [Finding] {
         var names: [InputDescription: String] = [:]
         return readings.compactMap { reading in
@@ -58,8 +59,9 @@ struct PersonAssembler: Sendable {
         }
     }
 
-    /// The reading of the document that says most of its holder: a passport rather than a card, a card rather than a
-    /// visa, and of each kind the first with a zone.
+    /// The reading of the document that tells most about its holder.
+    ///
+    /// A passport comes before a card, and a card before a visa; of each kind the first with a zone counts.
     private func document(of readings: [Reading]) -> Reading? {
         let documents = readings.filter { $0.passport != nil }
         let kinds: [DocumentKind] = [.passport, .identityCard, .visa]
@@ -67,7 +69,9 @@ struct PersonAssembler: Sendable {
             ?? documents.first
     }
 
-    /// The record of a document; of an identity card whose zone is on its back with the front's face and image.
+    /// The record of a document.
+    ///
+    /// An identity card with its zone on the back gets the front's face and image.
     private func withFront(_ document: Reading, of readings: [Reading]) -> Passport? {
         var passport = document.passport
         if document.isBackOfCard, let front = readings.first(where: \.isFrontOfCard)?.passport {
@@ -77,7 +81,7 @@ struct PersonAssembler: Sendable {
         return passport
     }
 
-    /// In what documents with a zone differ that should be of one holder.
+    /// The differences between documents with a zone that should be of one holder.
     private func differences(_ documents: [Passport]) -> [Finding] {
         guard let first = documents.first else { return [] }
         return documents.dropFirst().flatMap { validator.differences(first, $0) }.reduce(into: []) { all, finding in
@@ -85,7 +89,9 @@ struct PersonAssembler: Sendable {
         }
     }
 
-    /// The readings, with a front that was taken for a licence's where the back is an identity card's, and no licence's.
+    /// The readings, with a licence's front turned into a card's.
+    ///
+    /// That is done if the back is an identity card's, and none is a licence's.
     private func withFrontOfCard(_ readings: [Reading]) -> [Reading] {
         guard readings.contains(where: \.isBackOfCard),
             !readings.contains(where: \.isBackOfLicense)
@@ -99,7 +105,7 @@ struct PersonAssembler: Sendable {
             card.frontImage = license.frontImage
             reading.kind = .identityCard
             reading.record = .passport(card)
-            // Said of licences, whose barcode is on the back.
+            // This finding is about licences, which have their barcode on the back.
             reading.findings.removeAll { $0.code == .barcodeNotFound }
             return reading
         }
@@ -113,11 +119,11 @@ struct PersonAssembler: Sendable {
         return license
     }
 
-    /// The readings, with an image taken for the front of which nothing was known but that it has a portrait.
+    /// The readings, with an unknown image that has a portrait taken for the front.
     ///
-    /// Beside the back of a licence, and where no other image is its front, that is what it is.
+    /// That is done beside the back of a licence or of a card, if no other image is its front.
     private func withFrontBesideBack(_ readings: [Reading]) -> [Reading] {
-        // Where both lie beside it, nobody knows whose front it is.
+        // Beside both backs, it is unknown to which of them the front belongs.
         guard readings.contains(where: \.isBackOfLicense) != readings.contains(where: \.isBackOfCard),
             !readings.contains(where: { $0.side == .front }),
             let index = readings.firstIndex(where: { $0.mayBeFront })
@@ -133,10 +139,10 @@ extension Reading {
     fileprivate var isBackOfCard: Bool { side == .back && passport != nil }
     fileprivate var isFrontOfCard: Bool { kind == .identityCard && side == .front && passport != nil }
 
-    /// Whether nothing is known of the image but that there is a face in it.
+    /// True if nothing is known of the image except that there is a face in it.
     fileprivate var mayBeFront: Bool { outcome == .unread && kind == nil && !evidence.faces.isEmpty }
 
-    /// Makes the front of a licence of an image that had no name and no code.
+    /// Makes the front of a licence from an image that had no name and no code.
     fileprivate mutating func becomeFront() {
         outcome = .read
         kind = .driverLicense
@@ -155,7 +161,7 @@ extension Reading {
 }
 
 extension Reading {
-    /// What its image is called where it is read.
+    /// The name of its image in messages.
     fileprivate var imageName: String? {
         if kind == .selfie { return "selfie" }
         return side?.rawValue
@@ -167,10 +173,10 @@ extension String {
 }
 
 extension Finding.Code {
-    /// Whether it is about a value of a record.
+    /// True if it is about a value of a record.
     fileprivate var isAboutField: Bool { rawValue.hasPrefix("field.") }
 
-    /// Whether it is about a value of a document with a zone, or about how the zone was read.
+    /// True if it is about a value of a document with a zone, or about the reading of the zone.
     fileprivate var isDoubt: Bool { isAboutField || isDoubtAboutZone }
 }
 

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 public import SystemPackage
 
-/// Tells from their paths which images are of one person.
+/// Groups images of one person by their paths.
 public struct PersonGrouping: Sendable {
-    /// How images are put together.
+    /// A rule for grouping images.
     public enum Rule: String, Sendable, CaseIterable {
-        /// By names that agree but for their endings, where there are at least two such: `maria-front`, `maria-back`;
-        /// or `front`, `back` in a folder of the person's own; or the pages of `maria.pdf`.
+        /// Groups names that agree except for their endings, if there are at least two.
+        ///
+        /// Examples are `maria-front` and `maria-back`; `front` and `back` in a folder of the person's own; and the
+        /// pages of `maria.pdf`.
         case auto
-        /// Not at all.
+        /// No groups.
         case none
-        /// All images that lie in a folder are of one person.
+        /// Groups all images in a folder as one person's.
         case folder
-        /// By names that agree but for their endings, also where there is only one.
+        /// Groups names that agree except for their endings, even a single one.
         case prefix
     }
 
     /// Most images of a person: a front, a back, a page and a selfie, each taken a few times.
     ///
-    /// A folder with more is an archive, whose lines need not wait for each other.
+    /// A folder with more is an archive; its lines need not wait for each other.
     public static let mostImages = 20
 
     private let rule: Rule
@@ -52,7 +54,7 @@ public struct PersonGrouping: Sendable {
         case .none: return nil
         case .folder: return PersonGroup(path: folder, isFolder: true)
         case .auto, .prefix:
-            // Bytes that are no text would all look alike, and different people be taken for one.
+            // Bytes that are no text would all look alike, so that different people would be taken for one.
             guard let file = path.lastComponent, String(validating: file) != nil else { return nil }
             guard let name = NamedRole(fileStem: file.stem) else {
                 return path.isFileOfPages ? PersonGroup(path: parent.appending(file.stem), isFolder: false) : nil
@@ -67,12 +69,12 @@ public struct PersonGrouping: Sendable {
 public struct PersonGroup: Sendable, Hashable {
     /// Path of the folder, or of the images without their endings.
     public let path: FilePath
-    /// Whether it is a folder: `maria` may be one beside the images `maria-front` and `maria-back`.
+    /// True if it is a folder: `maria` may be one beside the images `maria-front` and `maria-back`.
     public let isFolder: Bool
-    /// Whether it is one file alone, whose pages are the images: it is a group where it has several.
+    /// True if it is one file alone, with pages as its images: it is a group if it has several.
     public internal(set) var isFile = false
 
-    /// The path as lines name it.
+    /// The path as it stands in lines.
     public var name: String { path.string }
 
     /// A group.
@@ -83,6 +85,6 @@ public struct PersonGroup: Sendable, Hashable {
 }
 
 extension FilePath {
-    /// Whether the name is that of a file whose pages are images.
+    /// True if the name is that of a file with pages as its images.
     fileprivate var isFileOfPages: Bool { self.extension?.lowercased() == "pdf" }
 }

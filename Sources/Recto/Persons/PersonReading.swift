@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// What the images of one person say together.
+/// The merged reading of one person's images.
 public struct PersonReading: Sendable {
-    /// The records, merged; `nil` where no document was read.
+    /// The records, merged; `nil` if no document was read.
     public var person: Person?
-    /// What was read of each image, in the order of the images.
+    /// The reading of each image, in the order of the images.
     public var readings: [Reading]
-    /// What came of comparing the faces of the selfie and of each document.
+    /// The comparisons of the faces of the selfie and of each document.
     public var comparisons: [PortraitComparison]
-    /// What the documents say against each other, the gravest first; what is wrong with a single image stands in its
-    /// reading.
+    /// The contradictions between the documents, the gravest first.
+    ///
+    /// Problems of a single image are in its reading.
     public var findings: [Finding]
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// What came of comparing the faces in two of a person's images.
+/// The comparison of the faces in two of a person's images.
 public struct PortraitComparison: Sendable, Hashable {
     /// The two kinds of record whose faces were compared.
     public let kinds: [DocumentKind]
-    /// What came of it.
+    /// The result of the comparison.
     public let comparison: FaceComparison
 }
 

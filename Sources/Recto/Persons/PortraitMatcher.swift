@@ -2,14 +2,14 @@
 internal import RectoImaging
 internal import RectoRecords
 
-/// Holds the faces of one person's images against each other: selfie against each document, document against document.
+/// Compares the faces of one person's images: selfie with each document, document with document.
 struct PortraitMatcher: Sendable {
-    /// Compares embeddings; `nil` where no model was supplied.
+    /// Compares embeddings; `nil` if no model was supplied.
     let comparer: FaceComparer?
 
-    /// The comparisons that these readings allow: each image that should show the person's face with each other one.
+    /// The comparisons that these readings allow: each image that should show the person's face with every other one.
     ///
-    /// A selfie that has no counterpart is named as not compared, and so is one that could not be read.
+    /// A selfie without a counterpart is listed as not compared, and so is one that could not be read.
     func compare(_ readings: [Reading]) -> [PortraitComparison] {
         let faces = readings.filter { $0.selfie != nil } + readings.filter(\.shouldHavePortrait)
         var comparisons = faces.indices.flatMap { index in
@@ -36,7 +36,7 @@ struct PortraitMatcher: Sendable {
         return comparisons
     }
 
-    /// What comes of comparing the faces in two readings.
+    /// Compares the faces in two readings.
     func compare(_ one: Reading, _ other: Reading) -> FaceComparison {
         guard one.evidence.facesWereSought, other.evidence.facesWereSought else { return .notCompared(.notSought) }
         if one.record?.face == nil { return .notCompared(one.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie) }
@@ -51,9 +51,9 @@ struct PortraitMatcher: Sendable {
         return comparer.compare(first, second)
     }
 
-    /// What the comparisons mean for whoever decides.
+    /// The findings that the comparisons give for a decision.
     func findings(for comparisons: [PortraitComparison]) -> [Finding] {
-        // What keeps every pair from being compared is said once.
+        // An obstacle to every comparison is reported once.
         if comparer == nil, comparisons.contains(where: { $0.comparison == .notCompared(.noEmbedder) }) {
             let message = "The faces were not compared: \(FaceComparison.Obstacle.noEmbedder.sentence)"
             return [Finding(.faceNotCompared, .info, message: message)]
@@ -84,7 +84,7 @@ struct PortraitMatcher: Sendable {
 extension Reading {
     fileprivate var isDocument: Bool { kind != nil && kind != .selfie }
 
-    /// Whether it is of a document's side that has the portrait.
+    /// True if it is of a document's side that has the portrait.
     fileprivate var shouldHavePortrait: Bool {
         driverLicense != nil && side == .front || passport != nil && side != .back
     }
@@ -103,7 +103,7 @@ extension DocumentKind {
 }
 
 extension FaceComparison.Obstacle {
-    /// The rest of a sentence, with what to do.
+    /// The rest of a sentence, with the remedy.
     fileprivate var sentence: String {
         switch self {
         case .noEmbedder: "there is no model for it. Supply one (recto models), or look at them."

@@ -4,15 +4,15 @@ public import SystemPackage
 
 /// A request to read a file, as `recto filter` takes one a line: `{"id":7,"path":"maria-back.jpg"}`.
 ///
-/// Members that are not known are ignored, so that a line can carry what is its sender's.
+/// Unknown members are ignored, so that a line can carry the sender's own data.
 public struct ReadRequest: Sendable, Hashable {
-    /// What the sender calls it; stands in every answer.
+    /// The sender's name for the request; stands in every answer.
     public var id: ID
-    /// Of the file.
+    /// Path of the file.
     public var path: FilePath
-    /// SHA-256 that the file has, in lower-case hexadecimal digits; `nil` where it is not said.
+    /// Expected SHA-256 of the file, in lower-case hexadecimal digits; `nil` takes any.
     public var sha256: String?
-    /// What the image is said to show; `nil` goes by the file's name.
+    /// The kind of image that is expected; `nil` goes by the file's name.
     public var expectation: Expectation?
 
     /// A name that a sender gives to a request.
@@ -21,13 +21,13 @@ public struct ReadRequest: Sendable, Hashable {
         case number(Int)
     }
 
-    /// Most bytes of a line: paths have 4,096, and what senders add is theirs to keep short.
+    /// Most bytes of a line: paths have 4,096, and senders must keep their own data short.
     public static let mostBytes = 1 << 16
 
     /// The request in a line of JSON.
     ///
     /// - Parameter line: Without its line feed.
-    /// - Throws: ``RequestError``, with the request's name where it could be made out.
+    /// - Throws: ``RequestError``, with the request's name if it could be read.
     public init(parsing line: [UInt8]) throws(RequestError) {
         let members: Members
         do {
@@ -40,7 +40,7 @@ public struct ReadRequest: Sendable, Hashable {
         }
         func refuse(_ problem: String) -> RequestError { RequestError(id: id, problem: problem) }
         guard let path = members.path, !path.isEmpty else { throw refuse("The request has no path") }
-        // The system's functions would take the name for one that ends there.
+        // The system's functions would cut the name off there.
         guard !path.utf8.contains(0) else { throw refuse("The path has a character that no path has") }
         if members.hasDigest {
             guard let digest = members.sha256?.lowercased(), Self.isDigest(digest) else {
@@ -66,16 +66,16 @@ public struct ReadRequest: Sendable, Hashable {
     }
 }
 
-/// What is said for a request that cannot be understood.
+/// The error for a request that cannot be understood.
 public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What the sender calls the request, where that could be made out.
+    /// The sender's name for the request, if it could be read.
     public let id: ReadRequest.ID?
     fileprivate let problem: String
 
-    /// The error of a line that is too long to be looked at.
+    /// The error of a line that is too long to be read.
     public static let tooLong = RequestError(id: nil, problem: "The line has more than \(ReadRequest.mostBytes) bytes")
 
-    /// What is wrong, and what a request looks like.
+    /// The problem, and the form of a request.
     public var description: String {
         #"\#(problem). A request is a line like {"id":7,"path":"maria-back.jpg"}."#
     }
@@ -100,7 +100,7 @@ extension ReadRequest.ID: Codable {
     }
 }
 
-/// The members of a request as far as they are of the right kind.
+/// The members of a request that are of the right kind.
 private struct Members: Decodable {
     var id: ReadRequest.ID?
     var path: String?

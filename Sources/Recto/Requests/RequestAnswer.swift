@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// A line of the answer to a request: a line as of a scan, and the request's name before it.
+/// A line of the answer to a request: the request's name, then the members of a scan's line.
 public struct RequestAnswer: Sendable {
-    /// What the sender calls the request; `nil` where that could not be made out.
+    /// The sender's name for the request; `nil` if it could not be read.
     public var id: ReadRequest.ID?
-    /// What was read.
+    /// The line of the reading.
     public var line: ScanLine
 
     /// An answer.
@@ -14,7 +14,7 @@ public struct RequestAnswer: Sendable {
         self.line = line
     }
 
-    /// The answer to what is no request: outcome `rejected`, with the reason.
+    /// The answer to an invalid request: outcome `rejected`, with the reason.
     public init(_ error: RequestError) {
         self.init(
             id: error.id,

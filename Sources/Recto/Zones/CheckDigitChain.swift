@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Weighs all that the protected places of a zone may read against its check digits.
+/// Weighs all possible readings of a zone's protected places by its check digits.
 ///
-/// A chain through these places keeps, of all that may have been read so far, two remainders by 10: that of the check
-/// digit of the field that it is in, and that of the composite one. What is read without check digits and what is read
-/// with them then differ only where characters are in doubt, and by how much is known.
+/// A chain through these places keeps two remainders by 10 of all possible readings so far. One is that of the present
+/// field's check digit, the other that of the composite one. So readings with and without check digits differ only at
+/// doubtful characters, and the difference is known.
 struct CheckDigitChain {
-    /// How often a check digit of a document does not agree with what it covers: some issuers compute them wrongly.
+    /// Probability that a document's check digit disagrees with its characters: some issuers compute them wrongly.
     private static let misprint: Float = 0.002
-    /// What is less likely is not looked at: it is far below what recognisers can tell.
+    /// Least probability that is considered: it is far below the precision of recognisers.
     private static let least: Float = 1e-6
 
     /// A place that a check digit covers, or that holds one.
     private struct Link {
         let place: ZonePosition
-        /// What a character's value is multiplied by for the field's own check digit and for the composite one.
+        /// The weight of a character's value for the field's own check digit; `composite` is that for the composite
+        /// one.
         var own = 0
         var composite = 0
-        /// Whether the field's own check digit stands here, or the composite one.
+        /// True if the field's own check digit stands here; `closesZone` is true for the composite one.
         var closesField = false
         var closesZone = false
-        /// Whether a filler may stand in place of the check digit.
+        /// True if a filler may stand in place of the check digit.
         var mayBeFiller = false
     }
 
@@ -56,7 +57,7 @@ struct CheckDigitChain {
     /// The places, in the order of the zone.
     var places: [ZonePosition] { links.map(\.place) }
 
-    /// What the places read, and how sure each is, once the check digits had their say.
+    /// The characters of the places and their certainties, by all check digits.
     struct Result {
         /// The likeliest characters, as indices.
         let characters: [Int]
@@ -77,14 +78,14 @@ struct CheckDigitChain {
     /// Own remainder times ten, plus the composite one.
     private static let states = 100
 
-    /// Where a character leads from a state, and at what cost.
+    /// The state after a character, and the factor that it costs.
     private func step(_ link: Link, from state: Int, _ index: Int) -> (state: Int, factor: Float) {
         let value = ZoneCharacter.values[index]
         var (own, composite) = (state / 10, state % 10)
         var factor: Float = 1
         if link.closesField {
             let agrees = ZoneCharacter.isDigit(index) && value == own
-            // A filler stands where a field is blank, or where a long number goes on elsewhere.
+            // A filler stands here if a field is blank, or if a long number continues elsewhere.
             let isFiller = link.mayBeFiller && index == ZoneCharacter.filler
             if !agrees { factor = isFiller ? (own == 0 ? 1 : 0.05) : Self.misprint }
             own = 0
@@ -130,7 +131,7 @@ struct CheckDigitChain {
         return characters.reversed()
     }
 
-    /// How sure each character is: the share of all readings that have it.
+    /// The certainty of each character: the share of all readings that have it.
     private func certainties(of characters: [Int], _ choices: Choices) -> [Float] {
         var forward = [[Float]](repeating: [Float](repeating: 0, count: Self.states), count: links.count + 1)
         forward[0][0] = 1

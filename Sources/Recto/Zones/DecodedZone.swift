@@ -3,36 +3,37 @@ internal import Glibc
 public import RectoImaging
 public import RectoRecords
 
-/// A zone as it was read from an image.
+/// A zone as read from an image.
 public struct DecodedZone: Sendable, Hashable {
     /// The lines.
     public let zone: MachineReadableZone
-    /// Characters that check digits decided against what they look like.
+    /// Characters that check digits decided against their look.
     public let corrections: [ZoneCorrection]
-    /// How sure each character is.
+    /// The certainty of each character.
     public let certainty: ZoneCertainty
-    /// What each place looks like, before anything is expected of it.
+    /// The look of each place, before anything is expected of it.
     let sight: ZoneSight
-    /// How much less likely the lines are with so many characters than whatever else they could read: the natural
-    /// logarithm per line, about 0 at best.
+    /// Fit of the lines with this number of characters.
+    ///
+    /// It is how much less likely they are than any other reading: the natural logarithm per line, about 0 at best.
     let fit: Double
-    /// Where its characters stand; `nil` where the lines do not come from an image.
+    /// The places of its characters; `nil` if the lines do not come from an image.
     var places: ZonePlaces?
 
-    /// Where it stands in the upright image.
+    /// Place in the upright image.
     public var corners: Quadrilateral? { places?.outline }
 }
 
 extension DecodedZone {
-    /// Whether another look may read it better.
+    /// True if another look may read it better.
     var isDoubtful: Bool { !certainty.isSure || !corrections.isEmpty || contradictions > 0 }
 
-    /// How well it is read, for comparing readings of the same zone.
+    /// Quality of the reading, for comparing readings of the same zone.
     var quality: Double {
         certainty.mean - 0.02 * Double(corrections.count) - 0.05 * Double(contradictions)
     }
 
-    /// Check digits that do not agree with what they cover, blank fields aside.
+    /// Number of check digits that disagree with their characters, without blank fields.
     var contradictions: Int {
         zone.layout.checks.count { check in
             let isBlank = check.covered.allSatisfy { span in zone.lines[span.lineIndex].utf8.isBlank(in: span) }
@@ -42,24 +43,24 @@ extension DecodedZone {
 }
 
 extension String.UTF8View {
-    /// Whether there are but fillers at some positions.
+    /// True if some positions hold only fillers.
     fileprivate func isBlank(in span: ZoneSpan) -> Bool {
         dropFirst(span.indices.lowerBound).prefix(span.indices.count).allSatisfy { $0 == UInt8(ascii: "<") }
     }
 }
 
-/// What each place of a zone looks like, whatever is expected there.
+/// The look of each place of a zone, without any expectation.
 struct ZoneSight: Sendable, Hashable {
-    /// The format that the lines have.
+    /// The format of the lines.
     let format: ZoneFormat
-    /// For each line and place how likely each character is.
+    /// For each line and place, the probability of each character.
     let lines: [[CharacterDistribution]]
 }
 
 extension ZoneSight {
-    /// Share of the places that are not clear, 0 to 1.
+    /// Share of the places that are unclear, 0 to 1.
     ///
-    /// One whose likeliest character has no more than 0.9 counts in full, a clearer one in proportion.
+    /// A place with a likeliest character of at most 0.9 counts in full, a clearer one in proportion.
     var unclearShare: Double {
         let places = lines.joined()
         let unclear = places.reduce(0.0) { sum, place in

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Weighs a field's characters by where fillers stand in such fields: after some of them there are only more.
+/// Weighs a field's characters by the usual places of fillers: after some of them there are only more.
 struct FillerRuns {
-    /// After so many fillers and more, how likely any other character is beside a filler.
+    /// Likelihood of any other character relative to a filler, by the number of fillers before it.
     private let afterRun: [Float]
-    /// How likely the field is to start with a filler though it is not all fillers.
+    /// Likelihood that a field starts with a filler though it is not all fillers.
     private let atStart: Float
 
     /// Names: one filler between words, two between the identifiers, and nothing after three.
     static let names = FillerRuns(afterRun: [1, 1, 1, 0.002], atStart: 0.01)
-    /// Numbers: on the left, rarely with anything after a filler.
+    /// Numbers: aligned left, rarely with anything after a filler.
     static let numbers = FillerRuns(afterRun: [1, 0.2, 0.05, 0.02], atStart: 0.2)
 
     private init(afterRun: [Float], atStart: Float) {
@@ -21,7 +21,7 @@ struct FillerRuns {
     /// The distributions of a field's places, weighed.
     func weighed(_ places: [CharacterDistribution]) -> [CharacterDistribution] {
         let states = afterRun.count
-        // Fillers and the rest are all that the chain tells apart.
+        // The chain only tells fillers from the rest.
         let fillers = places.map { $0[ZoneCharacter.filler] }
         func next(_ run: Int) -> Int { min(states - 1, run + 1) }
         func entry(_ place: Int, _ run: Int) -> Float { place == 0 ? 1 : afterRun[run] }

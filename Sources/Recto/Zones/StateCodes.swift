@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Weighs the three characters of a State by which codes there are.
+/// Weighs the three characters of a State by the codes that exist.
 struct StateCodes {
-    /// Beside a code that exists, how likely one is that is not listed.
+    /// Likelihood of an unlisted code, relative to a listed one.
     private static let unlisted: Float = 0.002
-    /// How many times as likely as any other the holder's nationality is to be the issuing State.
+    /// Likelihood of the issuing State as the holder's nationality, relative to any other.
     private static let likelihoodOfIssuer: Float = 20
 
     /// Every code that may stand there, as indices of characters.
@@ -17,8 +17,8 @@ struct StateCodes {
     ///
     /// - Parameters:
     ///   - places: Of the three places.
-    ///   - issuer: The issuing State's, where this is the nationality.
-    /// - Returns: As many distributions, each with a sum of 1.
+    ///   - issuer: The issuing State's characters, if this is the nationality.
+    /// - Returns: The same number of distributions, each with a sum of 1.
     static func weighed(_ places: [CharacterDistribution], issuer: [Int]?) -> [CharacterDistribution] {
         guard places.count == 3 else { return places }
         var result = places.map { $0.map { $0 * unlisted } }

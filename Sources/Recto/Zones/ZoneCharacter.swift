@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// The characters of a zone as the recogniser counts them: the filler, ten digits and 26 letters.
+/// The characters of a zone in the recogniser's numbering: the filler, ten digits and 26 letters.
 enum ZoneCharacter {
     /// The characters, as ASCII, in the order of the recogniser's classes.
     static let all = Array("<0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-    /// How many there are.
+    /// Number of characters.
     static let count = all.count
     /// The filler's index.
     static let filler = 0
 
-    /// What each counts in a check digit.
+    /// Value of each character for a check digit.
     static let values = all.map { CheckDigit.value(of: $0) ?? 0 }
 
-    /// The index of a character; `nil` where it is none of a zone.
+    /// The index of a character; `nil` if it is none of a zone.
     static func index(of character: UInt8) -> Int? { all.firstIndex(of: character) }
 
-    /// Whether an index is a digit's.
+    /// True if an index is a digit's.
     static func isDigit(_ index: Int) -> Bool { (1...10).contains(index) }
 }
 
-/// How likely each character is at a place.
+/// The probability of each character at a place.
 typealias CharacterDistribution = [Float]
 
 extension CharacterDistribution {

@@ -3,31 +3,34 @@ internal import Glibc
 internal import RectoImaging
 internal import RectoRecords
 
-/// Decides what the lines of a zone read: by what they look like, what may stand where, and the check digits.
+/// Decides the characters of a zone by their look, the rules for each place, and the check digits.
 ///
-/// First each line is held against every length that a format has; what fits best tells the format. Then what each
-/// place looks like is weighed by what is expected of it. Check digits come last: where they decide against what is
-/// likeliest without them, that is a correction.
+/// First each line is compared with every length of a format; the best fit gives the format. Then the look of each
+/// place is weighed by the expectations for it. Check digits come last: if they decide against the likeliest character,
+/// that is a correction.
 struct ZoneDecoder {
-    /// Least fit of a zone, per line: worse ones are some other print, or cannot be read.
+    /// Least fit of a zone, per line: a worse one is some other print, or cannot be read.
     private let leastFit = -16.0
-    /// Fit below which two lines of 36 characters are held against the French layout, too.
+    /// Fit below which two lines of 36 characters are compared with the French layout, too.
     private let badFit = -5.0
-    /// Share of unclear characters above which a zone is hard to read: one that is drawn to be hard in ten is.
+    /// Share of unclear characters above which a zone is hard to read: one in ten of the zones drawn to be hard is.
     private let mostUnclear = 0.08
-    /// Fits below which it is not clear how many characters a zone has, and a hard one: light may have taken its end.
+    /// Fit below which the number of a zone's characters is unclear; `doubtfulFitOfHard` applies to hard zones.
+    ///
+    /// Light may hide the end of a zone.
     private let doubtfulFit = -7.5
     private let doubtfulFitOfHard = -2.5
-    /// Share of unclear characters above which the number of characters is not clear whatever fits: it is a guess.
+    /// Share of unclear characters above which the number of characters is unclear at any fit: it is a guess.
     private let mostUnclearOfFitting = 0.35
-    /// How much surer check digits make of a character than it looks, at most.
+    /// Most certainty that check digits add to a character's look.
     private let trustInCheckDigits = 0.5
-    /// What each character beside the image, which nobody can have seen, takes from the fit: with one of them a zone is
-    /// not sure to fit any more, with two it is none.
+    /// Cost for the fit of each character outside the image, which cannot be seen.
+    ///
+    /// With one of them a zone no longer fits surely, with two it is none.
     private let missingFit = 8.0
     private let lineDecoder = ZoneLineDecoder()
 
-    /// The zone in the lines, which may hold one line too many; `nil` where there is none.
+    /// The zone in the lines, which may hold one line too many; `nil` if there is none.
     func decode(_ scanned: ScannedZone) -> DecodedZone? {
         var best: DecodedZone?
         for (format, first) in Self.candidates(scanned) {
@@ -44,10 +47,10 @@ struct ZoneDecoder {
         if let zone, format != .td1, zone.sight.mayBeOfVisa {
             let visa: ZoneFormat = format == .td3 ? .mrvA : .mrvB
             guard let other = decode(lines, as: visa.layout, visa) else { return zone }
-            // Where the first character cannot be read, the check digits that visas do not have tell.
+            // If the first character cannot be read, the check digits decide: visas lack some of them.
             return zone.sight.isOfVisa || zone.contradictions > 0 ? other : zone
         }
-        // A French card has letters where others have dates, which is why it fits so badly.
+        // A French card has letters in the places of others' dates, so it fits badly.
         if format == .td2, zone?.fit ?? -.infinity < badFit,
             let french = decode(lines, as: .frenchIdentityCard, format), french.zone.layout == .frenchIdentityCard
         {
@@ -56,13 +59,13 @@ struct ZoneDecoder {
         return zone
     }
 
-    /// The formats that lines of such lengths may have, and the line that they start with.
+    /// The formats that fit these lines' lengths, and the first line of each.
     private static func candidates(_ scanned: ScannedZone) -> [(format: ZoneFormat, first: Int)] {
         let formats: [ZoneFormat] = [.td1, .td2, .td3]
         return formats.flatMap { format in
             (0..<max(0, scanned.lines.count - format.lineCount + 1)).compactMap { first in
                 let lines = scanned.lines[first..<first + format.lineCount]
-                // A line that goes on beyond its strip is one of more characters.
+                // A line that continues beyond its strip has more characters.
                 let isWhole = lines.count { $0.isCut } < lines.count - 1
                 let isLikely =
                     isWhole
@@ -88,7 +91,7 @@ struct ZoneDecoder {
             }
             fit += (decoded.logLikelihood - line.scores.highestLogLikelihood) / Double(lines.count)
             guard fit > leastFit * 2 else { return nil }
-            // Without what was expected, so that each expectation counts once.
+            // The expectation is taken out, so that it counts only once.
             let places = decoded.probabilities.enumerated().map { position, distribution in
                 guard line.isInside[min(line.isInside.count - 1, Int(decoded.steps[position]))] else {
                     fit -= missingFit
@@ -105,7 +108,7 @@ struct ZoneDecoder {
         return zone
     }
 
-    /// The zone that places of such looks hold.
+    /// The zone in places with this look.
     func decode(_ sight: ZoneSight, as layout: ZoneLayout, fit: Double) -> DecodedZone {
         let expected = ZoneExpectation(layout).weighed(sight.lines)
         var characters = expected.map { $0.map(\.likeliest) }
@@ -129,8 +132,8 @@ struct ZoneDecoder {
                 )
             }
             characters[line][position] = after
-            // A check digit agrees with one in ten of all wrong readings: what looks like nothing for the most part stays in
-            // doubt, whatever agrees.
+            // A check digit agrees with one in ten of all wrong readings. So a character that hardly looks like itself
+            // stays in doubt, even if they agree.
             let look = Double(expected[line][position][after])
             certainties[line][position] = min(Double(weighed.certainties[index]), look + trustInCheckDigits)
         }
@@ -156,10 +159,10 @@ struct ZoneDecoder {
 }
 
 extension ZoneSight {
-    /// Whether the first character, which alone tells visas from other documents of two lines, is clearly a V.
+    /// True if the first character, which alone tells visas from other documents of two lines, is clearly a V.
     fileprivate var isOfVisa: Bool { mayBeOfVisa && lines[0][0].max() ?? 0 > 0.5 }
 
-    /// Whether it is a V rather than what other documents have there.
+    /// True if it is more likely a V than the character of other documents.
     fileprivate var mayBeOfVisa: Bool {
         guard let v = ZoneCharacter.index(of: UInt8(ascii: "V")), let p = ZoneCharacter.index(of: UInt8(ascii: "P"))
         else {

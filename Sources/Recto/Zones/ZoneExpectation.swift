@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Weighs what the places of a zone look like by what is expected there: characters, fillers, codes of States.
+/// Weighs the look of a zone's places by the expectations for them: characters, fillers, codes of States.
 struct ZoneExpectation {
     private let layout: ZoneLayout
 
@@ -9,7 +9,7 @@ struct ZoneExpectation {
         self.layout = layout
     }
 
-    /// For each line and place how likely each character is, all expectations included but for the check digits.
+    /// For each line and place, the probability of each character, by all expectations except the check digits.
     func weighed(_ sight: [[CharacterDistribution]]) -> [[CharacterDistribution]] {
         var lines = sight
         for line in lines.indices {

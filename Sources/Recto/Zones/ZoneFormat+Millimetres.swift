@@ -3,7 +3,7 @@ internal import RectoImaging
 internal import RectoRecords
 
 extension ZoneFormat {
-    /// From one character of a zone to the next: there are ten to the inch (Doc 9303 part 3, section 4).
+    /// Distance from one character of a zone to the next: there are ten to the inch (Doc 9303 part 3, section 4).
     static let pitchInMillimetres = 2.54
 
     /// Width and height of the document, or of its page, in millimetres (Doc 9303 parts 4 to 7).

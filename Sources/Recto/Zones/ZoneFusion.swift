@@ -2,21 +2,25 @@
 internal import Glibc
 internal import RectoRecords
 
-/// Makes one reading of what several frames show of the same zone.
+/// Merges the readings of one zone in several frames.
 struct ZoneFusion {
-    /// Places that must read alike for two zones to be the same: a line that lost a character is out of step from there
-    /// on, and is not to be mixed with others.
+    /// Share of places that must agree for two zones to be the same.
+    ///
+    /// A line that lost a character is out of step from there on, and must not be merged.
     private let leastAgreement = 0.7
-    /// No frame alone makes a character impossible: a reflection can look like another one clearly.
+    /// Least probability of a character: no frame alone rules one out, because a reflection can look clearly like
+    /// another.
     private let least: Float = 1e-4
     private let decoder = ZoneDecoder()
 
-    /// How much looks at a zone tell each other's mistakes.
+    /// The degree to which looks at a zone share their mistakes.
     enum Looks {
-        /// Frames of a camera: what blurs one often blurs the next, so that so many frames are worth less than as many
-        /// independent ones.
+        /// Frames of a camera.
+        ///
+        /// Blur in one is often also in the next, so that these frames count less than the same number of independent
+        /// ones.
         case frames
-        /// Strips cut from the same picture: the mean of them is all that can be had.
+        /// Strips cut from the same picture: no more than their mean can be had.
         case samePicture
 
         fileprivate var exponent: Double {

@@ -2,41 +2,42 @@
 internal import Glibc
 internal import RectoImaging
 
-/// Finds out what a recogniser's scores say about each character of a line whose length is known.
+/// Finds the probability of each character in a line of known length from a recogniser's scores.
 ///
-/// The recogniser gives a probability of each class for each step along the line, and classes follow each other as in
-/// connectionist temporal classification: a character lasts for some steps, blanks lie between characters, and two equal
-/// ones need a blank between them. All ways to read exactly so many characters are summed, forwards and backwards: what
-/// results is the probability of each character at each position, whatever else the line says.
+/// The recogniser gives a probability of each class for each step along the line. Classes follow each other as in
+/// connectionist temporal classification. A character lasts for some steps, blanks lie between characters, and two
+/// equal ones need a blank between them. All ways to read exactly this number of characters are summed, forwards and
+/// backwards. The result is the probability of each character at each position, over all readings of the line.
 struct ZoneLineDecoder {
-    /// How much narrower and wider than strips are cut characters may stand: what is read where none can be is not
-    /// worth the time.
+    /// Least distance of characters relative to a strip's; `widest` is the greatest.
+    ///
+    /// Reading at places that can hold no character is not worth the time.
     private let narrowest = 0.8
     private let widest = 1.25
-    /// How likely print beside the line is, of which the recogniser makes characters.
+    /// Likelihood of print beside the line that the recogniser takes for characters.
     private static let otherPrint: Float = 0.02
-    /// Below it the reciprocal is no number any more.
+    /// Least total: below it the reciprocal is no longer a number.
     private static let leastTotal: Float = 1e-30
-    /// Classes of characters that are looked at in each step: no step shows more that matter.
+    /// Classes of characters that are considered in each step: no step shows more that matter.
     private static let mostLikely = 6
 
-    /// What a line says.
+    /// The content of a line.
     struct Line {
-        /// For each position the probability of each class of characters; they sum to 1.
+        /// For each position, the probability of each class of characters; they sum to 1.
         var probabilities: [[Float]]
-        /// Where each position lies, in steps.
+        /// The place of each position, in steps.
         var steps: [Float]
-        /// Natural logarithm of the probability that the line has as many characters.
+        /// Natural logarithm of the probability that the line has this number of characters.
         var logLikelihood: Double
     }
 
     /// Decodes a line.
     ///
     /// - Parameters:
-    ///   - scores: For each step the probabilities of the blank and of each class of characters, one after the other.
-    ///   - priors: For each position the factor of each class of characters, from 0 to 1, one after the other: less
-    ///     where the standard expects another.
-    /// - Returns: `nil` where the scores leave no way to read so many characters.
+    ///   - scores: For each step, the probabilities of the blank and of each class of characters, one after the other.
+    ///   - priors: For each position, the factor of each class of characters, from 0 to 1, one after the other. It is
+    ///     less if the standard expects another class.
+    /// - Returns: `nil` if the scores leave no way to read this number of characters.
     func decode(scores: [Float], priors: [Float]) -> Line? {
         let characters = ZoneCharacter.count
         let classes = characters + 1
@@ -46,8 +47,9 @@ struct ZoneLineDecoder {
         let band = Band(steps: steps, length: length, narrowest: narrowest, widest: widest)
         let seen = (0..<steps).map { Self.likely(scores, at: $0) }
 
-        // After each step, for each number of characters read so far: the probability of having come there, in all and
-        // with the step in a character of each class. Classes that a step does not show are nought.
+        // For each step and each number of characters read so far: the probability after the step. `sums` holds the
+        // total, `forward` the part with the step in a character of each class. Classes that a step does not show are
+        // zero.
         let sliceSize = (length + 1) * classes
         var forward = [Float](repeating: 0, count: (steps + 1) * sliceSize)
         var sums = [Float](repeating: 0, count: (steps + 1) * (length + 1))
@@ -95,8 +97,8 @@ struct ZoneLineDecoder {
             steps: [Float](repeating: 0, count: length),
             logLikelihood: logLikelihood
         )
-        // From each step on, for each number of characters read so far: the probability of the rest of the line, from
-        // whatever the step before is in and, of each class, the excess for a step that is in that class already.
+        // From each step on, for each number of characters read so far: the probability of the rest of the line. `rest`
+        // holds it for any state before the step, `excess` the surplus of each class if the step before is in it.
         var rest = [Float](repeating: 0, count: length + 1)
         var excess = [Float](repeating: 0, count: sliceSize)
         rest[length] = 1 / reached
@@ -116,7 +118,7 @@ struct ZoneLineDecoder {
                         let after = rest[read + 1] + excess[row + classes + index]
                         let value = score * scale * priors[read * characters + index - 1] * after
                         entering += value
-                        // Flow through the character's first step: what comes before it, times what comes after.
+                        // Flow through the character's first step: the flow before it, times the flow after it.
                         let before = max(0, sums[oldSums + read] - forward[old + row + index])
                         line.probabilities[read][index - 1] += before * value
                         line.steps[read] += before * value * Float(step)
@@ -162,7 +164,7 @@ struct ZoneLineDecoder {
     }
 }
 
-/// How many characters of a line may have been read where.
+/// The possible numbers of characters read at each step of a line.
 private struct Band {
     let steps: Int
     let length: Int
@@ -180,7 +182,7 @@ private struct Band {
         mostBeyond = max(0, Double(steps) - leastPitch * Double(length)) + 2 * pitch
     }
 
-    /// How many characters may have been read after a step, from both ends of the line.
+    /// The numbers of characters that may have been read after a step, from both ends of the line.
     func reachable(after step: Int) -> ClosedRange<Int> {
         let past = Double(step + 1)
         let rest = Double(steps - step - 1)

@@ -2,17 +2,17 @@
 internal import RectoImaging
 internal import RectoRecords
 
-/// Where the characters of a zone stand in an image.
+/// The places of a zone's characters in an image.
 struct ZonePlaces: Sendable, Hashable {
-    /// How far above capitals and below them an outline runs, as a share of half their height: digits are taller.
+    /// Distance of an outline above and below capitals, as a share of half their height: digits are taller.
     private static let slack = 1.2
 
-    /// For each line and character its middle, halfway up the capitals, in pixels of the upright image.
+    /// For each line and character, its middle, halfway up the capitals, in pixels of the upright image.
     private let middles: [[Point]]
-    /// For each line the way from there to the feet of the capitals.
+    /// For each line, the vector from there to the feet of the capitals.
     private let down: [Point]
 
-    /// The places of lines whose characters were found at some steps along them; steps count from the strips' start.
+    /// The places of lines with characters at these steps along them; steps count from the strips' start.
     init(_ lines: [ScannedLine], steps: [[Float]]) {
         precondition(lines.count == steps.count, "steps of each line")
         down = lines.map(\.down)
@@ -26,12 +26,12 @@ struct ZonePlaces: Sendable, Hashable {
         }
     }
 
-    /// What encloses all characters.
+    /// The outline of all characters.
     var outline: Quadrilateral {
         corners(from: middles.startIndex, to: middles.endIndex - 1) { middles[$0].indices }
     }
 
-    /// What encloses the characters of the first span: the others hold what had no room there.
+    /// The outline of the first span's characters: the other spans hold the overflow.
     func corners(of spans: [ZoneSpan]) -> Quadrilateral? {
         guard let first = spans.first, middles.indices.contains(first.lineIndex) else { return nil }
         return corners(from: first.lineIndex, to: first.lineIndex) { _ in first.indices }
@@ -49,7 +49,9 @@ struct ZonePlaces: Sendable, Hashable {
         )
     }
 
-    /// Halfway between a character and the one before it; before the first and after the last as far as beside them.
+    /// The point halfway between a character and the one before it.
+    ///
+    /// Before the first and after the last character, it is as far beside them.
     private func edge(_ line: Int, _ position: Int) -> Point {
         let middles = middles[line]
         let last = middles.count - 1

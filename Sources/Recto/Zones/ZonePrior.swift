@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// What is expected at each place of a zone before it is looked at: less where the standard has no such character.
+/// The expectation at each place of a zone before it is read: lower for characters that the standard does not have
+/// there.
 ///
-/// Documents depart from the standard, so that nothing is ruled out: what is printed clearly is read, whatever it is.
+/// Documents depart from the standard, so nothing is ruled out: clear print is read even against it.
 struct ZonePrior {
     private let layout: ZoneLayout
 
@@ -28,7 +29,8 @@ struct ZonePrior {
         }
     }
 
-    /// How likely a character is that the standard does not have there: what is seen in the wild more, the rest less.
+    /// Likelihood of a character that the standard does not have there: higher for known departures, lower for the
+    /// rest.
     private static func departure(_ field: ZoneField.Name, isFirst: Bool) -> Float {
         switch field {
         case .documentCode: isFirst ? 0.01 : 0.02
@@ -42,13 +44,13 @@ struct ZonePrior {
         }
     }
 
-    /// Numbers are of digits for the most part.
+    /// Weight of a character: numbers consist mostly of digits.
     private static func weight(of index: Int, in field: ZoneField.Name) -> Float {
         switch field {
         case .documentNumber, .personalNumber, .optionalData, .middleOptionalData, .issuingOffice:
             ZoneCharacter.isDigit(index) || index == ZoneCharacter.filler ? 1 : 0.4
         case .sex:
-            // The standard writes a filler for what is not stated, which is rare; some write an X.
+            // The standard writes a filler for an unspecified sex, which is rare; some write an X.
             switch ZoneCharacter.all[index] {
             case UInt8(ascii: "X"): 5
             case UInt8(ascii: "<"): 0.3

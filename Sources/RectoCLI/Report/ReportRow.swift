@@ -2,7 +2,7 @@
 import Foundation
 import RectoRecords
 
-/// What a report's table shows of a line, and where the page finds the rest.
+/// The columns of a line in a report's table, and the place of the whole line.
 struct ReportRow: Encodable {
     /// Number of the line in the run, from 1.
     private let line: Int
@@ -27,18 +27,18 @@ struct ReportRow: Encodable {
     private let total: Double?
     /// Name of the image's picture without its ending.
     private let picture: String?
-    /// Of a person's line: the records that it has.
+    /// Of a person's line: the person's records.
     private let records: [String]?
-    /// Of a person's line: what comparing the faces said.
+    /// Of a person's line: the result of comparing the faces.
     private let faces: String?
 
     /// The row of a line.
     ///
     /// - Parameters:
-    ///   - content: What the line says.
+    ///   - content: The content of the line.
     ///   - line: Number of the line in the run.
-    ///   - at: Where the whole line stands.
-    ///   - picture: Name of the image's picture, where there is one.
+    ///   - at: The place of the whole line.
+    ///   - picture: Name of the image's picture, if there is one.
     init(_ content: ReportedLine, line: Int, at: (file: Int, place: Int), picture: String?) {
         self.line = line
         self.at = [at.file, at.place]
@@ -61,7 +61,7 @@ struct ReportRow: Encodable {
     }
 }
 
-/// As much of a line as a report's table shows.
+/// The parts of a line that a report's table shows.
 struct ReportedLine: Decodable {
     struct Input: Decodable {
         let path: String
@@ -114,7 +114,7 @@ struct ReportedLine: Decodable {
     let findings: [Finding]
     let timing: Timing?
 
-    /// Whether it speaks of a person, not of an image.
+    /// True if it is about a person, not about an image.
     var isPerson: Bool { schema.hasPrefix("recto.person/") }
 
     /// The records of a person.

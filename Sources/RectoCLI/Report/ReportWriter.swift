@@ -4,27 +4,27 @@ import Recto
 import RectoSystem
 import SystemPackage
 
-/// Writes a run as a page for people: `index.html` in a folder, with all that it shows beside it.
+/// Writes a run as a page for people: `index.html` in a folder, with all its data beside it.
 ///
-/// It needs nothing but the encoded lines, so that those of an earlier run can go in as well, and holds no more of them
-/// than fit into one file. The page itself comes last: a run that was cut off leaves none.
+/// It needs only the encoded lines, so that those of an earlier run can be added. It holds at most as many of them as
+/// fit into one file. The page itself comes last: a run that was cut off leaves none.
 final class ReportWriter {
     /// Pixels of a picture's longer side: print is legible, and ten thousand pictures still fit into a gigabyte.
     static let pictureSide = 1_000
 
     private let folder: FilePath
-    /// What the table shows of each line, loaded with the page.
+    /// The rows of the table, loaded with the page.
     private var rows: ScriptFiles
-    /// The lines, loaded when one of them is looked at.
+    /// The whole lines, loaded when one of them is opened.
     private var lines: ScriptFiles
     private var lineCount = 0
-    /// The pictures that rows speak of.
+    /// The pictures that rows refer to.
     private var pictures: Set<String> = []
 
     private var pictureFolder: FilePath { folder.appending("pictures") }
     private var page: FilePath { folder.appending("index.html") }
 
-    /// A report in this folder, which is made where its parent exists; an earlier report in it is replaced.
+    /// A report in this folder, which is made if its parent exists; an earlier report in it is replaced.
     ///
     /// - Throws: `OutputError`.
     init(folder: FilePath) throws(OutputError) {
@@ -37,7 +37,7 @@ final class ReportWriter {
 
     /// Adds a line of `recto.scan/1` or `recto.person/1`, in the order of the run.
     ///
-    /// - Throws: `OutputError`, and `DecodingError` where the bytes are no such line.
+    /// - Throws: `OutputError`, and `DecodingError` if the bytes are no such line.
     func add(line: [UInt8]) throws {
         let content = try JSONDecoder().decode(ReportedLine.self, from: Data(line))
         lineCount += 1
@@ -46,28 +46,28 @@ final class ReportWriter {
         _ = try rows.add(ScriptText.value(LineEncoder().encode(row)))
     }
 
-    /// Adds the lines that an earlier run left, whose pictures it left in the folder.
+    /// Adds the lines of an earlier run; their pictures are already in the folder.
     ///
     /// - Throws: `OutputError` and `InputError`.
     func add(_ earlier: EarlierLines?, in path: FilePath) throws {
         try earlier?.forEachLine(in: path) { try add(line: $0) }
     }
 
-    /// Adds the picture of an image, before the lines that speak of it.
+    /// Adds the picture of an image, before the lines that refer to it.
     ///
     /// - Parameters:
     ///   - picture: A JPEG file, upright.
-    ///   - sha256: Digest of the file, in hexadecimal digits.
-    ///   - page: Which page of it the image is; `nil` where the file is the image.
+    ///   - sha256: SHA-256 of the file, in hexadecimal digits.
+    ///   - page: Page number of the image in the file; `nil` if the file is the image.
     /// - Throws: `OutputError`.
     func add(picture: [UInt8], sha256: String, page: Int? = nil) throws(OutputError) {
         try OutputFile.makeFolder(pictureFolder)
         try write(picture, to: pictureFolder.appending("\(Self.name(sha256, page)).jpg"))
     }
 
-    /// Writes what is left and the page, and removes what an earlier report left in the folder.
+    /// Writes the rest and the page, and removes the remains of an earlier report from the folder.
     ///
-    /// - Throws: `OutputError`, and what listing the folder throws.
+    /// - Throws: `OutputError`, and the errors of listing the folder.
     func close() throws {
         try lines.close()
         try rows.close()
@@ -79,7 +79,7 @@ final class ReportWriter {
         try write(Array(html.replacing("<!-- rows -->", with: scripts).utf8), to: page)
     }
 
-    /// The name under which a line's picture lies in the folder, where it does; a redacted line has none.
+    /// The name of a line's picture in the folder, if it is there; a redacted line has none.
     private func pictureName(of line: ReportedLine) -> String? {
         guard line.redacted != true, let digest = line.input?.sha256 else { return nil }
         let name = Self.name(digest, line.input?.page)
@@ -89,7 +89,7 @@ final class ReportWriter {
         return name
     }
 
-    /// True if a file is a picture of a report, by its name and by what lies beside its folder.
+    /// True if a file is a picture of a report, by its name and by the files beside its folder.
     static func isPicture(_ path: FilePath) -> Bool {
         let pictures = path.removingLastComponent()
         guard let name = path.lastComponent?.string, isPictureName(name), pictures.lastComponent == "pictures" else {
@@ -105,17 +105,17 @@ final class ReportWriter {
             || name.wholeMatch(of: /(rows|lines)-[0-9]{3,}\.js/) != nil
     }
 
-    /// Whether pictures of a report have such names.
+    /// True if pictures of a report have names like this.
     static func isPictureName(_ name: String) -> Bool { name.wholeMatch(of: /[0-9a-f]{16}(-[0-9]+)?\.jpg/) != nil }
 
-    /// As many digits as tell the images of a run apart.
+    /// The name of a picture, with enough digits to tell the images of a run apart.
     private static func name(_ sha256: String, _ page: Int?) -> String {
         sha256.prefix(16) + (page.map { "-\($0)" } ?? "")
     }
 
-    /// Removes files that a report has and this one does not; what else lies in the folder stays.
+    /// Removes files of an earlier report that this one does not have; all other files in the folder stay.
     ///
-    /// Without it, pictures would remain where a redacted report takes the place of another.
+    /// Without it, pictures would remain after a redacted report replaces another.
     private func removeRemains() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.string)
         let known = Set(rows.names + lines.names)
@@ -136,7 +136,9 @@ final class ReportWriter {
     }
 }
 
-/// Items as scripts that hand them to the page, so many in a file, which are numbered: `rows-000.js`.
+/// Items as scripts that pass them to the page.
+///
+/// Each numbered file, such as `rows-000.js`, holds several items.
 private struct ScriptFiles {
     private let folder: FilePath
     private let function: String
@@ -145,7 +147,7 @@ private struct ScriptFiles {
     private var byteCount = 0
     private(set) var names: [String] = []
 
-    /// Lines of a page full of documents are long: no file, and so no memory, grows beyond this.
+    /// Most bytes of a file: lines of a page full of documents are long, and this bounds the memory, too.
     private static let mostBytes = 8 << 20
 
     init(folder: FilePath, function: String, capacity: Int) {
@@ -154,9 +156,9 @@ private struct ScriptFiles {
         self.capacity = capacity
     }
 
-    /// Takes an item, as a script's source.
+    /// Adds an item, as a script's source.
     ///
-    /// - Returns: The number of the file that it goes to, and its place there.
+    /// - Returns: The number of the item's file, and its place there.
     mutating func add(_ item: [UInt8]) throws(OutputError) -> (file: Int, place: Int) {
         if items.count == capacity || byteCount + item.count > Self.mostBytes { try close() }
         items.append(item)

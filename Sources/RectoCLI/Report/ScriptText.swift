@@ -2,12 +2,14 @@
 
 /// JSON as a script's source.
 ///
-/// A page that is opened from disk may not read files, but it may run scripts: what it shows comes to it so.
+/// A page that is opened from disk may not read files, but it may run scripts. So its data come as scripts.
 enum ScriptText {
-    /// JSON as the value that it is: keys must be ours, since a script gives `__proto__` a meaning.
+    /// JSON as a script's value.
+    ///
+    /// The keys must be ours, because a script gives `__proto__` a meaning.
     static func value(_ json: some Sequence<UInt8>) -> [UInt8] {
         escaped(json) { byte in
-            // Stands in strings alone, where JSON and scripts have the same escape.
+            // It occurs in strings only, and there JSON and scripts have the same escape.
             byte == UInt8(ascii: "<") ? #"\u003c"# : nil
         }
     }
@@ -26,7 +28,9 @@ enum ScriptText {
         return [quote] + content + [quote]
     }
 
-    /// The text without line feeds; U+2028 and U+2029, which older scripts take for such, are escaped.
+    /// The text without line feeds.
+    ///
+    /// U+2028 and U+2029, which older scripts take for line feeds, are escaped.
     private static func escaped(_ json: some Sequence<UInt8>, by escape: (UInt8) -> String?) -> [UInt8] {
         var text: [UInt8] = []
         for byte in json where byte != UInt8(ascii: "\n") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of a report: rows come with it, whole lines when one is opened. Text goes in as text, never as markup.
+// The page of a report: rows come with it, whole lines when one is opened. Text is inserted as text, never as markup.
 "use strict";
 
 const recto = (() => {
@@ -7,7 +7,7 @@ const recto = (() => {
     const ROWS_BEYOND = 10;
     const LINE_FILES_KEPT = 6;
 
-    // ------------------------------------------------------------------ what the files beside the page hand over
+    // ------------------------------------------------------------------ data from the files beside the page
 
     const all = [];
     const lineFiles = new Map();
@@ -130,7 +130,7 @@ const recto = (() => {
         return element;
     }
 
-    // ------------------------------------------------------------------ what is listed
+    // ------------------------------------------------------------------ the listed rows
 
     const state = {
         view: "images",
@@ -145,7 +145,7 @@ const recto = (() => {
     };
     const rowByNumber = new Map();
     const rowsByPath = new Map();
-    /** What at least one row says: a column without a value is none. */
+    /** The values that at least one row has: a column without values is left out. */
     const known = new Set();
     /** The folders that all paths begin with, which a row need not repeat. */
     let commonFolder = "";
@@ -261,7 +261,7 @@ const recto = (() => {
         if (state.open) drawPanelButtons();
     }
 
-    // ------------------------------------------------------------------ the table: only what is seen is there
+    // ------------------------------------------------------------------ the table: only visible rows exist
 
     let shownColumns = [];
 
@@ -507,7 +507,7 @@ const recto = (() => {
     function choose(facet, key) {
         const chosen = state.chosen[facet];
         if (!chosen.delete(key)) chosen.add(key);
-        // Persons have neither an outcome nor a kind: who asks for one wants images.
+        // Persons have neither an outcome nor a kind: a filter by one of them means images.
         if (facet !== "finding" && state.view === "persons") {
             show("images");
         } else {
@@ -865,7 +865,7 @@ const recto = (() => {
         return element;
     }
 
-    // ------------------------------------------------------------------ the picture with what was found in it
+    // ------------------------------------------------------------------ the picture with its outlines
 
     function outlines(line) {
         const { document: page, barcode, otherCodes, mrz, faces } = line.evidence ?? {};
@@ -925,7 +925,7 @@ const recto = (() => {
         return { figure: make("figure", "", holder, caption), point };
     }
 
-    /** The name of an outline, above its highest corner, or inside where there is no room above. */
+    /** The name of an outline, above its highest corner, or inside if there is no room above. */
     function label(kind, name, corners, width, height) {
         const [x, y] = corners.reduce((highest, corner) =>
             corner[1] < highest[1] - height / 50 || (Math.abs(corner[1] - highest[1]) <= height / 50 && corner[0] < highest[0]) ? corner : highest);
@@ -967,7 +967,7 @@ const recto = (() => {
         summarise();
         drawTotals();
         show("images");
-        // Where totals would leave no room for the table, they wait to be asked for.
+        // If totals would leave no room for the table, they are shown on request.
         if (window.innerWidth <= 620) at("totals").open = false;
         let isDue = false;
         at("grid").addEventListener("scroll", () => {

@@ -3,25 +3,25 @@ internal import Crypto
 internal import Foundation
 public import RectoVerification
 
-/// A file that passed every check that can be made before it is sent.
+/// A file that passed every check that is possible before it is sent.
 public struct CaptureFile: Sendable {
-    /// What it shows.
+    /// The side or picture that the file shows.
     public let slot: Slot
-    /// What it is, by its content.
+    /// The kind of file, by its content.
     public let kind: FileKind
     /// The digest of its bytes, in lower-case hexadecimal digits.
     public let sha256: String
     let content: Data
 
-    /// How many bytes it has.
+    /// Number of bytes.
     public var byteCount: Int { content.count }
 
-    /// A file, held against the limits.
+    /// Creates a file, if it keeps to the limits.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - slot: What it shows.
-    ///   - limits: How large it may be.
+    ///   - slot: The side or picture that it shows.
+    ///   - limits: The largest size that is allowed.
     /// - Throws: ``ClientError/refused(_:)`` with the problem that the service would answer.
     public init(_ bytes: [UInt8], slot: Slot, limits: JourneyLimits) throws(ClientError) {
         let rules = UploadRules(limits)

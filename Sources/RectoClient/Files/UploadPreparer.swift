@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoVerification
 
-/// Makes a file fit for sending: what re-encodes images needs an image library, which a client need not have.
+/// Prepares a file for upload; re-encoding images needs an image library, which a client need not have.
 public protocol UploadPreparer: Sendable {
     /// A file that keeps to the limits.
     ///
     /// - Parameters:
     ///   - bytes: The file as it was taken.
-    ///   - slot: What it shows.
-    ///   - limits: What is sent at most.
-    /// - Returns: The same bytes where they keep to the limits; else an image that does, of which it was proven that it
-    ///   still reads as the first one did.
-    /// - Throws: Where no such image can be made.
+    ///   - slot: The side or picture that it shows.
+    ///   - limits: The limits of uploads.
+    /// - Returns: The same bytes if they keep to the limits. Otherwise an image that does, and that was proven to read
+    ///   as the first one did.
+    /// - Throws: If no such image can be made.
     func createFileForUpload(_ bytes: [UInt8], slot: Slot, limits: JourneyLimits) async throws -> [UInt8]
 }
 

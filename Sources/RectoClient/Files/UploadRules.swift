@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoVerification
 
-/// What can be said against a file by its bytes and its header alone.
+/// The rules that a file can break by its bytes and its header alone.
 public struct UploadRules: Sendable, Hashable {
     private let limits: JourneyLimits
 
@@ -10,12 +10,12 @@ public struct UploadRules: Sendable, Hashable {
         self.limits = limits
     }
 
-    /// Holds a file against the rules.
+    /// Checks a file against the rules.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - slot: What it shows.
-    /// - Returns: What it is.
+    ///   - slot: The side or picture that it shows.
+    /// - Returns: The kind of file.
     /// - Throws: ``Refusal`` with the problem that the service would answer.
     public func check(_ bytes: [UInt8], _ slot: Slot) throws(Refusal) -> FileKind {
         let most = mostBytes(in: slot)
@@ -29,12 +29,12 @@ public struct UploadRules: Sendable, Hashable {
         return kind
     }
 
-    /// Holds the files of one step against what it asks for.
+    /// Checks that no file of a step is missing.
     ///
     /// - Parameters:
-    ///   - slots: Those that there are files for.
-    ///   - wanted: Those that are to be sent.
-    /// - Throws: ``Refusal`` where one is missing.
+    ///   - slots: The slots that have files.
+    ///   - wanted: The slots that the step asks for.
+    /// - Throws: ``Refusal`` if one is missing.
     public func check(_ slots: Set<Slot>, cover wanted: [Slot]) throws(Refusal) {
         guard let missing = wanted.first(where: { !slots.contains($0) }) else { return }
         throw Refusal(.unsupportedSlot, slot: missing, "This file is missing; all of a document are sent together.")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoVerification
 
-/// What a person submits: documents, and a selfie beside them.
+/// The documents that a person submits, and a selfie beside them.
 public enum IdCard: Sendable, Hashable {
     /// A driver licence: both sides, as images or PDF files.
     case driverLicense(front: [UInt8], back: [UInt8])
@@ -9,10 +9,10 @@ public enum IdCard: Sendable, Hashable {
     case passport(page: [UInt8])
     /// An identity card: both sides.
     case identityCard(front: [UInt8], back: [UInt8])
-    /// A selfie, never alone: a picture, and the frames of the presence challenge where the journey has one.
+    /// A selfie, never alone: a picture, and the frames of the presence challenge if the journey has one.
     case selfie(picture: [UInt8]?, frames: [UInt8]?)
 
-    /// What kind of card it is.
+    /// The type of card.
     public var cardType: CardType {
         switch self {
         case .driverLicense: .driverLicense
@@ -44,7 +44,7 @@ public enum IdCard: Sendable, Hashable {
         }
     }
 
-    /// What is sent of it.
+    /// The files of the card that are sent.
     var parts: [(slot: Slot, bytes: [UInt8])] {
         switch self {
         case .driverLicense(let front, let back), .identityCard(let front, let back): [(.front, front), (.back, back)]

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoVerification
 
-/// Why an ``IdvService`` could not do what it was asked to, with what was behind it.
+/// The reason why a call of an ``IdvService`` failed, with its cause.
 public struct IdvError: Error, Sendable, Hashable {
-    /// What failed.
+    /// The call or condition that failed.
     public let code: Code
-    /// What was behind it, where that is known.
+    /// The cause, if it is known.
     public let cause: ClientError?
 
-    /// What can fail, in the words that integrators know.
+    /// The kinds of failure, in the words that integrators know.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The service's public keys could not be fetched, or are others than before.
+        /// The service's public keys could not be fetched, or have changed.
         case cannotGetServicePublicKey
         /// The status could not be asked for.
         case cannotGetValidationStatus
@@ -39,8 +39,8 @@ public struct IdvError: Error, Sendable, Hashable {
     /// An error of the client.
     ///
     /// - Parameters:
-    ///   - error: What happened.
-    ///   - code: What it is called where it has no name of its own.
+    ///   - error: The error.
+    ///   - code: The code if the error has none of its own.
     init(_ error: any Error, orElse code: Code) {
         let cause = error as? ClientError
         self.init(cause.flatMap(Self.code) ?? code, cause: cause)
@@ -61,6 +61,6 @@ public struct IdvError: Error, Sendable, Hashable {
 }
 
 extension IdvError: CustomStringConvertible {
-    /// The name of what failed, and what was behind it.
+    /// The name of the failure, and its cause.
     public var description: String { cause.map { "\(code.rawValue): \($0)" } ?? code.rawValue }
 }

@@ -3,9 +3,9 @@ public import RectoSecurity
 internal import RectoVerification
 
 extension IdvService {
-    /// Makes an ``IdvService``, from what a person was given or from what was saved.
+    /// Makes an ``IdvService`` from a person's invitation or from a saved configuration.
     public struct Builder: Sendable {
-        /// What it is made from.
+        /// The origin of the service.
         fileprivate enum Source: Sendable {
             case code(String)
             case link(String)
@@ -27,41 +27,41 @@ extension IdvService {
             self.source = source
         }
 
-        /// Begins with the code of twelve digits; the service that gave it is set with ``setServer(_:)``.
+        /// Begins with the code of twelve digits; ``setServer(_:)`` sets the service that issued it.
         public static func initWithNewConfig(for code: String) -> Builder { Builder(.code(code)) }
 
         /// Begins with the content of a QR code, or a link.
         public static func initWithNewConfigFromQr(_ content: String) -> Builder { Builder(.link(content)) }
 
-        /// Goes on with what is saved in the folder that is set with ``setStorage(_:)``.
+        /// Resumes the configuration that is saved in the folder of ``setStorage(_:)``.
         public static func initWithSavedConfig() -> Builder { Builder(.savedConfig) }
 
-        /// Sets who is told results.
+        /// Sets the handler that receives results.
         public func setNotificationHandler(_ handler: any NotificationHandler) -> Builder {
             changed { $0.handler = handler }
         }
 
-        /// Sets the keys that the service's notifications are signed with, several while it changes them.
+        /// Sets the keys of the service's signed notifications, several while it changes them.
         public func setNotificationKeys(_ keys: [WebhookVerifyingKey]) -> Builder {
             changed { $0.receiver = NotificationReceiver(keys: keys) }
         }
 
-        /// Sets what the application calls itself: 1 to 64 characters of printable ASCII, such as a UUID.
+        /// Sets the application's name for itself: 1 to 64 characters of printable ASCII, such as a UUID.
         public func setApplicationId(_ id: String) -> Builder { changed { $0.applicationID = id } }
 
         /// Sets which kind of service is talked to; by default one for people.
         public func setEnvironment(_ environment: Environment) -> Builder { changed { $0.environment = environment } }
 
-        /// Sets where the service is, for codes: such as `https://verify.example.org`.
+        /// Sets the address of the service, for codes: such as `https://verify.example.org`.
         public func setServer(_ address: String) -> Builder { changed { $0.server = address } }
 
-        /// Sets where the configuration is saved; without one it ends with the program.
+        /// Sets the folder in which the configuration is saved; without one it ends with the program.
         public func setStorage(_ folder: StateFolder) -> Builder { changed { $0.folder = folder } }
 
-        /// Sets what makes files fit for sending; by default they stay as they are.
+        /// Sets the preparer of files for upload; by default they stay as they are.
         public func setUploadPreparer(_ preparer: any UploadPreparer) -> Builder { changed { $0.preparer = preparer } }
 
-        /// Sets how long a submission waits for what was sent to be read; by default 30 seconds.
+        /// Sets the longest time that a submission waits for its files to be read; by default 30 seconds.
         public func setPatience(_ patience: Duration) -> Builder { changed { $0.patience = patience } }
 
         /// Sets how the service is talked to.
@@ -69,10 +69,10 @@ extension IdvService {
             changed { $0.configuration = configuration }
         }
 
-        /// Claims the verification, or goes on with the one that is saved, and exchanges keys with the service.
+        /// Claims the verification, or resumes the saved one, and exchanges keys with the service.
         ///
         /// - Returns: The service, ready for calls.
-        /// - Throws: ``IdvError``: a bad code or link, nothing saved, keys that were not taken or not given.
+        /// - Throws: ``IdvError``: a bad code or link, nothing saved, keys that were refused or not given.
         public func create() async throws(IdvError) -> IdvService {
             do {
                 return IdvService(try await client(), self)
@@ -113,7 +113,7 @@ extension IdvService {
 }
 
 extension IdvService.Builder.Source {
-    /// What it is called when nothing comes of it.
+    /// The error code if building fails.
     fileprivate var failure: IdvError.Code {
         switch self {
         case .code, .link: .cannotInitializeIdvService

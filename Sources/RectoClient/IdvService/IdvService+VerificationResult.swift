@@ -2,17 +2,17 @@
 public import RectoVerification
 
 extension IdvService {
-    /// What a client is told of a verification.
+    /// The part of a verification that its client may see.
     public struct VerificationResult: Sendable, Hashable {
-        /// What the service calls the verification.
+        /// The service's identifier of the verification.
         public let transactionID: String
-        /// Where it stands.
+        /// The status of the verification.
         public let status: VerifyStatus
-        /// What stands in the way, by who says so: the findings of the last try of each step where the service tells what
-        /// checks answered to the application alone.
+        /// The obstacles, by origin: the findings of the last try of each step, if the service shows checks to the
+        /// application alone.
         public let errors: [ProviderError]
-        /// What was found out about the person, once they are verified; `nil` before the end, or where the service tells
-        /// that to the application alone.
+        /// The data of the person, once they are verified; `nil` before the end, or if the service shows it to the
+        /// application alone.
         public let userData: UserData?
         /// The verification itself.
         public let verification: VerificationResource
@@ -28,7 +28,7 @@ extension IdvService {
 }
 
 extension ProviderError {
-    /// What was found in the last try of a step; `nil` where nothing was.
+    /// The findings of the last try of a step; `nil` if there are none.
     fileprivate init?(_ step: StepResource) {
         let findings = step.feedback.filter { $0.severity != "info" }
         guard !findings.isEmpty else { return nil }

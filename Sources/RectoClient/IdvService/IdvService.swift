@@ -4,18 +4,18 @@ internal import Synchronization
 
 /// The identity verification of one person, with the calls that mobile integrators know.
 ///
-/// A thin layer over ``VerificationClient``, which it gives to whoever needs more: forms, passcodes, several tries.
+/// A thin layer over ``VerificationClient``, which it exposes for further needs: forms, passcodes, several tries.
 public final class IdvService: Sendable {
     /// The client underneath.
     public let client: VerificationClient
-    /// Whether the service is one for tests.
+    /// The environment of the service: production or test.
     public let environment: Environment
     private let preparer: any UploadPreparer
     private let patience: Duration
     private let receiver: NotificationReceiver?
     private let handler: Mutex<(any NotificationHandler)?>
 
-    /// Which kind of service is talked to.
+    /// The kinds of service.
     public enum Environment: String, Sendable, Hashable, CaseIterable {
         /// For tests, with specimens.
         case test
@@ -32,29 +32,28 @@ public final class IdvService: Sendable {
         handler = Mutex(builder.handler)
     }
 
-    /// Whether this is set for tests: the environment is ``Environment/test``.
+    /// True if this is set for tests: the environment is ``Environment/test``.
     public var isSandbox: Bool { environment == .test }
 
-    /// Registers who is told results.
+    /// Registers the handler that receives results.
     public func setNotificationHandler(_ handler: any NotificationHandler) {
         self.handler.withLock { $0 = handler }
     }
 
-    /// Sends what a person shows, and submits it where the journey asks for that.
+    /// Sends a person's cards, and submits them if the journey asks for that.
     ///
-    /// Everything is held against the limits before anything is sent. What the service has already is not sent again, so
-    /// that after a lost connection the same call goes on. Consent is taken as given: who asks a person for cards has
-    /// asked for it before. Where reading takes longer than the patience that is set, what was collected is submitted when
-    /// the status is asked for.
+    /// All files are checked against the limits before the first is sent. Files that the service has are not sent
+    /// again, so after a lost connection the same call resumes. Consent is assumed: the application has asked for it
+    /// before. If reading takes longer than the patience, the next query of the status submits the files.
     ///
-    /// A journey with a presence step shows its challenge once the documents were sent. Frames that the cards hold answer a
+    /// A journey with a presence step shows its challenge once the documents were sent. Frames in the cards answer a
     /// challenge that was shown before the call; with a recorder one call does all. Without either, `next` of
-    /// ``client``'s verification has the challenge then, and the same call with its frames goes on.
+    /// ``client``'s verification has the challenge. The same call with its frames then resumes.
     ///
     /// - Parameters:
     ///   - cards: Documents, and a selfie beside them; never a selfie alone.
-    ///   - recorder: Takes the frames of the challenge that it is told.
-    /// - Returns: Where the verification stands then.
+    ///   - recorder: Records the frames of the challenge that it is given.
+    /// - Returns: The status of the verification afterwards.
     /// - Throws: ``IdvError``.
     @discardableResult
     public func submitDataForVerification(
@@ -79,10 +78,10 @@ public final class IdvService: Sendable {
         try await submitDataForVerification(cards)
     }
 
-    /// Asks where the verification stands, and tells the handler.
+    /// Asks for the status of the verification, and tells the handler.
     ///
-    /// - Parameter handler: Who is told this time; by default who is registered.
-    /// - Returns: The result; `nil` where it could not be asked for, which the handler is told.
+    /// - Parameter handler: The handler for this call; by default the registered one.
+    /// - Returns: The result; `nil` if the call failed, which the handler is told.
     @discardableResult
     public func checkVerificationStatus(_ handler: (any NotificationHandler)? = nil) async -> VerificationResult? {
         let handler = handler ?? self.handler.withLock { $0 }
@@ -97,15 +96,15 @@ public final class IdvService: Sendable {
         }
     }
 
-    /// Takes a notification, whoever sent it.
+    /// Processes a notification from any sender.
     ///
-    /// One of the service whose signature holds, and that is about this verification, is ours; where it tells that the
-    /// verification is over, the status is asked for and the handler told. What a notification says is not believed.
+    /// A notification is ours if the service's signature is valid and it is about this verification. If it announces
+    /// the end, the status is asked for and the handler told. The content of a notification is not believed.
     ///
     /// - Parameters:
     ///   - notification: As it was received.
-    ///   - handler: Who is told this time; by default who is registered.
-    /// - Returns: Whether it is ours.
+    ///   - handler: The handler for this call; by default the registered one.
+    /// - Returns: True if it is ours.
     public func processNotification(
         _ notification: ReceivedNotification,
         _ handler: (any NotificationHandler)? = nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Is told what became of a verification.
+/// Receives the results of a verification.
 public protocol NotificationHandler: Sendable {
     /// The status was asked for, and this is it.
     func handleResult(_ result: IdvService.VerificationResult)

@@ -4,25 +4,25 @@ internal import RectoSecurity
 internal import RectoVerification
 internal import Synchronization
 
-/// Tells the service's notifications from others, each of which it takes once.
+/// Tells the service's notifications from others, and accepts each once.
 final class NotificationReceiver: Sendable {
     private let verifier: WebhookVerifier
     private let now: @Sendable () -> Date
     private let taken = Mutex<[String: Date]>([:])
 
-    /// How long a message may be under way, in either direction.
+    /// The longest time that a message may be under way, in seconds, in either direction.
     private static let tolerance: TimeInterval = 300
-    /// The largest message that is looked at, in bytes: the service's tell what happened, not what was found out.
+    /// The largest message that is read, in bytes: the service's messages tell events, not results.
     private static let largestBody = 64_000
 
-    /// What a message tells.
+    /// The content of a message.
     struct Event: Sendable, Hashable {
-        /// What happened.
+        /// The type of event.
         let type: String
         /// To which verification.
         let verification: String
 
-        /// Whether the verification is over.
+        /// True if the verification is over.
         var isEnd: Bool { ["verification.done", "verification.erased"].contains(type) }
     }
 
@@ -40,7 +40,7 @@ final class NotificationReceiver: Sendable {
         self.now = now
     }
 
-    /// What a message of the service tells; `nil` of any other, and of one that came before.
+    /// The event of a message from the service; `nil` for any other message, and for one that came before.
     func event(in notification: ReceivedNotification) -> Event? {
         let at = now()
         guard notification.body.count <= Self.largestBody,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that came to where the service sends its webhooks, before it is known whose it is.
+/// A request to the address of the service's webhooks, before its sender is known.
 public struct ReceivedNotification: Sendable {
-    /// The header fields, whose names may be in any case.
+    /// The header fields; names may be in any case.
     public let fields: [(name: String, value: String)]
     /// The body, byte for byte as it came: the signature is of these bytes.
     public let body: [UInt8]

@@ -2,14 +2,14 @@
 internal import RectoVerification
 
 extension Submission {
-    /// What cards amount to, each file made fit for sending and held against the limits.
+    /// Creates a submission from cards; prepares each file and checks it against the limits.
     ///
     /// - Parameters:
     ///   - cards: Documents, and a selfie beside them.
-    ///   - limits: What is sent at most.
-    ///   - preparer: Makes files fit for sending.
-    /// - Throws: ``ClientError/refused(_:)`` for a selfie alone, for two cards with the same side, for a file that is
-    ///   refused; what the preparer throws.
+    ///   - limits: The limits of uploads.
+    ///   - preparer: Prepares files for upload.
+    /// - Throws: ``ClientError/refused(_:)`` for a selfie alone, for two cards with the same side, and for a refused
+    ///   file; the errors of the preparer.
     init(_ cards: [IdCard], limits: JourneyLimits, preparer: some UploadPreparer) async throws {
         self.init()
         guard cards.contains(where: { $0.documentType != nil }) else {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoVerification
 
-/// Where a verification stands, in nine words.
+/// The nine statuses of a verification.
 public typealias VerifyStatus = PingOneStatus
 
 extension PingOneStatus {
     /// The status of a verification as its client sees it.
     ///
-    /// A client is not told which checks there were. A reviewer's yes is taken for one after them where everything that is
-    /// required had been collected: before that none is asked for.
+    /// A client does not see the checks. A reviewer's approval counts as given after them if every required step was
+    /// collected: before that no reviewer is asked.
     public init(_ resource: VerificationResource) {
         self =
             switch resource.outcome {
@@ -33,6 +33,6 @@ extension PingOneStatus {
 }
 
 extension VerificationResource {
-    /// Whether every required step was done when the outcome was decided.
+    /// True if every required step was done when the outcome was decided.
     fileprivate var wasCollected: Bool { steps.allSatisfy { !$0.isRequired || $0.state == .passed } }
 }

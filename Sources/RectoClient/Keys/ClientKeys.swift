@@ -3,7 +3,7 @@ internal import Foundation
 internal import RectoSecurity
 internal import RectoVerification
 
-/// The keys of one session: one that signs what the client says, one that answers are sealed for.
+/// The two keys of a session: one signs the client's calls, answers are sealed for the other.
 struct ClientKeys: Sendable {
     let signing: PrivateKey
     let agreement: PrivateKey

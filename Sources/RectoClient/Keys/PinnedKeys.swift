@@ -8,22 +8,22 @@ struct PinnedKeys: Sendable, Hashable {
 
     /// Reads a set.
     ///
-    /// - Parameter json: As the service publishes it.
-    /// - Throws: ``ClientError/foreignServiceKeys`` where it is none.
+    /// - Parameter json: The key set, as the service publishes it.
+    /// - Throws: ``ClientError/foreignServiceKeys`` if it is not a key set.
     init(json: Data) throws(ClientError) {
         guard let set = try? KeySet(json: String(decoding: json, as: UTF8.self)) else { throw .foreignServiceKeys }
         keys = set
     }
 
-    /// The key that messages are sealed for, the first of those that can be.
+    /// The key for which messages are sealed: the first suitable one.
     var forEncryption: PublicKey? { keys.keys.first { KeyAlgorithm.keyManagement.contains($0.algorithm) } }
 
-    /// The keys after the service was asked again: a service that changes its keys shows one that was known before beside
-    /// the new ones.
+    /// The keys after another request to the service: after a change of keys, the new set holds at least one key known
+    /// before.
     ///
-    /// - Parameter newer: What it shows now.
+    /// - Parameter newer: The set that it shows now.
     /// - Returns: The newer keys.
-    /// - Throws: ``ClientError/foreignServiceKeys`` where none of them was known.
+    /// - Throws: ``ClientError/foreignServiceKeys`` if none of them was known.
     func replaced(by newer: PinnedKeys) throws(ClientError) -> PinnedKeys {
         guard newer.keys.keys.contains(where: { keys.keys.contains($0) }) else { throw .foreignServiceKeys }
         return newer

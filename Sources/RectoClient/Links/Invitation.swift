@@ -2,18 +2,18 @@
 internal import RectoSecurity
 internal import RectoVerification
 
-/// What a person was given to begin a verification with.
+/// The link or code with which a person begins a verification.
 public struct Invitation: Sendable, Hashable {
     /// The service.
     public let address: ServiceAddress
-    /// What is claimed with.
+    /// The secret of the claim.
     let proof: ClaimRequest.Proof
 
     /// A code of twelve digits.
     ///
     /// - Parameters:
     ///   - code: As it was typed, with spaces and hyphens or without.
-    ///   - address: The service that gave it.
+    ///   - address: The service that issued it.
     /// - Throws: ``ClientError/malformedCode``.
     public init(code: String, at address: ServiceAddress) throws(ClientError) {
         guard let code = VerificationCode(code) else { throw .malformedCode }
@@ -25,8 +25,8 @@ public struct Invitation: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - link: The text.
-    ///   - allowsPlainHTTP: Whether `http` will do for other machines than this one.
-    /// - Throws: As ``SessionLink/init(_:allowsPlainHTTP:)``, and ``ClientError/unsupportedLinkAction`` where the link
+    ///   - allowsPlainHTTP: True if `http` is allowed for other machines.
+    /// - Throws: As ``SessionLink/init(_:allowsPlainHTTP:)``, and ``ClientError/unsupportedLinkAction`` if the link
     ///   asks for a file.
     public init(link: String, allowsPlainHTTP: Bool = false) throws(ClientError) {
         let link = try SessionLink(link, allowsPlainHTTP: allowsPlainHTTP)

@@ -2,9 +2,9 @@
 internal import Foundation
 public import RectoVerification
 
-/// What a link of a service, or the content of its QR code, asks for.
+/// The request of a service's link, or of its QR code.
 public struct SessionLink: Sendable, Hashable {
-    /// What is asked for.
+    /// The kinds of request.
     public enum Action: Sendable, Hashable {
         /// Begin a verification.
         case verify(token: String)
@@ -14,14 +14,14 @@ public struct SessionLink: Sendable, Hashable {
 
     /// The service.
     public let address: ServiceAddress
-    /// What is asked for.
+    /// The request.
     public let action: Action
 
     /// Reads a link.
     ///
     /// - Parameters:
     ///   - text: The link, as a QR code holds it.
-    ///   - allowsPlainHTTP: Whether `http` will do for other machines than this one.
+    ///   - allowsPlainHTTP: True if `http` is allowed for other machines.
     /// - Throws: ``ClientError/unrecognizedLink``, ``ClientError/unsupportedLinkAction`` and
     ///   ``ClientError/unusableAddress``.
     public init(_ text: String, allowsPlainHTTP: Bool = false) throws(ClientError) {
@@ -40,7 +40,7 @@ public struct SessionLink: Sendable, Hashable {
     /// As long as any token that is claimed with.
     private static let tokenLengths = 16...200
 
-    /// Takes the end of a path that says what is asked for.
+    /// Removes the end of a path, which names the action, and reads it.
     private static func action(_ path: inout [Substring], _ token: String) throws(ClientError) -> Action {
         if path.last == "start" {
             path.removeLast()
@@ -64,7 +64,7 @@ public struct SessionLink: Sendable, Hashable {
 }
 
 extension UInt8 {
-    /// Whether it is an unreserved character (RFC 3986, 2.3).
+    /// True for an unreserved character (RFC 3986, 2.3).
     fileprivate var isUnreserved: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

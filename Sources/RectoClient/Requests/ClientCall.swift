@@ -2,16 +2,16 @@
 internal import Foundation
 internal import RectoVerification
 
-/// What a client does with its verification, said in a request of its own or in a sealed message.
+/// A call about the client's verification, sent as a request of its own or in a sealed message.
 enum ClientCall: Sendable {
     /// Answers a step, leaves it out, or has a passcode sent again.
     case step(StepID, StepAction)
-    /// Sends a file, in the place of another where that is named.
+    /// Sends a file, in place of another if that is named.
     case file(CaptureFile, StepID, replaces: String?)
     /// Moves the whole.
     case turn(Turn)
 
-    /// What moves a verification as a whole.
+    /// The calls that change a verification as a whole.
     enum Turn: String, Sendable {
         case submit, restart, cancel
     }
@@ -19,8 +19,8 @@ enum ClientCall: Sendable {
     /// The call as a request.
     ///
     /// - Parameter base: The path of the verification.
-    /// - Returns: The request, without what every request of a session has.
-    /// - Throws: What encoding throws.
+    /// - Returns: The request, without the fields that every request of a session has.
+    /// - Throws: The errors of encoding.
     func request(under base: String) throws -> ServiceRequest {
         switch self {
         case .step(let step, let action):
@@ -62,7 +62,7 @@ enum ClientCall: Sendable {
 }
 
 extension String {
-    /// The text as one component of a path (RFC 3986, 3.3), whatever a service calls its things.
+    /// The text as one component of a path (RFC 3986, 3.3), for any name that a service chooses.
     var pathComponent: String {
         addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
     }

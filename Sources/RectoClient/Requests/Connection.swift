@@ -4,10 +4,10 @@ internal import RectoHTTP
 
 /// Carries one request to a service, and its answer back.
 ///
-/// A redirected request would carry a person's documents to whoever the answer names: none is followed. A service that lies
-/// cannot end the process with an answer: see `AnswerReader`.
+/// Redirections are not followed: they would carry a person's documents to another host. No answer can end the process:
+/// see `AnswerReader`.
 struct Connection: Sendable {
-    /// Why no answer came.
+    /// The reason why no answer came.
     enum Failure: Error {
         /// There was no connection.
         case notSent
@@ -15,16 +15,16 @@ struct Connection: Sendable {
         case lost
     }
 
-    /// Connections are kept by the process, as those that it has are the ones that it can use again.
+    /// The process keeps its connections, since only it can reuse them.
     private static let sender = HTTPSender(keepsConnections: true)
 
     /// Sends a request, once.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - url: Where.
-    ///   - timeout: Until when the whole answer must be there.
-    ///   - onProgress: Told how much of the body is on its way.
+    ///   - request: The request.
+    ///   - url: The address.
+    ///   - timeout: The deadline for the whole answer.
+    ///   - onProgress: Receives the number of bytes sent.
     /// - Returns: The answer.
     /// - Throws: ``Failure``, `CancellationError`, and ``ClientError/unexpectedAnswer(status:)`` for one that is too
     ///   large.

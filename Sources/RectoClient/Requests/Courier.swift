@@ -2,7 +2,7 @@
 internal import Foundation
 internal import RectoVerification
 
-/// Brings requests to the service, each as often as it takes and with the same key every time.
+/// Brings requests to the service, with retries and the same key every time.
 struct Courier: Sendable {
     let address: ServiceAddress
     let configuration: ClientConfiguration
@@ -16,14 +16,14 @@ struct Courier: Sendable {
     /// Sends a request until it is answered.
     ///
     /// - Parameters:
-    ///   - request: What is asked; safe to send again, as it says with its key or by its nature.
-    ///   - url: Where, if not at the service's own address.
-    ///   - repeatsLost: Whether it is sent again where it may have arrived.
-    ///   - patience: How long the service may take beyond the usual time.
-    ///   - onProgress: Told how much of the body is on its way.
-    ///   - onPostponed: Told for how long the service has too much to do, each time that it says so.
-    /// - Returns: An answer that no repetition would better, whatever it says.
-    /// - Throws: ``ClientError/unreachable`` and ``ClientError/outcomeUnknown`` where none came.
+    ///   - request: The request; safe to repeat, by its key or by its nature.
+    ///   - url: The address, if not the service's own.
+    ///   - repeatsLost: True to send it again if it may have arrived.
+    ///   - patience: The time that the service may take beyond the usual.
+    ///   - onProgress: Receives the number of bytes sent.
+    ///   - onPostponed: Receives each delay that an overloaded service asks for.
+    /// - Returns: An answer that no retry would improve, whatever its status.
+    /// - Throws: ``ClientError/unreachable`` and ``ClientError/outcomeUnknown`` if none came.
     func answer(
         to request: ServiceRequest,
         at url: String? = nil,
@@ -32,7 +32,7 @@ struct Courier: Sendable {
         onProgress: UploadProgress.Observer? = nil,
         onPostponed: (@Sendable (Duration) -> Void)? = nil
     ) async throws -> ServiceAnswer {
-        // One that may not be sent again is made anew by whoever made it.
+        // A request that may not be repeated is rebuilt by its caller.
         let retries = repeatsLost ? configuration.retries : configuration.retries.impatient
         return try await retries.patiently(onPostponed) {
             try await deliver(request, at: url, repeatsLost: repeatsLost, patience: patience, onProgress: onProgress)

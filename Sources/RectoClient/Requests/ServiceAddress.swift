@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// Where a service is: scheme, host, port, and what stands before `/v1`.
+/// The address of a service: scheme, host, port, and the path before `/v1`.
 public struct ServiceAddress: Sendable, Hashable, Codable {
     /// The address, without a slash at its end.
     public let text: String
@@ -10,7 +10,7 @@ public struct ServiceAddress: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - text: Such as `https://verify.example.org`.
-    ///   - allowsPlainHTTP: Whether `http` will do for other machines than this one.
+    ///   - allowsPlainHTTP: True if `http` is allowed for other machines.
     /// - Throws: ``ClientError/unusableAddress``.
     public init(_ text: String, allowsPlainHTTP: Bool = false) throws(ClientError) {
         guard text.utf8.count <= Self.longestText, let parts = URLComponents(string: text),
@@ -35,7 +35,7 @@ public struct ServiceAddress: Sendable, Hashable, Codable {
     /// The address that the service gave for something of its own.
     ///
     /// - Parameter reference: A path from the service's root, or a whole address.
-    /// - Returns: `nil` where it leads to another host: what is found there is not the service's word.
+    /// - Returns: `nil` if it leads to another host, whose answer would not be the service's.
     func url(resolving reference: String) -> String? {
         guard let root = URL(string: text), let url = URL(string: reference, relativeTo: root)?.absoluteURL,
             url.scheme?.lowercased() == root.scheme?.lowercased(), url.host == root.host, url.port == root.port

@@ -3,16 +3,16 @@ internal import Crypto
 internal import Foundation
 internal import RectoVerification
 
-/// A request as it is meant, before it is given to a connection.
+/// A request before it is given to a connection.
 struct ServiceRequest: Sendable {
-    /// What is done.
+    /// The HTTP method.
     enum Method: String, Sendable {
         case get = "GET"
         case put = "PUT"
         case post = "POST"
     }
 
-    /// What is sent along.
+    /// The content of the request.
     struct Body: Sendable {
         let bytes: Data
         let mediaType: String
@@ -30,7 +30,7 @@ struct ServiceRequest: Sendable {
     }
 
     let method: Method
-    /// The path, `/v1` among it, with the question.
+    /// The path, including `/v1`, with the query.
     let path: String
     var headers: [String: String] = [:]
     var body: Body?
@@ -41,8 +41,8 @@ struct ServiceRequest: Sendable {
         self.body = body
     }
 
-    /// What makes the request one, however often and by whichever process it is sent: of the same call at the same
-    /// revision the service does one.
+    /// The idempotency key, the same for each repetition by any process: the service does the same call at the same
+    /// revision once.
     ///
     /// - Parameters:
     ///   - secret: The session's, so that nobody else can guess the key.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of a file is on its way.
+/// The progress of an upload.
 public struct UploadProgress: Sendable, Hashable {
-    /// Is told progress, from any thread; a file that is sent again begins again.
+    /// Receives progress, on any thread; it starts over if the file is sent again.
     public typealias Observer = @Sendable (UploadProgress) -> Void
 
-    /// How many bytes were handed to the connection.
+    /// Number of bytes that were handed to the connection.
     public let bytesSent: Int
-    /// How many there are.
+    /// Number of bytes in all.
     public let bytesInAll: Int
 
     /// From 0 to 1.

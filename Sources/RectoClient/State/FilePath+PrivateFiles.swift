@@ -9,7 +9,7 @@ internal import SystemPackage
 
 // Files that are their owner's alone.
 extension FilePath {
-    /// Makes the folder where it is missing, and those above it, for their owner alone.
+    /// Makes the folder if it is missing, and those above it, for their owner alone.
     func makePrivateFolder() throws(ClientError) {
         guard !isEmpty else { return }
         do {
@@ -23,7 +23,7 @@ extension FilePath {
         }
     }
 
-    /// Whether nobody but its owner can read or write the file.
+    /// True if only its owner can read or write the file.
     func isPrivate() throws(ClientError) -> Bool {
         do {
             let status = try stat()
@@ -34,7 +34,7 @@ extension FilePath {
         }
     }
 
-    /// The file's bytes; `nil` where it has more than so many.
+    /// The file's bytes; `nil` if it has more than the limit.
     func contents(atMost most: Int) throws(ClientError) -> Data? {
         do {
             let file = try FileDescriptor.open(self, .readOnly, options: .closeOnExec)
@@ -47,10 +47,10 @@ extension FilePath {
         }
     }
 
-    /// Puts a file here in one step: whoever looks, and whatever fails, sees the one before or this one.
+    /// Replaces the file in one step: readers see the old file or this one, also after a failure.
     func replace(with bytes: Data) throws(ClientError) {
         let new = FilePath(string + ".new")
-        // What another run left behind may have another mode.
+        // A file left over from another run may have another mode.
         try? FileManager.default.removeItem(atPath: new.string)
         do {
             let file = try FileDescriptor.open(

@@ -2,17 +2,17 @@
 internal import Foundation
 internal import RectoVerification
 
-/// Everything that a client must know to go on with a verification after it was ended, however it was.
+/// All data with which a client resumes a verification after any interruption.
 struct SavedSession: Sendable, Codable {
     /// The service.
     var address: ServiceAddress
-    /// What the keys of requests are made with, so that a request that is made again is the same.
+    /// The secret from which idempotency keys are made, so that a repeated request stays the same.
     var secret: Data
     /// The client's keys.
     var keys: ClientKeys
-    /// How the service is convinced that the person was invited; gone once it was.
+    /// The proof of the person's invitation; removed once it was accepted.
     var proof: Proof?
-    /// What the service gave in exchange.
+    /// The service's answer to the claim.
     var claim: Claim?
     /// The service's keys, as they were first.
     var serviceKeys: PinnedKeys?
@@ -20,24 +20,24 @@ struct SavedSession: Sendable, Codable {
     var revision = 0
     /// The files that the service has said it has.
     var uploads: [Upload] = []
-    /// Whether the verification is known to have ended, or to be out of reach; absent in sessions of before.
+    /// True if the verification is known to have ended, or to be out of reach; absent in older sessions.
     var hasEnded: Bool?
-    /// Whether calls are sealed, as was asked for once; absent in sessions of before.
+    /// True if calls are sealed, as was once asked for; absent in older sessions.
     var sealsMessages: Bool?
-    /// What whoever uses the client wants to know again.
+    /// The caller's own notes.
     var notes: [String: String] = [:]
 
     /// A verification that was claimed.
     struct Claim: Sendable, Codable {
         var verification: String
         var accessToken: String
-        /// Gets another access token once; absent where the service gives none.
+        /// The token for one renewal of the access token; absent if the service gives none.
         var renewalToken: String?
-        /// When it came, by this machine's clock.
+        /// The time when it came, by this machine's clock.
         var issuedAt: Timestamp
         var expiresAt: Timestamp
         var serviceKeysURL: String
-        /// What the service calls itself, whom messages are sealed for.
+        /// The service's name for itself, to which messages are addressed.
         var audience: String
 
         init(_ claimed: ClaimedVerification, serviceKeysURL: String, at now: Timestamp) {
@@ -50,7 +50,7 @@ struct SavedSession: Sendable, Codable {
             audience = claimed.serviceKeys.replacing("/.well-known/jwks.json", with: "")
         }
 
-        /// Whether a better token should be asked for: half of its time is over.
+        /// True if the token should be renewed: half of its time is over.
         func isAging(at now: Timestamp) -> Bool {
             issuedAt.duration(to: now) * 2 > issuedAt.duration(to: expiresAt)
         }
@@ -62,16 +62,16 @@ struct SavedSession: Sendable, Codable {
         var sha256: String
         var fileID: String?
 
-        /// Where a file goes.
+        /// The destination of a file.
         struct Place: Sendable, Hashable, Codable {
             var attempt: Int
             var step: StepID
             var attemptsLeft: Int
             var slot: Slot
-            /// When the challenge was drawn that frames answer; absent of other files, and in sessions of before.
+            /// The time when the challenge of the frames was drawn; absent for other files, and in older sessions.
             var drawnAt: Timestamp?
 
-            /// Whether it is the same place in an earlier try of the same attempt.
+            /// True if it is the same place in an earlier try of the same attempt.
             func isEarlierTry(of other: Place) -> Bool {
                 attempt == other.attempt && step == other.step && slot == other.slot
                     && attemptsLeft > other.attemptsLeft
@@ -79,7 +79,7 @@ struct SavedSession: Sendable, Codable {
         }
     }
 
-    /// What is claimed with.
+    /// The secret of the claim.
     enum Proof: Sendable, Hashable, Codable {
         case code(String)
         case linkToken(String)
@@ -100,7 +100,7 @@ struct SavedSession: Sendable, Codable {
         }
     }
 
-    /// Whether it began with this invitation.
+    /// True if it began with this invitation.
     func isOf(_ invitation: Invitation) -> Bool {
         address == invitation.address && proof == Proof(invitation.proof)
     }

@@ -3,7 +3,7 @@ internal import Crypto
 internal import Foundation
 internal import RectoVerification
 
-/// A session as it stands on the disk: a head that says what the file is, then the session under AES-256-GCM.
+/// A session as stored on the disk: a head that names the kind of file, then the session under AES-256-GCM.
 ///
 /// The head is authenticated with the rest, so that no file passes for one of another version.
 enum SealedState {
@@ -12,16 +12,16 @@ enum SealedState {
     private static let version: UInt8 = 1
     private static let headSize = magic.count + 1
 
-    /// The largest file that is read, in bytes: many times what a session has.
+    /// The largest file that is read, in bytes: many times the size of a session.
     static let largestFile = 1_000_000
 
     /// Seals a session.
     ///
     /// - Parameters:
-    ///   - session: What is sealed.
+    ///   - session: The session.
     ///   - key: 256 bits.
     /// - Returns: The bytes of the file.
-    /// - Throws: What encoding throws.
+    /// - Throws: The errors of encoding.
     static func seal(_ session: SavedSession, with key: SymmetricKey) throws -> Data {
         let head = magic + [version]
         let box = try AES.GCM.seal(try WireJSON.encode(session), using: key, authenticating: head)

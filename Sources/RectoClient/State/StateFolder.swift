@@ -6,30 +6,30 @@ public import SystemPackage
 
 /// A folder that keeps one session, so that it outlives the program.
 ///
-/// The session is sealed with a key of its own file, which only its owner can read; keep that file elsewhere where the
-/// folder is copied to other machines. A new session takes the place of the one before as soon as its verification is
-/// claimed; until then it is kept beside it, so that a code that is refused costs nothing.
+/// The session is sealed with a key in a file of its own, which only its owner can read. Keep that file elsewhere if
+/// the folder is copied to other machines. A new session replaces the old one as soon as its verification is claimed.
+/// Until then both are kept, so a refused code costs nothing.
 public struct StateFolder: Sendable, Hashable {
     private let session: FilePath
-    /// A session whose verification is not claimed yet, as far as is known.
+    /// A session whose verification is not known to be claimed.
     private let beginning: FilePath
     private let key: FilePath
 
     /// A folder.
     ///
     /// - Parameters:
-    ///   - folder: Where the session is kept; made where it is missing.
-    ///   - key: The file of the key, 32 bytes of mode 0600; made where it is missing. By default in the folder.
+    ///   - folder: The folder of the session; made if it is missing.
+    ///   - key: The file of the key, 32 bytes of mode 0600; made if it is missing. By default in the folder.
     public init(_ folder: FilePath, key: FilePath? = nil) {
         session = folder.appending("session.sealed")
         beginning = folder.appending("session.beginning")
         self.key = key ?? folder.appending("session.key")
     }
 
-    /// Whether a session is kept.
+    /// True if a session is kept.
     public var hasSession: Bool { session.exists || beginning.exists }
 
-    /// Whether the session that is kept is of a verification that has not ended, as far as its client knows.
+    /// True if the kept session's verification has not ended, as far as its client knows.
     ///
     /// - Throws: ``ClientError`` for a file that cannot be read, or is no session of this version.
     public var isUnderWay: Bool {
@@ -38,7 +38,7 @@ public struct StateFolder: Sendable, Hashable {
             do throws(ClientError) {
                 return try load(session).hasEnded != true
             } catch .damagedState {
-                // Nobody can go on with it.
+                // No program can resume it.
                 return false
             }
         }
@@ -52,7 +52,7 @@ public struct StateFolder: Sendable, Hashable {
         try session.remove()
     }
 
-    /// The session to go on with: the one that was begun last.
+    /// The session to resume: the one that was begun last.
     func load() throws(ClientError) -> SavedSession {
         guard beginning.exists else { return try load(session) }
         let begun = try load(beginning)
@@ -61,7 +61,7 @@ public struct StateFolder: Sendable, Hashable {
         return claimed
     }
 
-    /// A session that was begun with an invitation and never came to be: to go on with, since it may have been claimed.
+    /// A session that was begun with an invitation and not completed: to resume, since it may have been claimed.
     func beginning(of invitation: Invitation) -> SavedSession? {
         guard beginning.exists, let begun = try? load(beginning), begun.isOf(invitation) else { return nil }
         return begun
@@ -82,18 +82,18 @@ public struct StateFolder: Sendable, Hashable {
         if let begun = try? load(beginning), begun.secret == session.secret { try beginning.remove() }
     }
 
-    /// Gives up what was begun, where it cannot come to anything.
+    /// Discards a session that was begun, if it cannot succeed.
     ///
     /// - Parameters:
-    ///   - error: Why it was not claimed.
-    ///   - wasSent: Whether its claim may have been sent before.
-    /// - Returns: Whether it was given up.
+    ///   - error: The error of its claim.
+    ///   - wasSent: True if its claim may have been sent before.
+    /// - Returns: True if it was discarded.
     /// - Throws: ``ClientError/stateNotAccessible(reason:)``.
     @discardableResult
     func giveUpBeginning(after error: ClientError, wasSent: Bool) throws(ClientError) -> Bool {
         switch error {
         case .problem(let problem) where !problem.retryable: break
-        // Nothing was sent at all: the code is as good as it was, and what there is goes before it.
+        // Nothing was sent at all: the code is still good, and the present session has priority.
         case .unreachable where !wasSent && session.exists: break
         default: return false
         }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoVerification
 
-/// What a person supplies for a verification, as far as it is known beforehand.
+/// The files and answers of a person for a verification, as far as they are known beforehand.
 public struct Submission: Sendable {
-    /// The files, by what they show.
+    /// The files, by slot.
     public private(set) var files: [Slot: CaptureFile] = [:]
-    /// The types of the documents, where the files could be of several; the first that fits is taken.
+    /// The types of the documents, if the files could be of several; the first that fits is used.
     public var documentTypes = DocumentType.allCases
     /// Values of forms, by the names of their fields.
     public var formValues: [String: String] = [:]
-    /// Whether the person agreed to what they will be asked to agree to.
+    /// True if the person agreed to the texts that they will be asked to agree to.
     public var approvesConsent = false
     /// The passcode that was delivered.
     public var passcode: String?
@@ -19,9 +19,9 @@ public struct Submission: Sendable {
     public var recorder: Recorder?
     /// True for a person who needs longer to answer a challenge.
     public var needsLongerTime = false
-    /// Whether the walk has a challenge shown for which it has no frames, to end with it as what is needed.
+    /// True to have a challenge shown even without frames for it; the walk then ends with it as the next need.
     public var beginsPresence = true
-    /// Whether steps that need not be done are left out where nothing is supplied for them.
+    /// True to leave out optional steps for which nothing is supplied.
     public var skipsOptionalSteps = true
 
     /// Takes the frames of a challenge, in the time that it has.
@@ -30,7 +30,7 @@ public struct Submission: Sendable {
     /// Nothing yet.
     public init() {}
 
-    /// Nothing more: what was collected is submitted, and that is all.
+    /// No further files: submits what was collected, and nothing else.
     public static var complete: Submission {
         var submission = Submission()
         submission.skipsOptionalSteps = false
@@ -38,16 +38,16 @@ public struct Submission: Sendable {
         return submission
     }
 
-    /// Adds a file, in the place of one that shows the same.
+    /// Adds a file, in place of one with the same slot.
     public mutating func add(_ file: CaptureFile) { files[file.slot] = file }
 
-    /// The files of a document; `nil` where one is missing.
+    /// The files of a document; `nil` if one is missing.
     func files(of type: DocumentType) -> [CaptureFile]? {
         let found = type.slots.compactMap { files[$0] }
         return found.count == type.slots.count ? found : nil
     }
 
-    /// Which of the types that are offered the files can show, in the order of ``documentTypes``.
+    /// The offered types that the files can show, in the order of ``documentTypes``.
     func types(among offered: [DocumentType]) -> [DocumentType] {
         documentTypes.filter { offered.contains($0) && files(of: $0) != nil }
     }

@@ -2,19 +2,19 @@
 internal import RectoService
 internal import RectoVerification
 
-/// Holds what is known about one person against itself.
+/// Compares all data about one person.
 struct ApplicantChecker: Sendable {
     /// Compares faces.
     let faces: FaceCheck
-    /// What answers.
+    /// The version of the engine that answers.
     let engineVersion: String
 
-    /// Who answers, to applications.
+    /// The engine's name as a provider, for applications.
     static let provider = "recto"
 
     /// An answer to each check that is asked for, in their order.
     ///
-    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func check(_ evidence: ApplicantEvidence) async throws -> [CheckResult] {
         var results: [CheckResult] = []
         for name in evidence.checks {
@@ -39,7 +39,7 @@ struct ApplicantChecker: Sendable {
         case .documentCrossCheck: DocumentCrossCheck().answer(evidence)
         case .documentExpiry: DocumentExpiryCheck().answer(evidence)
         case .liveness: LivenessCheck().answer(evidence)
-        // Whoever decides must not wait for it.
+        // A decision must not wait for it.
         default: .couldNotApply(.checkUnknown)
         }
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoVerification
 
-/// What a check says, and why.
+/// The outcome of a check, with its reasons.
 struct CheckAnswer: Sendable, Hashable {
     var outcome: CheckOutcome
     var codes: [CheckCode] = []
-    /// What was measured, by name; of values that were compared 1 where they agree, 0 where they differ.
+    /// The measurements, by name; of compared values 1 if they agree, 0 if they differ.
     var metrics: [String: Double] = [:]
 
     static func failed(_ codes: CheckCode...) -> CheckAnswer { CheckAnswer(outcome: .failed, codes: codes) }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a check failed, could not be applied, or passed with something to look at; in the form of findings' codes.
+/// The reason why a check failed, could not be applied, or passed with doubts; in the form of findings' codes.
 ///
 /// `Docs/examination.md` says the same for people, and a test compares the two.
 public enum CheckCode: String, Sendable, Hashable, CaseIterable {
-    /// No check of this name is known to the engine.
+    /// The engine knows no check of this name.
     case checkUnknown = "check.unknown"
-    /// Two documents differ in who their holder is.
+    /// Two documents name different holders.
     case documentMismatch = "document.mismatch"
-    /// There is no second document and no form that the document could be held against.
+    /// There is no second document and no form to compare the document with.
     case documentAlone = "document.alone"
     /// Portrait and data are on two sides of a card, and nothing shows that both sides are of one.
     case documentSidesUnproven = "document.sidesUnproven"
@@ -22,9 +22,9 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case documentNotYetValid = "document.notYetValid"
     /// No document states until when it is valid.
     case documentUndated = "document.undated"
-    /// What was filled in is not what the document says.
+    /// The form's answers differ from the document.
     case formMismatch = "form.mismatch"
-    /// A day that was filled in is none, so it was not compared.
+    /// A day in the form is no date, so it was not compared.
     case formUnreadable = "form.unreadable"
     /// The faces of the selfie and of a portrait are those of different people.
     case faceMismatch = "face.mismatch"
@@ -38,15 +38,15 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case faceNoSelfie = "face.noSelfie"
     /// There is no portrait, or no face in it.
     case facePortraitMissing = "face.noPortrait"
-    /// The model was never shown to be exact enough.
+    /// The model was never shown to be accurate enough.
     case faceUnproven = "face.unproven"
     /// Frames, or a recording that moves as they do, came with another verification or in an earlier try of this one.
     case framesRepeated = "frames.repeated"
-    /// What was asked for before the camera was not done.
+    /// The person did not do the challenge.
     case livenessFailed = "liveness.failed"
-    /// Something about the frames is unlike a camera's of a person; a reason to look, never a verdict.
+    /// The frames look unlike a camera's of a person; a reason to look, never a verdict.
     case livenessSuspect = "liveness.suspect"
-    /// Head, background and light jump from one frame to the next, as where recordings are joined.
+    /// Head, background and light jump from one frame to the next, as if recordings were joined.
     case livenessCut = "liveness.cut"
     /// The frames of the expressions and of the picture show different people, or a document's portrait does.
     case livenessDifferentPeople = "liveness.differentPeople"

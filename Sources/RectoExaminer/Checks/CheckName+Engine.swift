@@ -2,8 +2,8 @@
 public import RectoVerification
 
 extension CheckName {
-    /// Whether every document is in force on the day.
+    /// Every document is in force on the day.
     public static let documentExpiry: CheckName = "documentExpiry"
-    /// What came of the presence step.
+    /// The result of the presence step.
     public static let liveness: CheckName = "liveness"
 }

@@ -3,14 +3,13 @@ internal import Recto
 internal import RectoService
 internal import RectoVerification
 
-/// What the documents say against each other and against what was filled in.
+/// Compares the documents with each other and with the form.
 ///
-/// Of a card that has its portrait on one side and its data on the other, something must show that both are of one card:
-/// whoever holds their own front beside somebody else's back, or beside an altered barcode, looks like the holder of
-/// those data. That the front states them in print shows it, or a document beside the card that has portrait and data on
-/// one page and says the same.
+/// A card may have its portrait on one side and its data on the other. Then something must show that both are of one
+/// card. A fraudster could hold their own front beside somebody else's back, or beside an altered barcode. The front
+/// may state the data in print, or another document may say the same and have portrait and data on one page.
 struct DocumentCrossCheck: Sendable {
-    /// What the comparisons come to.
+    /// The answer from all comparisons.
     func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
         let documents = documentAgreement(evidence)
         let form = FormComparison(evidence.form, documents: evidence.documents.map(\.record))
@@ -22,7 +21,7 @@ struct DocumentCrossCheck: Sendable {
         var values = documents
         values.add(form.agreement)
         let isFailed = !codes.isEmpty
-        // What the sides of one document say against each other, its rules have asked already.
+        // The rules have compared the sides of one document already.
         let areProven = evidence.documents.allSatisfy { isProven($0, beside: evidence.documents) }
         if !isFailed, !areProven { codes.append(.documentSidesUnproven) }
         let unfailed: CheckOutcome = evidence.documents.isEmpty || !areProven ? .couldNotApply : .passed
@@ -32,7 +31,7 @@ struct DocumentCrossCheck: Sendable {
         return CheckAnswer(outcome: outcome, codes: codes, metrics: values.metrics)
     }
 
-    /// Whether the portrait of a document is known to be that of whom its data name.
+    /// True if the portrait of a document surely belongs to the person that its data name.
     private func isProven(
         _ document: ApplicantEvidence.Document,
         beside documents: [ApplicantEvidence.Document]
@@ -48,7 +47,7 @@ struct DocumentCrossCheck: Sendable {
         }
     }
 
-    /// What two documents must both say of their holder to be one person's.
+    /// The values that two documents must both have to be one person's.
     private static let namingValues: [ComparedValue] = [.lastName, .birthDate]
 
     /// Every document against every other.
@@ -63,7 +62,7 @@ struct DocumentCrossCheck: Sendable {
 }
 
 extension [ComparedValue: Bool] {
-    /// By name 1 for what agrees, 0 for what differs.
+    /// By name 1 for values that agree, 0 for those that differ.
     fileprivate var metrics: [String: Double] {
         [String: Double](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value ? 1 : 0) })
     }

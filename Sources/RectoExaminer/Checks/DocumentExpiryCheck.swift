@@ -2,9 +2,9 @@
 internal import RectoService
 internal import RectoVerification
 
-/// Whether every document is in force.
+/// Checks that every document is in force.
 struct DocumentExpiryCheck: Sendable {
-    /// What the documents' dates say.
+    /// The answer from the documents' dates.
     func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
         let records = evidence.documents.map(\.record)
         var codes: [CheckCode] = []

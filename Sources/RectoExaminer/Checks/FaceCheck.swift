@@ -6,16 +6,16 @@ internal import RectoRecords
 internal import RectoService
 internal import RectoVerification
 
-/// The identity check: the selfie, and how each expression was held, against each other and the portrait of each document.
+/// The identity check: compares the selfie, the held expressions and the portrait of each document.
 struct FaceCheck: Sendable {
     /// Finds faces again and compares them.
     let engine: IsolatedEngine
 
-    /// What the faces say.
+    /// The answer from the faces.
     ///
-    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func answer(_ evidence: ApplicantEvidence) async throws -> CheckAnswer {
-        // A recording of somebody else's session shows the holder's face, and not that the holder is there.
+        // A recording of somebody else's session shows the holder's face, but not that the holder is there.
         guard !evidence.repetition.hasFrames else { return .failed(.framesRepeated) }
         let portraits = evidence.documents.compactMap(\.portrait)
         guard let file = evidence.selfie else { return .couldNotApply(.faceNoSelfie) }
@@ -39,7 +39,7 @@ struct FaceCheck: Sendable {
         return answers.reduce(CheckAnswer(comparisons)) { $0.worsened(by: $1) }
     }
 
-    /// Says whether the selfie and the expressions show one person.
+    /// Judges if the selfie and the expressions show one person.
     private func people(_ selfie: Reading, _ looks: [Reading], lookCount: Int) -> CheckAnswer {
         let all = [selfie] + looks
         let reports = all.indices.flatMap { index in
@@ -50,7 +50,7 @@ struct FaceCheck: Sendable {
         return isUnsure ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
     }
 
-    /// Says whether the expressions can be those of a document's holder, of whom a portrait shows a face in rest.
+    /// Judges if the expressions can be those of a document's holder, whose portrait shows a face at rest.
     private func holder(_ portrait: Reading, _ looks: [Reading]) -> CheckAnswer {
         let reports = looks.compactMap { engine.comparison(of: $0, with: portrait).report }
         guard !reports.isEmpty else { return CheckAnswer(outcome: .passed) }
@@ -59,7 +59,7 @@ struct FaceCheck: Sendable {
             ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
     }
 
-    /// Says whether the selfie shows the very picture that the portrait does.
+    /// Judges if the selfie is the very picture of the portrait.
     private func copy(_ selfie: Reading, of portrait: Reading) throws -> Bool {
         guard let one = selfie.portrait, let other = portrait.portrait else { return false }
         return try PortraitCopy().isCopy(one, of: other)
@@ -79,7 +79,7 @@ extension Reading {
 }
 
 extension CheckAnswer {
-    /// What comparisons of one selfie with several portraits come to: the worst of them counts.
+    /// The answer from comparisons of one selfie with several portraits: the worst of them counts.
     init(_ comparisons: [FaceComparison]) {
         let reports = comparisons.compactMap(\.report)
         let obstacles = comparisons.compactMap(\.obstacle)
@@ -92,7 +92,7 @@ extension CheckAnswer {
         } else {
             self.init(outcome: .passed)
         }
-        // Of the two that are furthest apart, which is what the outcome rests on.
+        // Of the two that are furthest apart, which decide the outcome.
         if let report = reports.max(by: { $0.distance < $1.distance }) {
             metrics = [
                 "distance": report.distance.toFourDecimals, "threshold": report.certainDistance.toFourDecimals,
@@ -116,14 +116,14 @@ extension CheckAnswer {
 extension FaceDistanceReport {
     /// Share of the model's threshold up to which a portrait passes without a person.
     ///
-    /// What distances mean was measured on photographs; portraits are printed, small and compressed again. Of the pairs of
-    /// different rendered people that `ModelBenchmark --looks` compares, one in fifty lies within the threshold, and one
-    /// in two hundred within this share of it.
+    /// Distances were measured on photographs; portraits are printed, small and compressed again. The command
+    /// `ModelBenchmark --looks` compares pairs of different rendered people. One pair in fifty lies within the
+    /// threshold, and one in two hundred within this share of it.
     private static let certainShare = 0.9
 
     fileprivate var certainDistance: Double { threshold * Self.certainShare }
 
-    /// Whether the two are one person's beyond what a person has to look at.
+    /// True if the two are one person's with enough certainty that nobody has to look.
     fileprivate var isCertain: Bool { verdict == .samePerson && distance <= certainDistance }
 }
 
@@ -138,7 +138,7 @@ extension FaceComparison {
 }
 
 extension CheckCode {
-    /// The code of what kept two faces from being compared.
+    /// The code of the obstacle that prevented a comparison of two faces.
     fileprivate init(_ obstacle: FaceComparison.Obstacle) {
         self =
             switch obstacle {
@@ -151,6 +151,6 @@ extension CheckCode {
 }
 
 extension Double {
-    /// To four decimals, more than a distance is good for.
+    /// To four decimals, more than a distance is accurate to.
     fileprivate var toFourDecimals: Double { (self * 10_000).rounded() / 10_000 }
 }

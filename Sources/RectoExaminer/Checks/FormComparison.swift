@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// What was filled in, held against the documents.
+/// Compares the form's answers with the documents.
 ///
-/// Journeys name the fields of their forms; those whose names are known here are compared, whatever their case and
-/// separators: `lastName`, `Last Name` and `last_name` are one.
+/// Journeys name the fields of their forms. Fields with known names are compared, in any case and with any separators:
+/// `lastName`, `Last Name` and `last_name` are one.
 struct FormComparison: Sendable {
-    /// Whether each value that the form and a document have is the same.
+    /// True for each value that is the same in the form and a document, false if it differs.
     private(set) var agreement: [ComparedValue: Bool] = [:]
-    /// Whether a day was filled in that is none; days are written as ISO 8601 writes them, `2031-03-09`.
+    /// True if the form has a day that is none; days are written as ISO 8601 writes them, `2031-03-09`.
     private(set) var hasUnreadableDay = false
 
     /// Compares a form, by the names of its fields, with documents.
@@ -21,12 +21,12 @@ struct FormComparison: Sendable {
             }
             let answers = documents.compactMap { Self.agrees(text, as: value, with: $0) }
             guard !answers.isEmpty else { continue }
-            // Who a person is every document says; number and expiry are one document's own.
+            // Every document names its holder; number and expiry are one document's own.
             agreement.add([value: value.isOfHolder ? answers.allSatisfy { $0 } : answers.contains(true)])
         }
     }
 
-    /// What a field of this name asks for.
+    /// The value that a field of this name asks for.
     private static func value(named name: String) -> ComparedValue? {
         names[name.lowercased().filter { $0.isLetter }]
     }
@@ -42,7 +42,7 @@ struct FormComparison: Sendable {
         "expirationdate": .expirationDate, "expirydate": .expirationDate, "dateofexpiry": .expirationDate,
     ]
 
-    /// Whether a document says the same; `nil` where it says nothing of it.
+    /// True if a document says the same; `nil` if it says nothing of it.
     private static func agrees(_ text: String, as value: ComparedValue, with record: Record) -> Bool? {
         guard let holder = Holder(record) else { return nil }
         return switch value {
@@ -56,24 +56,24 @@ struct FormComparison: Sendable {
         }
     }
 
-    /// What numbers of documents are made of: separators are often left out.
+    /// The letters and digits of a document's number: separators are often left out.
     private static func signs(_ number: String) -> String { number.uppercased().filter { $0.isLetter || $0.isNumber } }
 }
 
 extension ComparedValue {
     fileprivate var isDay: Bool { [.birthDate, .expirationDate].contains(self) }
 
-    /// Whether it is about the person rather than about the document.
+    /// True if it is about the person rather than about the document.
     fileprivate var isOfHolder: Bool { ![.idNumber, .expirationDate].contains(self) }
 }
 
-/// A name as somebody typed it.
+/// A name as typed.
 private struct FilledInName {
     private let words: [String]
 
     init(_ text: String) { words = NameSkeleton(text).words }
 
-    /// Whether a document's name can be the same: a zone may cut its end off, and a person leave later words out.
+    /// True if a document's name can be the same: a zone may cut its end off, and a person leave later words out.
     func agrees(with name: String) -> Bool {
         let stated = NameSkeleton(name).words
         guard !words.isEmpty, !stated.isEmpty else { return true }
@@ -82,8 +82,8 @@ private struct FilledInName {
         }
     }
 
-    /// Whether the family name and the first given name are among the words, in whatever order; `nil` where the document
-    /// names nobody.
+    /// True if the family name and the first given name are among the words, in any order; `nil` if the document names
+    /// nobody.
     func agrees(withFullNameOf holder: Holder) -> Bool? {
         let family = holder.lastName.map { NameSkeleton($0).words } ?? []
         let given = holder.firstName.map { NameSkeleton($0).words.prefix(1) } ?? []

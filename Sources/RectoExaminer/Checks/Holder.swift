@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Who a document says that its holder is.
+/// The holder that a document names.
 struct Holder: Sendable, Hashable {
     var lastName: String?
-    /// All that is known of the given names, the first of them first.
+    /// All known given names, the first of them first.
     var firstName: String?
     var birthDate: CalendarDate?
     var gender: Sex?
 
-    /// The holder of a document; `nil` for what is none.
+    /// The holder of a document; `nil` for a record that is none.
     init?(_ record: Record) {
         switch record {
         case .driverLicense(let license):
@@ -26,7 +26,7 @@ struct Holder: Sendable, Hashable {
         }
     }
 
-    /// Whether each value that both documents have can be of one person.
+    /// True for each value that both documents have if it can be of one person, else false.
     func agreement(with other: Holder) -> [ComparedValue: Bool] {
         var agreement: [ComparedValue: Bool] = [:]
         agreement[.lastName] = both(lastName, other.lastName) { NameSkeleton($0).agrees(with: NameSkeleton($1)) }
@@ -53,9 +53,9 @@ enum ComparedValue: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [ComparedValue: Bool] {
-    /// Takes note of a further comparison: who differs once differs.
+    /// Takes note of a further comparison: a value that differs once differs.
     mutating func add(_ other: Self) { merge(other) { $0 && $1 } }
 
-    /// Whether any value differs.
+    /// True if any value differs.
     var hasDifference: Bool { values.contains(false) }
 }

@@ -3,9 +3,9 @@ internal import RectoRecords
 internal import RectoService
 internal import RectoVerification
 
-/// Whether somebody was there, as far as the presence step tells.
+/// Checks that somebody was there, as far as the presence step tells.
 struct LivenessCheck: Sendable {
-    /// What came of the presence step.
+    /// The answer from the presence step.
     func answer(_ evidence: ApplicantEvidence) -> CheckAnswer {
         guard !evidence.repetition.hasFrames else { return .failed(.framesRepeated) }
         guard let presence = evidence.presence, let hasPassed = presence.hasPassedRules else {
@@ -25,7 +25,7 @@ struct LivenessCheck: Sendable {
 }
 
 extension StepResult {
-    /// What of a presence step that was passed keeps checks from passing: a person looks at what may be a recording, or
+    /// The doubts about a passed presence step that keep checks from passing: a person looks for a recording, or
     /// another person's picture.
     var doubts: [CheckCode] {
         let codes = Set(feedback.map(\.code))

@@ -10,9 +10,9 @@ struct DocumentExaminer: Sendable {
     /// Reads images.
     let engine: IsolatedEngine
 
-    /// What the files show.
+    /// The examination of the files.
     ///
-    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func examine(_ evidence: DocumentEvidence) async throws -> DocumentExamination {
         let sides = try await read(evidence)
         var document = ExaminedDocument(
@@ -59,7 +59,7 @@ struct DocumentExaminer: Sendable {
 }
 
 extension DocumentEvidence {
-    /// What an image is read under; portraits are cut out for the identity check, and whole fronts for their print.
+    /// The terms of reading an image; portraits are cut out for the identity check, and whole fronts for their print.
     fileprivate func terms(of slot: Slot) -> ReadingTerms {
         ReadingTerms(
             limits: limits.ofImages,
@@ -71,11 +71,11 @@ extension DocumentEvidence {
 }
 
 extension Slot {
-    /// What its file is said to show.
+    /// The content that its file should show.
     fileprivate var expectation: Expectation {
         switch self {
         case .front: .driverLicense(.front)
-        // Of an identity card as well: what has a zone is taken for what it is.
+        // Of an identity card as well: a document with a zone is read as the zone says.
         case .back: .driverLicense(.back)
         case .page: .passport
         case .frames, .selfie: .selfie

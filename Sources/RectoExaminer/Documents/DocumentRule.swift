@@ -5,27 +5,27 @@ internal import RectoRecords
 internal import RectoService
 internal import RectoVerification
 
-/// What makes a document pass: every one of these.
+/// The rules that a document must meet to pass: every one of these.
 ///
 /// `Docs/examination.md` says the same for people, and a test compares the two.
 enum DocumentRule: String, Sendable, Hashable, CaseIterable {
-    /// Every side that the type has is there: what a side would say against the others is not left out.
+    /// Every side that the type has is there: no side that could contradict the others is left out.
     case allSidesSent
-    /// No side has a finding that is an error: what is refused, unread or contradictory proves nothing.
+    /// No side has a finding that is an error: refused, unread or contradictory sides prove nothing.
     case noErrors
     /// A record with data was read: a picture alone states nothing that could be checked.
     case recordRead
-    /// Name, day of birth and number are known: without them nobody is named.
+    /// Name, day of birth and number are known: without them it names nobody.
     case holderStated
-    /// It is of the type that was asked for.
+    /// It is of the requested type.
     case typeSelected
-    /// Its country is one that the journey accepts.
+    /// The journey accepts its country.
     case countryAccepted
-    /// It has as many pixels across as the journey asks for: below that, traces of changes are not seen.
+    /// It has as many pixels across as the journey asks for: with fewer, traces of changes are not seen.
     case largeEnough
-    /// Every picture shows the side that it was asked for: a selfie in place of a front would be compared with a selfie.
+    /// Every picture shows the requested side: a selfie instead of a front would be compared with a selfie.
     case rightSides
-    /// No check digit contradicts what it covers: altered zones, and misread ones, seldom agree.
+    /// No check digit contradicts its data: altered zones, and misread ones, seldom agree.
     case checkDigitsAgree
     /// The sides do not contradict each other, nor a barcode the zone beside it.
     case sidesAgree
@@ -33,10 +33,10 @@ enum DocumentRule: String, Sendable, Hashable, CaseIterable {
     case daysAgree
     /// It is in force on the given day.
     case inForce
-    /// There is a portrait, where the journey asks for one: without it nobody can be compared with the document.
+    /// There is a portrait if the journey asks for one: without it nobody can be compared with the document.
     case portraitFound
 
-    /// What breaks the rule; nothing where it is met.
+    /// The findings that break the rule; nothing if it is met.
     func broken(by document: ExaminedDocument) -> [Finding] {
         switch self {
         case .allSidesSent: document.missingSides
@@ -57,7 +57,7 @@ enum DocumentRule: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ExaminedDocument {
-    /// What was found of a code, as grave as what breaks a rule is.
+    /// The findings of a code, as errors.
     fileprivate func errors(_ code: Finding.Code) -> [Finding] {
         findings.filter { $0.code == code }
             .map { Finding($0.code, .error, field: $0.field, message: $0.message) }
@@ -115,7 +115,7 @@ extension ExaminedDocument {
         }
     }
 
-    /// In what the days contradict each other, as grave as what breaks a rule is: a barcode is read as it was written.
+    /// The contradictions between the days, as errors: a barcode is read as it was written.
     fileprivate var contradictoryDays: [Finding] {
         let doubts: [Finding] =
             switch record {
@@ -140,7 +140,7 @@ extension ExaminedDocument {
         return findings
     }
 
-    /// What a side says already, or the same in words of our own.
+    /// A side's own finding, or the same in words of our own.
     private func said(_ code: Finding.Code, of field: String, otherwise message: String) -> Finding {
         errors(code).first ?? Finding(code, .error, field: field, message: message)
     }
@@ -153,7 +153,7 @@ extension ExaminedDocument {
 }
 
 extension Reading {
-    /// Pixels across the document, along its longer side; of the picture where no edges are seen.
+    /// Pixels across the document, along its longer side; of the picture if no edges are seen.
     fileprivate var documentWidth: Double? {
         if let corners = evidence.document?.corners { return max(corners.width, corners.height) }
         guard outcome == .read, let width = input.width, let height = input.height else { return nil }

@@ -5,11 +5,11 @@ internal import RectoService
 internal import RectoVerification
 
 extension ExaminedDocument {
-    /// What was found on the sides, and in what they contradict each other.
+    /// The findings on the sides, and the contradictions between them.
     var findings: [Finding] {
         ofSides
             + person.findings.filter { finding in
-                // Faces are the identity check's matter, and what a side says of itself is said above.
+                // Faces are the identity check's matter, and a side's own findings are already above.
                 finding.code != .faceNotCompared && !readings.contains { $0.reading.findings.contains(finding) }
             }
     }
@@ -22,7 +22,7 @@ extension ExaminedDocument {
         }
     }
 
-    /// Whether a side of a card has nothing to read because the other one has it.
+    /// True if a side of a card has nothing to read because the other one has it.
     private func isExpected(_ finding: Finding, of reading: Reading) -> Bool {
         guard evidence.type == .idCard, [.barcodeNotFound, .mrzNotFound].contains(finding.code) else { return false }
         return reading.record?.hasData != true && record?.hasData == true

@@ -4,7 +4,7 @@ internal import RectoRecords
 internal import RectoVerification
 
 extension ExaminedDocument {
-    /// What the step is told: whether the rules are met, what was read, and what to do better.
+    /// The result of the step: if the rules are met, the data, and advice for a better try.
     var result: StepResult {
         let broken = DocumentRule.allCases.flatMap { $0.broken(by: self) }
         return StepResult(
@@ -17,7 +17,7 @@ extension ExaminedDocument {
         )
     }
 
-    /// The values of the record by its keys, with where each comes from.
+    /// The values of the record by its keys, with the source of each.
     private var extractedFields: [String: ExtractedField] {
         switch record {
         case .driverLicense(let license)?:
@@ -51,7 +51,7 @@ extension ExaminedDocument {
 }
 
 extension DocumentRecognition {
-    /// What the engine took a document for.
+    /// The engine's recognition of a document.
     fileprivate init(_ recognition: Recognition) {
         self.init(
             documentType: recognition.documentType,

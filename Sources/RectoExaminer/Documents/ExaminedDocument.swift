@@ -5,23 +5,23 @@ internal import RectoRecords
 internal import RectoService
 internal import RectoVerification
 
-/// A document whose sides were read: what rules are about.
+/// A document with its sides read: the subject of rules.
 struct ExaminedDocument: Sendable {
-    /// What was sent.
+    /// The evidence.
     let evidence: DocumentEvidence
-    /// What was read, side after side, with the slot of each.
+    /// The readings, side after side, with the slot of each.
     let readings: [(slot: Slot, reading: Reading)]
-    /// What the sides say together.
+    /// The reading of all sides together.
     let person: PersonReading
-    /// What the print of its front says of its record; `nil` where there is no front, or it was not read.
+    /// The comparison of the front's print with the record; `nil` if there is no front, or it was not read.
     var print: FrontPrint?
 
     /// A document.
     ///
     /// - Parameters:
-    ///   - evidence: What was sent.
+    ///   - evidence: The evidence.
     ///   - sides: The slots in the order in which they were read, with the number of readings of each.
-    ///   - person: What all the readings come to, in the same order.
+    ///   - person: The reading of all sides together, in the same order.
     init(evidence: DocumentEvidence, sides: [(slot: Slot, count: Int)], person: PersonReading) {
         self.evidence = evidence
         self.person = person
@@ -29,14 +29,14 @@ struct ExaminedDocument: Sendable {
         readings = Array(zip(slots, person.readings)).map { ($0, $1) }
     }
 
-    /// The record of the type that was asked for, else the one that there is.
+    /// The record of the requested type, or else the one that there is.
     var record: Record? {
         let license = person.person?.driverLicense.map(Record.driverLicense)
         let passport = person.person?.passport.map(Record.passport)
         return evidence.type == .driversLicense ? license ?? passport : passport ?? license
     }
 
-    /// The reading that the record's values come from.
+    /// The reading that gave the record's values.
     var source: Reading? {
         guard let id = record?.cardId else { return nil }
         return readings.first { $0.reading.record?.cardId == id }?.reading
@@ -47,7 +47,7 @@ struct ExaminedDocument: Sendable {
         source?.recognition ?? readings.lazy.compactMap(\.reading.recognition).first
     }
 
-    /// The front of a card whose data are on its back, and what they are.
+    /// The front of a card whose data are on its back, and these data.
     var frontOfRecord: (front: Reading, record: Record)? {
         guard let record, record.hasData,
             let front = readings.first(where: { $0.slot == .front && $0.reading.side == .front })?.reading,
@@ -61,7 +61,7 @@ struct ExaminedDocument: Sendable {
         readings.lazy.filter { $0.reading.side != .back }.flatMap(\.reading.crops).first { $0.part == .portrait }?.image
     }
 
-    /// What the document is, of the types that journeys ask for; `nil` where it is none of these, or not known.
+    /// The type of the document, of those that journeys ask for; `nil` if it is none of these, or not known.
     var type: DocumentType? {
         switch source?.kind {
         case .passport: .passport
@@ -74,7 +74,7 @@ struct ExaminedDocument: Sendable {
 }
 
 extension Record {
-    /// Whether anything of the holder or of the document is known.
+    /// True if anything of the holder or of the document is known.
     var hasData: Bool {
         switch self {
         case .driverLicense(let license): license.hasData

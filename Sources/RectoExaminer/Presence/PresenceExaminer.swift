@@ -7,18 +7,18 @@ internal import RectoVerification
 
 /// Judges the frames of a presence challenge.
 struct PresenceExaminer: Sendable {
-    /// Looks at frames.
+    /// Reads frames.
     let engine: IsolatedEngine
 
-    /// Frames a second: with fewer a blink is no blink, and no camera takes more.
+    /// Frames a second: with fewer a blink is missed, and no camera takes more.
     static let framesPerSecond = 5...120
 
-    /// What the frames show.
+    /// The examination of the frames.
     ///
-    /// Whoever does what was asked of them, in front of the camera and alone, passes. Suspicions are told, and decide
+    /// A person passes who does the challenge, in front of the camera and alone. Suspicions are reported, and decide
     /// nothing alone.
     ///
-    /// - Throws: `CancellationError`, and `ProcessError` where no worker can be started.
+    /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func examine(_ evidence: PresenceEvidence) async throws -> PresenceExamination {
         guard Self.framesPerSecond.contains(evidence.framesPerSecond) else {
             return PresenceExamination(result: StepResult(presence: [Self.impossibleRate]))
@@ -40,9 +40,9 @@ struct PresenceExaminer: Sendable {
         )
     }
 
-    /// What is wrong with a picture beside the frames: it must be of the same person, as far as that can be told.
+    /// The defects of a picture beside the frames: it must be of the same person, as far as that can be told.
     ///
-    /// The frames are what shows that somebody was there, so their best is the selfie, whatever was sent beside it.
+    /// The frames show that somebody was there, so their best is the selfie, despite any picture beside them.
     private func comparison(
         of picture: Data?,
         with presence: PresenceReading,
@@ -67,7 +67,7 @@ struct PresenceExaminer: Sendable {
 }
 
 extension StepResult {
-    /// What came of a presence challenge of which this was found.
+    /// The result of a presence challenge with these findings.
     fileprivate init(presence findings: [Finding]) {
         let hasPassed = !findings.contains { $0.severity == .error }
         self.init(
@@ -80,7 +80,7 @@ extension StepResult {
 }
 
 extension PresenceEvidence {
-    /// The challenge with what its frames may cost.
+    /// The challenge with the limits of its frames.
     fileprivate var recording: PresenceRecording {
         PresenceRecording(
             challenge: challenge,

@@ -4,9 +4,9 @@
 public struct Barcode: Sendable, Hashable {
     /// Kind of the code: `PDF417`, `QRCode`, `Code128` ….
     public let symbology: String
-    /// What the code holds, byte for byte, without any change of character set.
+    /// The content of the code, byte for byte, in its own character set.
     public let payload: [UInt8]
-    /// Where the code stands in the image.
+    /// The place of the code in the image.
     public let corners: Quadrilateral
 
     /// A barcode with these parts.

@@ -3,24 +3,24 @@ internal import CRectoBarcode
 
 /// Reads barcodes with zxing-cpp, in an image as it stands.
 package struct BarcodeDecoder: Sendable {
-    /// How an image is read.
+    /// Settings for reading one image.
     package struct Options: Sendable, Hashable {
-        /// Which kinds of code are looked for.
+        /// The kinds of code to look for.
         package enum Family: Sendable { case pdf417, everyOther }
-        /// How grey becomes black or white.
+        /// The method that turns grey into black and white.
         package enum Binarizer: Sendable { case localAverage, globalHistogram }
 
-        /// Which kinds of code are looked for.
+        /// The kinds of code to look for.
         package var family = Family.pdf417
-        /// How grey becomes black or white.
+        /// The method that turns grey into black and white.
         package var binarizer = Binarizer.localAverage
-        /// Whether more lines are searched for a code, at some cost.
+        /// True if more lines are searched for a code, at some cost.
         package var triesHarder = true
-        /// Whether the image is also read turned by 90°, 180° and 270°.
+        /// True if the image is also read turned by 90°, 180° and 270°.
         package var triesRotated = true
-        /// Whether the image is also read at a third of its size.
+        /// True if the image is also read at a third of its size.
         package var triesDownscaled = true
-        /// Whether the image is nothing but one upright code, as painted.
+        /// True if the image is nothing but one upright code, as painted.
         package var isPure = false
         /// Reading stops after this many codes, 1 to 255.
         package var maximumCount: UInt8 = 1
@@ -34,10 +34,10 @@ package struct BarcodeDecoder: Sendable {
     ///
     /// - Parameters:
     ///   - image: In luminance.
-    ///   - options: How it is read.
-    ///   - outline: Where the code is believed to be; its place where zxing-cpp, which needs only one of the two guard
-    ///     patterns, does not find all corners. Without it, that is the whole image.
-    /// - Returns: The codes found, none where there are none or none could be read.
+    ///   - options: Settings for reading.
+    ///   - outline: The expected place of the code. It replaces the place that zxing-cpp finds if corners are missing:
+    ///     zxing-cpp needs only one of the two guard patterns. Without it, that is the whole image.
+    /// - Returns: The codes that could be read, possibly none.
     /// - Throws: ``VisionError``.
     package func decode(
         _ image: Image,
@@ -100,12 +100,12 @@ extension Barcode {
 }
 
 extension Quadrilateral {
-    /// Whether all corners were found: zxing-cpp gives the others the image's origin.
+    /// True if all corners were found: zxing-cpp gives the others the image's origin.
     fileprivate var isComplete: Bool {
         corners.filter { $0 == Point(x: 0, y: 0) }.count <= 1 && area > 0
     }
 
-    /// The outline as it stands, or upside down where that brings its start closer to where the code starts.
+    /// The outline, turned upside down if that brings its start closer to the start of the code.
     fileprivate func turned(toStartAt start: Point) -> Quadrilateral {
         (topLeft - start).length <= (bottomRight - start).length ? self : halfTurned
     }

@@ -3,8 +3,8 @@ internal import CRectoVision
 
 /// Finds the places of an image that may hold a stacked barcode, at any angle and under perspective.
 ///
-/// A stacked barcode is the densest accumulation of edges that a document has. The locator sums the gradient over
-/// small cells, cuts the map into regions at several thresholds and keeps the regions that are dense, well filled and
+/// A stacked barcode is the densest accumulation of edges that a document has. The locator sums the gradient over small
+/// cells and cuts the map into regions at several thresholds. It keeps the regions that are dense, well filled and
 /// large. It promises candidates, not codes: lines of small print are candidates too.
 public struct BarcodeLocator: Sendable {
     /// Settings, with the measured reasons for their values.
@@ -13,8 +13,9 @@ public struct BarcodeLocator: Sendable {
         public var cellsAlongLongerSide = 640
         /// Side of the mean filter, in cells; bridges the gaps inside bars and rows.
         public var smoothing = 5
-        /// Multiples of Otsu's threshold at which regions are cut out: print close to a code needs the higher one,
-        /// a code in shadow or glare the lower one.
+        /// Multiples of Otsu's threshold at which regions are cut out.
+        ///
+        /// Print close to a code needs the higher one, a code in shadow or glare the lower one.
         public var thresholdFactors = [1.0, 1.5, 0.7]
         /// Gaps of up to this many cells are closed.
         public var closing = 9
@@ -43,7 +44,8 @@ public struct BarcodeLocator: Sendable {
     /// The places of an image that may hold a code.
     ///
     /// - Parameter image: In luminance.
-    /// - Returns: Candidates, the most promising first; their "top" edge is one of the long sides, which one is unknown.
+    /// - Returns: Candidates, the most promising first; their "top" edge is one of the long sides, which one is
+    ///   unknown.
     /// - Throws: ``VisionError``.
     public func locate(in image: Image) throws(VisionError) -> [BarcodeCandidate] {
         precondition(image.format == .grey, "gradients are taken of luminance")
@@ -72,7 +74,7 @@ public struct BarcodeLocator: Sendable {
 
     private func candidate(_ region: GradientMap.Region, cell: Double) -> BarcodeCandidate {
         let outline = (region.quadrilateral ?? region.rectangle).startingWithLongSide
-        // How well the region fills its rectangle says how much it looks like a code rather than like scattered print.
+        // A code fills its rectangle well; scattered print does not.
         let fill = region.area / max(1, region.rectangle.area)
         return BarcodeCandidate(
             outline: outline.grown(by: configuration.growth).scaled(by: cell),
@@ -93,8 +95,10 @@ public struct BarcodeLocator: Sendable {
 
 /// A place that may hold a stacked barcode.
 public struct BarcodeCandidate: Sendable, Hashable {
-    /// Where it is, a little larger than the code; the first side is a long one.
+    /// The place of the candidate, a little larger than the code.
+    ///
+    /// The first side is a long one.
     public let outline: Quadrilateral
-    /// How promising it is, comparable within one image only.
+    /// The score of the candidate, comparable within one image only.
     public let score: Double
 }

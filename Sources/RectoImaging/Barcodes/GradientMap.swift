@@ -7,7 +7,7 @@ struct GradientMap {
     struct Region {
         /// The smallest rectangle around it, at any angle.
         let rectangle: Quadrilateral
-        /// Its four-sided outline, where it has one.
+        /// Its four-sided outline, if it has one.
         let quadrilateral: Quadrilateral?
         /// Number of cells inside its outer contour.
         let area: Double

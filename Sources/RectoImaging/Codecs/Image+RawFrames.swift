@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-    /// The picture of a grey frame, one byte for each pixel; `nil` where the size is not that of the bytes.
+    /// The picture of a grey frame, one byte for each pixel; `nil` if the size does not match the bytes.
     public init?(grey bytes: [UInt8], width: Int, height: Int) {
         guard width > 0, height > 0, width.multipliedReportingOverflow(by: height) == (bytes.count, false) else {
             return nil
@@ -11,17 +11,18 @@ extension Image {
         }
     }
 
-    /// The picture of a YUYV frame, four bytes Y Cb Y Cr for two pixels, by the weights of ITU-R BT.601; `nil` where the
-    /// size is not that of the bytes, or the width is odd.
+    /// The picture of a YUYV frame, four bytes Y Cb Y Cr for two pixels, by the weights of ITU-R BT.601.
     ///
-    /// Video leaves room around black and white. Decoders of JPEG do not, so here the range is made full: pictures of
-    /// one camera are equally bright whatever format they came in.
+    /// `nil` if the size does not match the bytes, or the width is odd.
+    ///
+    /// Video leaves room around black and white. Decoders of JPEG do not, so here the range is made full. Pictures of
+    /// one camera are equally bright in every format.
     ///
     /// - Parameters:
     ///   - bytes: The frame's rows without padding.
     ///   - width: Width in pixels, even.
     ///   - height: Height in pixels.
-    ///   - isFullRange: Whether black is 0 and white 255 in the frame already, and not 16 and 235.
+    ///   - isFullRange: True if black is 0 and white 255 in the frame already, instead of 16 and 235.
     ///   - format: Grey takes a fraction of the time of colour: it is the luminance as stored.
     public init?(yuyv bytes: [UInt8], width: Int, height: Int, isFullRange: Bool = false, as format: PixelFormat) {
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
@@ -42,7 +43,7 @@ extension Image {
     }
 }
 
-/// What luminance and chrominance are worth, in 65536ths.
+/// The weights of luminance and chrominance, in 65536ths.
 private struct VideoRange {
     let black: Int32
     let luminance: Int32

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-    /// A smaller copy, each pixel the mean of the square it stands for; itself where nothing is to be done.
+    /// A smaller copy: each pixel is the mean of its square.
+    ///
+    /// The image itself if there is nothing to reduce.
     func reduced(by reduction: Reduction) -> Image {
         guard reduction != .none else { return self }
         let channels = format.bytesPerPixel

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-    /// The image as it should be seen, given how it is stored: a copy, or itself where nothing is to be done.
+    /// The upright image, given its stored orientation: a copy, or itself if it is upright already.
     package func upright(from orientation: Orientation) -> Image {
         guard orientation != .up else { return self }
         let swaps = orientation.swapsSides
@@ -16,7 +16,7 @@ extension Image {
     }
 }
 
-/// Where the pixels of an upright image stand in the stored one, as byte offsets.
+/// The places of an upright image's pixels in the stored one, as byte offsets.
 private struct SourcePath {
     /// Offset of the pixel that becomes the top left one.
     var start: Int
@@ -97,7 +97,7 @@ private struct SourcePath {
         side: Int
     ) {
         for top in stride(from: 0, to: side, by: 8) {
-            // Where the copy's rows run against memory, a word starts at the last of its pixels.
+            // If the copy's rows run against memory, a word starts at the last of its pixels.
             let first = unsafe source + (row > 0 ? top : -top - 7)
             for left in stride(from: 0, to: side, by: 8) {
                 var words = SIMD8<UInt64>()

@@ -4,7 +4,7 @@ internal import CRectoCodecs
 
 /// Turns JPEG and PNG files into upright images.
 public struct ImageDecoder: Sendable {
-    /// What a file may cost.
+    /// The limits on the cost of a file.
     public struct Configuration: Sendable {
         /// Most pixels that a file may have: a header is believed, and memory taken, up to here.
         public var maximumPixels = 1 << 27
@@ -17,7 +17,7 @@ public struct ImageDecoder: Sendable {
 
     private let configuration: Configuration
 
-    /// A decoder that takes on what `configuration` allows.
+    /// A decoder with the limits of `configuration`.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
@@ -28,9 +28,9 @@ public struct ImageDecoder: Sendable {
     ///   - bytes: The whole file.
     ///   - header: The header of the same bytes.
     ///   - format: Grey takes half the time of colour: for JPEG it is the luminance as stored.
-    ///   - reduction: How much smaller than stored the image shall be.
-    /// - Returns: The image, and what was wrong with the file.
-    /// - Throws: ``ImagingError`` where not even one row can be read.
+    ///   - reduction: The factor by which the stored image is reduced.
+    /// - Returns: The image, and the defect of the file.
+    /// - Throws: ``ImagingError`` if not even one row can be read.
     public func decode(
         _ bytes: Span<UInt8>,
         header: ImageHeader,

@@ -4,7 +4,7 @@ internal import CRectoCodecs
 
 /// Turns images into files.
 public struct ImageEncoder: Sendable {
-    /// What kind of file.
+    /// The kind of file.
     public enum FileFormat: Sendable, Hashable {
         /// JPEG of a quality from 1 to 100; colour is stored at half resolution.
         case jpeg(quality: Int)
@@ -21,7 +21,7 @@ public struct ImageEncoder: Sendable {
 
     /// The bytes of a file that shows the image.
     ///
-    /// - Throws: ``ImagingError`` where the format cannot hold so long a side, or memory runs out.
+    /// - Throws: ``ImagingError`` if the format cannot hold so long a side, or memory runs out.
     public func encode(_ image: Image) throws(ImagingError) -> [UInt8] {
         var encoded = unsafe RectoEncoded()
         defer { unsafe recto_encoded_free(&encoded) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a JPEG or PNG file says about itself before its pixels, found without taking memory for what it claims.
+/// The header of a JPEG or PNG file, read before the pixels and without taking memory for the size it claims.
 public struct ImageHeader: Sendable, Hashable {
     /// JPEG or PNG.
     public let mediaType: MediaType
@@ -10,11 +10,11 @@ public struct ImageHeader: Sendable, Hashable {
     public let height: Int
     /// Bits per sample.
     public let bitDepth: Int
-    /// Samples per pixel, transparency included; 1 where a pixel is the number of a colour in a palette.
+    /// Samples per pixel, transparency included; 1 if a pixel is an index into a palette.
     public let components: Int
-    /// Whether the file refines the whole picture several times: progressive JPEG, interlaced PNG.
+    /// True if the file refines the whole picture several times: progressive JPEG, interlaced PNG.
     public let isProgressive: Bool
-    /// How to turn what is stored, by the file's EXIF data; `up` where it has none.
+    /// The orientation of the stored image, by the file's EXIF data; `up` if it has none.
     public internal(set) var orientation: Orientation
     /// The number of scans of a JPEG file that has several; 1 for every other file.
     public internal(set) var scanCount = 1
@@ -22,7 +22,7 @@ public struct ImageHeader: Sendable, Hashable {
     /// Reads the header of a file.
     ///
     /// - Parameter bytes: The whole file.
-    /// - Throws: ``ImagingError`` where the file is no JPEG or PNG, of a kind that is not decoded, or contradicts itself.
+    /// - Throws: ``ImagingError`` if the file is no JPEG or PNG, of a kind that is not decoded, or contradicts itself.
     public init(_ bytes: Span<UInt8>) throws(ImagingError) {
         let type = MediaType(sniffing: bytes)
         switch type {

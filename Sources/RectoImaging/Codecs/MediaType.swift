@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of file some bytes are, told by their first few, never by a name.
+/// The kind of a file, told by its first few bytes, never by a name.
 public enum MediaType: String, Sendable, CaseIterable {
     case jpeg = "image/jpeg"
     case png = "image/png"
@@ -21,7 +21,7 @@ public enum MediaType: String, Sendable, CaseIterable {
     case empty = "application/x-empty"
     case unknown = "application/octet-stream"
 
-    /// What people call it, for messages.
+    /// The common name, for messages.
     public var name: String {
         switch self {
         case .jpeg: "JPEG"
@@ -117,7 +117,7 @@ public enum MediaType: String, Sendable, CaseIterable {
 }
 
 extension Span<UInt8> {
-    /// Where text starts, after a byte order mark and white space.
+    /// The start of the text, after a byte order mark and white space.
     fileprivate var textStart: Int {
         var start = hasBytes([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
         while start < count, self[start] <= 0x20 {
@@ -126,7 +126,7 @@ extension Span<UInt8> {
         return start
     }
 
-    /// Whether there is no control character other than white space.
+    /// True if there is no control character other than white space.
     fileprivate var isText: Bool {
         for index in indices where self[index] < 0x20 || self[index] == 0x7F {
             guard (0x09...0x0D).contains(self[index]) else { return false }
@@ -134,7 +134,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// Whether the lowercase `letters` stand at `offset`, in either case.
+    /// True if the lowercase `letters` stand at `offset`, in either case.
     fileprivate func hasLetters(_ letters: String, at offset: Int) -> Bool {
         let letters = Array(letters.utf8)
         guard offset + letters.count <= count else { return false }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which way up an image is stored: the values of EXIF's tag `Orientation`.
+/// The orientation of a stored image: the values of EXIF's tag `Orientation`.
 public enum Orientation: Int, Sendable, CaseIterable {
     /// As it should be seen.
     case up = 1
@@ -19,10 +19,10 @@ public enum Orientation: Int, Sendable, CaseIterable {
     /// To be turned counterclockwise by a quarter.
     case left = 8
 
-    /// Whether width and height change places on the way to the upright image.
+    /// True if width and height change places on the way to the upright image.
     public var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
 
-    /// What takes the upright image back to the stored one.
+    /// The orientation that takes the upright image back to the stored one.
     package var inverse: Orientation {
         switch self {
         case .right: .left

@@ -7,7 +7,7 @@ enum PNGHeaderParser {
         var orientation: Orientation?
         var hasPixels = false
         var offset = 8
-        // EXIF data may follow the pixels, so the walk goes on behind them, where an early end is no error.
+        // EXIF data may follow the pixels, so the walk goes on behind them. There, an early end is no error.
         while orientation == nil, let length = bytes.unsigned32(at: offset), let type = bytes.unsigned32(at: offset + 4)
         {
             let start = offset + 8
@@ -27,7 +27,7 @@ enum PNGHeaderParser {
                 orientation = EXIFOrientationParser.orientation(inTIFF: bytes.extracting(start..<start + length))
             }
         }
-        // What is left of the file after an orientation does not matter, except that there should be pixels.
+        // After an orientation the rest of the file does not matter, except that there should be pixels.
         guard var header, hasPixels || orientation != nil else { throw .truncated }
         header.orientation = orientation ?? .up
         return header
@@ -54,7 +54,7 @@ enum PNGHeaderParser {
         )
     }
 
-    /// Samples per pixel, where the standard allows the combination (table 8).
+    /// Samples per pixel, if the standard allows the combination (table 8).
     private static func components(ofColour colour: UInt8, bitDepth: Int) -> Int? {
         switch (colour, bitDepth) {
         case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16): 1

@@ -3,7 +3,7 @@
 internal import CRectoCodecs
 
 extension PixelFormat {
-    /// What the codecs call it.
+    /// The codecs' name for it.
     var codecFormat: RectoCodecFormat {
         switch self {
         case .grey: .grey

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much smaller an image is decoded: JPEG skips the work that full size would take.
+/// The factor by which a decoded image is reduced: JPEG skips the work that full size would take.
 public enum Reduction: Int, Sendable, CaseIterable {
     case none = 1
     case half = 2

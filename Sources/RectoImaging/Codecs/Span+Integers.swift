@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reading headers without ever trusting an offset: what lies outside is `nil`.
+/// Reads headers without ever trusting an offset: outside the bytes, the value is `nil`.
 extension Span<UInt8> {
     /// The two bytes at `offset` as a number, the most significant first unless said otherwise.
     func unsigned16(at offset: Int, littleEndian: Bool = false) -> Int? {
@@ -17,7 +17,7 @@ extension Span<UInt8> {
         return littleEndian ? second << 16 | first : first << 16 | second
     }
 
-    /// Whether exactly these bytes stand at `offset`.
+    /// True if exactly these bytes stand at `offset`.
     func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
         guard offset >= 0, offset <= count - bytes.count else { return false }
         return bytes.indices.allSatisfy { self[offset + $0] == bytes[$0] }

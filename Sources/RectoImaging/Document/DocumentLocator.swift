@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds documents by their four edges: cards and passport pages on whatever they lie on.
+/// Finds documents by their four edges: cards and passport pages on any background.
 ///
-/// Straight lines of edges in a reduced image are put together to four-sided outlines; each is judged by how much of
-/// its sides is there, whether they end at the corners, whether it can be a document's shape seen in perspective, and
-/// what is printed inside. The best are fitted to the full image. What is not convincing is not given: a room with
-/// doors and pictures is full of rectangles.
+/// Straight lines of edges in a reduced image are put together to four-sided outlines. Each outline is judged by four
+/// things:
+/// - the share of its sides that is visible,
+/// - the fit between the ends of the sides and the corners,
+/// - the possibility that it is a document's shape seen in perspective,
+/// - the print inside it.
+///
+/// The best are fitted to the full image. Unconvincing outlines are left out: a room with doors and pictures is full of
+/// rectangles.
 public struct DocumentLocator: Sendable {
     /// Settings, with the reasons for their values.
     public struct Configuration: Sendable, Hashable {
@@ -23,7 +28,7 @@ public struct DocumentLocator: Sendable {
         public var smallestArea = 0.03
         /// Least confidence of an outline that is given.
         public var leastConfidence = 0.7
-        /// The same where a hint lies inside it: something of the document is known to be there.
+        /// The same if a hint lies inside it: some part of the document is known to be there.
         public var leastConfidenceWithHint = 0.3
         /// Departure of the aspect ratio up to which a document has a shape, as a share of it.
         public var shapeTolerance = 0.07
@@ -47,9 +52,9 @@ public struct DocumentLocator: Sendable {
     ///
     /// - Parameters:
     ///   - image: In luminance.
-    ///   - hints: What is known to be on a document, such as a barcode, a zone or a portrait, in pixels of the image.
+    ///   - hints: Places known to be on a document, such as a barcode, a zone or a portrait, in pixels of the image.
     ///     With hints only outlines around one of them are given.
-    /// - Returns: The outlines, largest first, or why there are none.
+    /// - Returns: The outlines, largest first, or the reason that there are none.
     /// - Throws: ``VisionError``.
     public func locate(in image: Image, hints: [Quadrilateral] = []) throws(VisionError) -> DocumentLocation {
         precondition(image.format == .grey, "edges are sought in luminance")
@@ -68,14 +73,14 @@ public struct DocumentLocator: Sendable {
         return shape.map { .fillsImage($0) } ?? .notFound
     }
 
-    /// A candidate and what it is worth.
+    /// A candidate and its confidence.
     private struct Judged {
         let candidate: OutlineCandidate
         let features: OutlineFeatures
         let confidence: Double
     }
 
-    /// How many pixels of the image in each direction make one of the reduced image.
+    /// The number of pixels of the image, in each direction, that make one of the reduced image.
     private func reduction(of image: Image) -> Int {
         let longest = Double(max(image.width, image.height))
         return max(1, Int((longest / Double(configuration.workingSize)).rounded()))
@@ -87,7 +92,7 @@ public struct DocumentLocator: Sendable {
     ) throws(VisionError) -> [(OutlineCandidate, OutlineFeatures)] {
         let (width, height) = (image.width / scale, image.height / scale)
         let shortest = configuration.shortestSide * Double(max(width, height))
-        // The reduction is exact where it divides the size; what is left over is less than a pixel of it.
+        // The reduction is exact if it divides the size; the rest is less than a pixel of it.
         guard min(width, height) > 16,
             let whole = image.cropped(x: 0, y: 0, width: width * scale, height: height * scale)
         else { return [] }
@@ -157,7 +162,7 @@ public struct DocumentLocator: Sendable {
 }
 
 extension Quadrilateral {
-    /// Whether two outlines share more than a seam: a place well inside one lies in the other.
+    /// True if two outlines share more than a seam: a place well inside one lies in the other.
     fileprivate func overlaps(_ other: Quadrilateral) -> Bool {
         let steps = [0.1, 0.3, 0.5, 0.7, 0.9]
         return steps.contains { across in
@@ -169,7 +174,7 @@ extension Quadrilateral {
 }
 
 extension DocumentLocator {
-    /// A candidate as it is weighed: what the weights are fitted to.
+    /// A candidate as it is weighed: the data that the weights are fitted to.
     @_spi(Fitting) public struct Candidate {
         /// In pixels of the image.
         public let corners: Quadrilateral
@@ -177,7 +182,7 @@ extension DocumentLocator {
         public let features: [Double]
     }
 
-    /// What the features of candidates are.
+    /// The names of the candidates' features.
     @_spi(Fitting) public static var featureNames: [String] { OutlineFeatures.names }
 
     /// All outlines that are weighed.

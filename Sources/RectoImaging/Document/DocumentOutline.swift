@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a document's four edges are in an image.
+/// The place of a document's four edges in an image.
 public struct DocumentOutline: Sendable, Hashable, Codable {
     /// The corners in pixels of the image, clockwise from the one nearest to its top left.
     ///
-    /// Which way up the document lies is not known. Rounded corners are given where their edges would meet.
+    /// The orientation of the document is not known. A rounded corner is the point where its edges would meet.
     public let corners: Quadrilateral
-    /// Its shape by the ratio of its sides, perspective allowed for; `nil` where no format has that ratio.
+    /// Its shape by the ratio of its sides, perspective allowed for; `nil` if no format has that ratio.
     public let shape: DocumentShape?
-    /// How sure it is that this is a document and that these are its edges, 0 to 1.
+    /// The confidence that this is a document and that these are its edges, 0 to 1.
     public let confidence: Double
-    /// Whether the document goes on beyond the image: at least one of the edges is the image's own.
+    /// True if the document goes on beyond the image: at least one of the edges is the image's own.
     public let isCropped: Bool
 
     /// An outline with these parts.
@@ -22,7 +22,7 @@ public struct DocumentOutline: Sendable, Hashable, Codable {
     }
 }
 
-/// What a ``DocumentLocator`` found.
+/// The result of a ``DocumentLocator``.
 public enum DocumentLocation: Sendable, Hashable {
     /// Documents with visible edges, the largest first; at least one.
     case outlined([DocumentOutline])

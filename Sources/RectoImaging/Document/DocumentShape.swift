@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the ratio of a document's sides says about its format (ISO/IEC 7810).
+/// The group of formats that share the ratio of a document's sides (ISO/IEC 7810).
 ///
-/// Cards of ID-2 (105 × 74 mm), passport pages (ID-3, 125 × 88 mm) and a passport opened over two pages
-/// (176 × 125 mm) differ by less than 1 % in it: only what is printed on them tells them apart.
+/// In this ratio, three formats differ by less than 1 %:
+/// - cards of ID-2 (105 × 74 mm),
+/// - passport pages (ID-3, 125 × 88 mm),
+/// - a passport opened over two pages (176 × 125 mm).
+///
+/// Only the print on them tells them apart.
 public enum DocumentShape: Sendable, Hashable, Codable, CaseIterable {
     /// ID-1: 85.60 × 53.98 mm.
     case card
@@ -18,7 +22,7 @@ public enum DocumentShape: Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The shape whose ratio is nearest, or `nil` where none is within `tolerance` (a share of it).
+    /// The shape with the nearest ratio, or `nil` if none is within `tolerance` (a share of it).
     init?(aspectRatio: Double, tolerance: Double) {
         func distance(_ shape: DocumentShape) -> Double { abs(aspectRatio / shape.aspectRatio - 1) }
         guard let nearest = Self.allCases.min(by: { distance($0) < distance($1) }), distance(nearest) <= tolerance

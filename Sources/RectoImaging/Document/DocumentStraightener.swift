@@ -4,7 +4,7 @@
 public struct DocumentStraightener: Sendable {
     /// Settings.
     public struct Configuration: Sendable, Hashable {
-        /// Longest side of a straightened document, in pixels, whatever the corners say.
+        /// Longest side of a straightened document, in pixels, for all corners.
         public var longestSide = 4096
 
         /// The settings in use.
@@ -21,10 +21,10 @@ public struct DocumentStraightener: Sendable {
 
     /// The document inside an outline, at the resolution that its longest edges have in the image.
     ///
-    /// Its top is the outline's: turn the outline first where the document is known to lie otherwise.
+    /// Its top is the outline's: turn the outline first if the document is known to lie otherwise.
     ///
     /// - Returns: The document, and the mapping from its coordinates back to those of `image`.
-    /// - Throws: ``VisionError`` where the outline has no area or memory ran out.
+    /// - Throws: ``VisionError`` if the outline has no area or memory ran out.
     public func straighten(
         _ image: Image,
         outline: DocumentOutline
@@ -33,7 +33,7 @@ public struct DocumentStraightener: Sendable {
         return try corrector.correct(image, outline: outline.corners, width: size.width, height: size.height)
     }
 
-    /// Width and height that keep the finer of both resolutions, in the proportions of the shape where it is known.
+    /// Width and height that keep the finer of both resolutions, in the proportions of the shape if it is known.
     func size(of corners: Quadrilateral, shape: DocumentShape?) -> (width: Int, height: Int) {
         var (width, height) = (max(1, corners.width), max(1, corners.height))
         if let ratio = shape?.aspectRatio {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A straight line through an image, and where along it there are edges.
+/// A straight line through an image, and the edges along it.
 struct EdgeLine {
     /// Unit vector across the line.
     let normal: Point
     /// Distance of the line from the origin, along `normal`.
     let distance: Double
-    /// Whether it is an edge of the image itself, about which nothing can be seen.
+    /// True if it is an edge of the image itself, about which nothing can be seen.
     let isImageBorder: Bool
     /// The first place along the line that is counted.
     let start: Double
     /// Pixels for each place that is counted.
     let step: Double
-    /// For each place along the line, how many up to it have an edge.
+    /// For each place along the line, the number of places up to it that have an edge.
     private(set) var covered: [Float]
     /// The same, counting edges that get lighter along `normal` as 1 and those that get darker as -1.
     private var polarity: [Float]
@@ -77,13 +77,13 @@ struct EdgeLine {
         polarity = line.polarity
     }
 
-    /// Where a point lies along the line.
+    /// The place of a point along the line.
     func place(_ point: Point) -> Double { point.x * -normal.y + point.y * normal.x }
 
     /// Share of the pixels between two places that have an edge, 0 to 1.
     func coverage(_ from: Double, _ to: Double) -> Double { mean(of: covered, from, to) }
 
-    /// Mean sign of the edges between two places; 1 where all get lighter along `normal`.
+    /// Mean sign of the edges between two places; 1 if all get lighter along `normal`.
     func polarity(_ from: Double, _ to: Double) -> Double { mean(of: polarity, from, to) }
 
     private func mean(of sums: [Float], _ from: Double, _ to: Double) -> Double {
@@ -106,7 +106,7 @@ struct EdgeLine {
         return (Double(best.score) * step, start + Double(best.from) * step, start + Double(best.to) * step)
     }
 
-    /// Whether two lines are within `distance` pixels of each other all over an image with this middle.
+    /// True if two lines are within `distance` pixels of each other all over an image with this middle.
     func isSame(as other: EdgeLine, middle: Point, within distance: Double = 1.5) -> Bool {
         let cosine = normal.x * other.normal.x + normal.y * other.normal.y
         guard abs(cosine) > 0.999 else { return false }

@@ -19,7 +19,7 @@ struct EdgeMap {
     let height: Int
     /// The edges, by direction.
     let edges: [Edge]
-    /// Where the edges of each direction start in `edges`; one more than there are directions.
+    /// The start of each direction's edges in `edges`; one more than there are directions.
     let starts: [Int]
 
     /// The edges of a luminance image.
@@ -63,7 +63,7 @@ struct EdgeMap {
         return min(directions - 1, Int(angle))
     }
 
-    /// Calls `body` for each edge whose direction is within `spread` of `direction`.
+    /// Calls `body` for each edge with a direction within `spread` of `direction`.
     func forEachEdge(near direction: Int, spread: Int, _ body: (Edge) -> Void) {
         for offset in -spread...spread {
             let bin = (direction + offset + Self.directions) % Self.directions

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Many lines of an image laid out for asking millions of times where two meet and how much of a stretch has edges.
+/// Many lines of an image, laid out for millions of queries: the point where two meet, and the edges' share of a
+/// stretch.
 struct LineField {
     /// Cosine of the angle up to which two lines may be opposite sides: 40°.
     private static let mostOpposite = 0.766
@@ -8,21 +9,23 @@ struct LineField {
     private static let mostNeighbouring = 0.743
     /// Corners may lie this far beyond the image, in pixels.
     private static let margin = 3.0
-    /// What an image's border counts as covered: nothing is known of it.
+    /// The coverage assumed for an image's border: nothing is known of it.
     private static let coverageOfImageBorder = 0.7
-    /// Share of a side's length at each end where rounded corners have no straight edge.
+    /// Share of a side's length at each end without a straight edge, because of rounded corners.
     private static let corner = 0.08
     /// Share of a side's length that counts as its end.
     private static let end = 0.22
-    /// A line is said to go on beyond a corner by edges from the first to the second share of the side's length, at
-    /// least as many pixels: nearer, a shadow or a second line a pixel away may be what is seen.
+    /// The stretch of edges that shows that a line goes on beyond a corner.
+    ///
+    /// It runs from the first to the second share of the side's length, at least as many pixels. Nearer to the corner,
+    /// a shadow or a second line a pixel away can look the same.
     private static let beyond = (from: 0.03, to: 0.18, leastFrom: 3.0, leastTo: 11.0)
 
     private struct Entry {
         let direction: Point
         let start: Double
         let placesPerPixel: Double
-        /// Where its sums start in `covered`, and the last of them.
+        /// The start of its sums in `covered`, and the last of them.
         let first: Int
         let last: Int
         let isImageBorder: Bool
@@ -31,7 +34,7 @@ struct LineField {
     let count: Int
     private let entries: [Entry]
     private let covered: [Float]
-    /// For each two lines where they meet; not a number where they do not, or not as neighbours would.
+    /// For each two lines their meeting point; not a number if they do not, or not as neighbours would.
     private let meetings: [Point]
     private let opposite: [Bool]
 
@@ -77,13 +80,13 @@ struct LineField {
         self.opposite = opposite
     }
 
-    /// Where two lines meet as neighbouring sides; `nil` where they do not, in or near the image.
+    /// The point where two lines meet as neighbouring sides; `nil` if they do not, in or near the image.
     func meeting(_ first: Int, _ second: Int) -> Point? {
         let point = meetings[first * count + second]
         return point.x.isNaN ? nil : point
     }
 
-    /// Whether two lines may be opposite sides.
+    /// True if two lines may be opposite sides.
     func areOpposite(_ first: Int, _ second: Int) -> Bool { opposite[first * count + second] }
 
     /// 1 for an edge of the image, else 0.
@@ -97,7 +100,7 @@ struct LineField {
         return mean(line, from + trim, to - trim)
     }
 
-    /// Share of what lies just beyond a side's ends, along its line, that has an edge.
+    /// Share of the stretch just beyond a side's ends, along its line, that has an edge.
     func continuation(of line: Int, from: Point, to: Point) -> Double {
         guard !entries[line].isImageBorder else { return 0 }
         let (start, end) = places(line, from, to)
@@ -107,7 +110,7 @@ struct LineField {
         return (mean(line, low - far, low - near) + mean(line, high + near, high + far)) / 2
     }
 
-    /// Share that has an edge within the ends of a side, between where a rounded corner is over and a fifth of its length.
+    /// Share that has an edge within the ends of a side, between the end of a rounded corner and a fifth of its length.
     func endCoverages(of line: Int, from: Point, to: Point) -> [Double] {
         guard !entries[line].isImageBorder else { return [] }
         let (start, end) = places(line, from, to)

@@ -5,7 +5,7 @@ internal import Foundation
 struct LineFinder {
     /// Edges vote for directions up to this many degrees from their own, which noise turns.
     private let votingSpread = 3
-    /// Directions that share an allowance of lines, in degrees: grain and print leave room for what lies across them.
+    /// Directions that share an allowance of lines, in degrees: grain and print leave room for lines across them.
     private let sector = 12
     /// Peaks of the vote that are looked at in each sector, and lines kept of them.
     private let allowance = (peaks: 24, lines: 12)
@@ -13,7 +13,7 @@ struct LineFinder {
     private let reach: Float = 1.6
     /// Edges up to this many degrees from a line's direction belong to it.
     private let spread = 9
-    /// What a pixel without an edge takes from the score of a run.
+    /// The cost of a pixel without an edge, taken from the score of a run.
     private let gapCost: Float = 1.2
 
     /// The lines with the longest runs of edges, the longest first.

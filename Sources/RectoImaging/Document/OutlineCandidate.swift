@@ -5,14 +5,14 @@ struct OutlineCandidate {
     /// One edge of the four.
     struct Side {
         let line: EdgeLine
-        /// Where it starts and ends along its line.
+        /// Its start and end along its line.
         let from: Double
         let to: Double
         /// Share of its length that has an edge, corners left out.
         let coverage: Double
         /// The same just beyond its two ends, along its line.
         let continuation: Double
-        /// The same near both ends of the side; nothing where the side is the image's own edge.
+        /// The same near both ends of the side; nothing if the side is the image's own edge.
         let ends: [Double]
     }
 

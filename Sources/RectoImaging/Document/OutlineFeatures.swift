@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// What can be measured of a candidate, as the numbers that ``OutlineScorer`` weighs.
+/// The features of a candidate, as the numbers that ``OutlineScorer`` weighs.
 struct OutlineFeatures {
     /// Focal lengths of cameras, as multiples of the image's longer side; telephones are near the middle.
     private static let focalLengths = 0.65...1.6
 
-    /// What each value is, in order.
+    /// The name of each value, in order.
     static let names = [
         "least coverage", "second least coverage", "mean coverage", "mean continuation", "greatest continuation",
         "polarity along sides", "polarity among sides", "departure from a shape", "skew", "size", "print inside",
@@ -30,7 +30,7 @@ struct OutlineFeatures {
         let ends = sides.flatMap(\.ends)
         let corners = candidate.corners
 
-        // Signed so that a side is positive where the document is lighter than what surrounds it.
+        // Signed so that a side is positive if the document is lighter than its surroundings.
         let polarities = sides.filter { !$0.line.isImageBorder }.map { side in
             let line = side.line
             let inward =
@@ -73,7 +73,7 @@ struct OutlineFeatures {
         ]
     }
 
-    /// How different in length opposite sides are: the logarithm of the greater of both ratios.
+    /// The difference in length of opposite sides: the logarithm of the greater of both ratios.
     private static func convergence(_ corners: Quadrilateral) -> Double {
         let across = (corners.topRight - corners.topLeft).length / (corners.bottomRight - corners.bottomLeft).length
         let down = (corners.bottomLeft - corners.topLeft).length / (corners.bottomRight - corners.topRight).length
@@ -81,7 +81,7 @@ struct OutlineFeatures {
     }
 }
 
-/// How many edges there are in each part of an image.
+/// The number of edges in each part of an image.
 struct EdgeDensity {
     private static let cell = 8
 
@@ -138,7 +138,7 @@ extension Quadrilateral {
         return top + (bottom - top) * down
     }
 
-    /// Whether a point lies inside, or no further outside than `slack` pixels; corners clockwise.
+    /// True if a point lies inside, or no further outside than `slack` pixels; corners clockwise.
     func contains(_ point: Point, slack: Double = 0) -> Bool {
         let points = corners
         return (0..<4).allSatisfy { side in

@@ -7,9 +7,9 @@ struct OutlineRefiner {
     private let samples = 48
     /// Share of a side's length at each end that is left out: corners are rounded.
     private let corner = 0.08
-    /// How far from the outline the edge is sought, in pixels of the reduced image.
+    /// The distance from the outline within which the edge is sought, in pixels of the reduced image.
     private let reach = 3.0
-    /// Rounds of fitting; after each, what lies far from the line is left out.
+    /// Rounds of fitting; after each, points far from the line are left out.
     private let rounds = 4
     /// Least share of the places that must agree on a line.
     private let leastAgreement = 0.35
@@ -64,7 +64,8 @@ struct OutlineRefiner {
         return StraightLine(through: point(0), point(1))
     }
 
-    /// Where a profile gets lighter fastest (darker, for a negative sign), in pixels from its middle, and how fast.
+    /// The place where a profile gets lighter fastest (darker, for a negative sign), in pixels from its middle, and how
+    /// fast.
     private func strongestChange(in profile: [Float], sign: Float) -> (offset: Double, strength: Double) {
         var best = (index: 1, change: Float(0))
         var changes = [Float](repeating: 0, count: profile.count)
@@ -78,7 +79,7 @@ struct OutlineRefiner {
         return (Double(best.index) + Double(shift) - Double(profile.count - 1) / 2, Double(best.change))
     }
 
-    /// A line through the offsets, weighted by strength up to a limit, leaving out what lies off it.
+    /// A line through the offsets, weighted by strength up to a limit, without the offsets that lie off it.
     private func fit(
         _ changes: [(offset: Double, strength: Double)],
         length: Double,

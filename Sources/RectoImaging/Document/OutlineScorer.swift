@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// How likely a candidate is the outline of a document: a network of one hidden layer over its features.
+/// The likelihood that a candidate is the outline of a document: a network of one hidden layer over its features.
 struct OutlineScorer {
-    /// From this share of places without any print nearby it is a door or a sheet of paper; 99 % of the right
-    /// candidates in 720 drawn scenes have at most 0.54.
+    /// From this share of places without any print nearby it is a door or a sheet of paper.
+    ///
+    /// In 720 drawn scenes, 99 % of the right candidates have at most 0.54.
     private let mostBlank = 0.62
 
     /// 0 to 1.

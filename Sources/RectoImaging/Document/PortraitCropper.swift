@@ -8,7 +8,7 @@ public struct PortraitCropper: Sendable {
         public var widthByEyeDistance = 4.0
         /// Height over width: a portrait of 35 × 45 mm.
         public var aspectRatio = 45.0 / 35.0
-        /// Where the eyes stand, as a share of the height from the top.
+        /// The height of the eyes, as a share of the height from the top.
         public var eyeLine = 0.45
 
         /// The framing of a travel document's portrait.
@@ -36,7 +36,7 @@ public struct PortraitCropper: Sendable {
         return frame.intersection(Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
 
-    /// A view of the portrait; `nil` where the face does not lie in the image.
+    /// A view of the portrait; `nil` if the face does not lie in the image.
     public func crop(_ face: Face, from image: Image) -> Image? {
         guard let frame = frame(face, width: image.width, height: image.height) else { return nil }
         let (left, top) = (Int(frame.x.rounded(.down)), Int(frame.y.rounded(.down)))

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A quadrilateral as the picture of a rectangle, taken with a camera whose axis goes through the image's middle.
+/// A quadrilateral as the picture of a rectangle, taken with a camera with its axis through the image's middle.
 struct PerspectiveRectangle {
     /// Width over height of the rectangle.
     let aspectRatio: Double
-    /// Cosine of the angle between its sides: 0 where the quadrilateral can be the picture of a rectangle.
+    /// Cosine of the angle between its sides: 0 if the quadrilateral can be the picture of a rectangle.
     let skew: Double
 
     /// - Parameters:
     ///   - quadrilateral: Convex, in pixels.
     ///   - middle: The image's middle.
-    ///   - focalLengths: What the camera's focal length may be, in pixels; the one under which the angles are most
-    ///     nearly right is used, and where the perspective does not tell, the middle of the range.
+    ///   - focalLengths: The range of the camera's focal length, in pixels. The one that makes the angles most nearly
+    ///     right is used. If the perspective does not tell, it is the middle of the range.
     init?(_ quadrilateral: Quadrilateral, middle: Point, focalLengths: ClosedRange<Double>) {
         let points = quadrilateral.corners.map { $0 - middle }
         let (a, b, c, d) = (points[0], points[1], points[2], points[3])
@@ -26,7 +26,7 @@ struct PerspectiveRectangle {
         let down = d - a + d * h
         let dot = along.x * down.x + along.y * down.y
         let usual = (focalLengths.lowerBound * focalLengths.upperBound).squareRoot()
-        // The sides are at right angles where dot / f² + g h = 0; the perspective must be clear to be believed.
+        // The sides are at right angles if dot / f² + g h = 0; the perspective must be clear to be believed.
         var focal = usual
         let convergence = abs(g * h) * usual * usual / (along.length * down.length)
         if convergence > 0.01 {

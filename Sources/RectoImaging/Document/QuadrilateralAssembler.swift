@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Puts lines together to four-sided outlines whose edges are really there.
+/// Puts lines together to four-sided outlines with edges that are really there.
 struct QuadrilateralAssembler {
     /// Least share of a side that must have an edge; a hand may hide the rest.
     private let leastCoverage = 0.35
@@ -88,7 +88,7 @@ struct QuadrilateralAssembler {
         let farFirst: Point
         let farSecond: Point
 
-        /// Whether all corners of one have a corner of the other within `distance`.
+        /// True if all corners of one have a corner of the other within `distance`.
         func areNear(_ other: Corners, within distance: Double) -> Bool {
             func has(_ point: Point) -> Bool {
                 (nearFirst - point).length <= distance || (nearSecond - point).length <= distance

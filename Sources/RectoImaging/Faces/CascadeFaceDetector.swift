@@ -4,7 +4,8 @@ internal import Glibc
 
 /// Finds faces with one of OpenCV's cascades, a file that Debian has in its package `opencv-data`.
 ///
-/// It finds smaller faces than ``FrontalFaceDetector`` on the same pixels, and now and then a face where none is. The score is the number of findings that agree.
+/// It finds smaller faces than ``FrontalFaceDetector`` on the same pixels, and now and then something that is no face.
+/// The score is the number of findings that agree.
 public struct CascadeFaceDetector: FaceDetector {
     /// Settings, with the measured reasons for their values.
     public struct Configuration: Sendable, Hashable {
@@ -20,14 +21,15 @@ public struct CascadeFaceDetector: FaceDetector {
         public var neighbours = 5
         /// Width of the smallest face, in pixels of the size in which the image is looked at.
         public var smallestFace = 30
-        /// Where the eyes are, roughly: not measured.
+        /// The rough place of the eyes: not measured.
         public var eyes = EyePlaces(right: Point(x: 0.31, y: 0.38), left: Point(x: 0.69, y: 0.38))
 
         /// The settings as measured.
         public init() {}
     }
 
-    /// Where Debian and OpenCV's own installation put the cascade that found most faces and mistook least.
+    /// The files in which Debian and OpenCV's own installation keep the cascade that found most faces with fewest
+    /// mistakes.
     public static let usualPaths = [
         "/usr/share/opencv4/haarcascades/haarcascade_frontalface_alt2.xml",
         "/usr/local/share/opencv4/haarcascades/haarcascade_frontalface_alt2.xml",
@@ -39,7 +41,7 @@ public struct CascadeFaceDetector: FaceDetector {
 
     /// A detector with the cascade in a file.
     ///
-    /// - Throws: ``VisionError`` where the file cannot be read or holds no cascade.
+    /// - Throws: ``VisionError`` if the file cannot be read or holds no cascade.
     public init(path: String, configuration: Configuration = Configuration()) throws(VisionError) {
         self.configuration = configuration
         cascades = HandlePool { () throws(VisionError) in try Cascade(path: path) }
@@ -47,7 +49,7 @@ public struct CascadeFaceDetector: FaceDetector {
         try cascades.lend { _ in }
     }
 
-    /// A detector with the cascade from where it usually is, or `nil` where the package `opencv-data` lacks.
+    /// A detector with the cascade from its usual place, or `nil` if the package `opencv-data` is missing.
     public init?(configuration: Configuration = Configuration()) {
         guard let path = Self.usualPaths.first(where: { unsafe access($0, R_OK) == 0 }) else { return nil }
         try? self.init(path: path, configuration: configuration)

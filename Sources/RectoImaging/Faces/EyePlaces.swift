@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the eyes of most people are in a detector's rectangle, in shares of its width from its top left corner.
+/// The places of most people's eyes in a detector's rectangle, in shares of its width from its top left corner.
 public struct EyePlaces: Sendable, Hashable {
     /// Middle of the person's right eye.
     public var right: Point

@@ -3,10 +3,10 @@
 extension Face {
     /// The same face in another image of it.
     ///
-    /// - Parameter place: Where each point of this image lies in the other one, which may be scaled, moved, turned and
-    ///   seen in perspective.
-    /// - Returns: The face with its points in the other image, and the rectangle around the ellipse that its own
-    ///   rectangle encloses: faces are round, and the corners of a turned rectangle would reach far beyond them.
+    /// - Parameter place: Maps each point of this image to the other one, which may be scaled, moved, turned and seen
+    ///   in perspective.
+    /// - Returns: The face with its points in the other image. Its rectangle is the one around the ellipse that its own
+    ///   rectangle encloses. Faces are round, and the corners of a turned rectangle would reach far beyond them.
     package func moved(by place: (Point) -> Point) -> Face {
         var face = self
         let middle = Point(x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
@@ -36,7 +36,7 @@ extension Face {
 }
 
 extension Orientation {
-    /// Where a point of the upright image stands in the stored one.
+    /// The place of a point of the upright image in the stored one.
     ///
     /// - Parameters:
     ///   - point: In pixels of the upright image.

@@ -2,18 +2,18 @@
 
 /// A face in an image.
 ///
-/// "Right" and "left" are the person's own: the right eye of someone who looks at the camera is on the image's left.
+/// "Right" and "left" are the person's own: in a face that looks at the camera, the right eye is on the image's left.
 public struct Face: Sendable, Hashable, Codable {
     /// From the brows or the hairline to the chin and from cheek to cheek, by the habits of the detector.
     public var bounds: Rectangle
-    /// Where eyes, nose and mouth are, for detectors that find them.
+    /// The places of eyes, nose and mouth, for detectors that find them.
     public var landmarks: FaceLandmarks?
-    /// The middles of both eyes: measured where there are ``landmarks``, else where eyes mostly are in ``bounds``.
+    /// The middles of both eyes: measured if there are ``landmarks``, else at their usual place in ``bounds``.
     public var eyes: Eyes
-    /// How sure the detector is, on its own scale; more is surer.
+    /// The confidence of the detector, on its own scale; more is surer.
     public var score: Double
 
-    /// A face whose eyes are where its landmarks say.
+    /// A face with the eyes of its landmarks.
     public init(bounds: Rectangle, landmarks: FaceLandmarks, score: Double) {
         self.bounds = bounds
         self.landmarks = landmarks
@@ -24,9 +24,9 @@ public struct Face: Sendable, Hashable, Codable {
     /// A face without landmarks.
     ///
     /// - Parameters:
-    ///   - bounds: Where it is.
-    ///   - eyes: Where the eyes of most people are in such a rectangle.
-    ///   - score: How sure the detector is, on its own scale.
+    ///   - bounds: The place of the face.
+    ///   - eyes: The places of most people's eyes in such a rectangle.
+    ///   - score: The confidence of the detector, on its own scale.
     public init(bounds: Rectangle, eyes: Eyes, score: Double) {
         self.bounds = bounds
         self.eyes = eyes

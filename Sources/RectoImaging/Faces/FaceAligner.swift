@@ -2,9 +2,9 @@
 internal import CRectoVision
 internal import Glibc
 
-/// Cuts faces out so that their eyes, or all five landmarks, come to lie where an embedder has learnt to expect them.
+/// Cuts faces out so that their eyes, or all five landmarks, come to lie at the place that an embedder has learnt.
 public struct FaceAligner: Sendable, Hashable {
-    /// Where the landmarks go, in pixels of the chip between the middles of its pixels, as OpenCV counts them.
+    /// The places of the landmarks, in pixels of the chip between the middles of its pixels, as OpenCV counts them.
     public enum Template: Sendable, Hashable {
         /// The middles of both eyes, which fix the transform.
         case eyes(Face.Eyes)
@@ -12,7 +12,7 @@ public struct FaceAligner: Sendable, Hashable {
         case landmarks(FaceLandmarks)
     }
 
-    /// By how much a face is moved from where a template has it.
+    /// The distance by which a face is moved from its place in a template.
     struct Shift: Sendable, Hashable {
         /// To the right, in distances between the eyes.
         var right = 0.0
@@ -20,7 +20,7 @@ public struct FaceAligner: Sendable, Hashable {
         var down = 0.0
         /// The share by which it is larger.
         var growth = 0.0
-        /// How far it is turned about the middle of the eyes, clockwise, in radians.
+        /// The angle by which it is turned about the middle of the eyes, clockwise, in radians.
         var turn = 0.0
     }
 
@@ -36,15 +36,15 @@ public struct FaceAligner: Sendable, Hashable {
         self.height = height
     }
 
-    /// The face, upright and in the size that the template has; what lies beyond the image repeats its edge.
+    /// The face, upright and in the size that the template has; beyond the image, its edge is repeated.
     ///
-    /// - Returns: `nil` where the face is a point or lies outside the image.
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Returns: `nil` if the face is a point or lies outside the image.
+    /// - Throws: ``VisionError`` if there is no memory.
     public func chip(of face: Face, in image: Image) throws(VisionError) -> Image? {
         guard let toImage = transform(of: face)?.inverse, toImage.scale < Self.largestScale else { return nil }
         let corners = Quadrilateral(width: Double(width), height: Double(height)).corners.map { toImage($0) }
         guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-        // Two pixels more, for what lies between the middles of pixels.
+        // Two pixels more, for points between the middles of pixels.
         let left = Int(corners.map(\.x).reduce(.infinity, min).clampedToPixels) - 2
         let top = Int(corners.map(\.y).reduce(.infinity, min).clampedToPixels) - 2
         let right = Int(corners.map(\.x).reduce(-.infinity, max).clampedToPixels) + 2
@@ -103,7 +103,7 @@ extension FaceAligner.Template {
         }
     }
 
-    /// Where it has the eyes.
+    /// The places of the eyes in it.
     private var eyes: (right: Point, left: Point) {
         switch self {
         case .eyes(let eyes): (eyes.right, eyes.left)
@@ -123,7 +123,8 @@ extension Double {
 }
 
 extension SimilarityTransform {
-    /// The matrix of the transform to a part of the image that starts at `origin` and was scaled, pixels' edges on edges.
+    /// The matrix of the transform to a part of the image that starts at `origin` and was scaled, pixels' edges on
+    /// edges.
     fileprivate func matrix(movedBy origin: Point, scaledBy scale: (x: Double, y: Double)) -> [Double] {
         // Middles of pixels lie half a pixel from their edges, in the small image as in the large one.
         let x = (offset.x - origin.x + 0.5) * scale.x - 0.5

@@ -6,14 +6,14 @@ public protocol FaceDetector: Sendable {
     ///
     /// - Parameters:
     ///   - image: Upright, in grey or in colour.
-    ///   - scene: What kind of image it is, which tells how large faces may be.
-    /// - Returns: The faces in coordinates of `image`; empty where there are none.
-    /// - Throws: What keeps the detector from working; an image without faces is no error.
+    ///   - scene: The kind of image, which tells how large faces may be.
+    /// - Returns: The faces in coordinates of `image`; empty if there are none.
+    /// - Throws: An error that keeps the detector from working; an image without faces is no error.
     func faces(in image: Image, of scene: FaceScene) throws -> [Face]
 
     /// Score from which a face is surely upright and need not be looked for in other orientations.
     ///
-    /// Infinite where scores do not tell, as it is by default.
+    /// Infinite if scores do not tell, as it is by default.
     var clearScore: Double { get }
 }
 
@@ -27,8 +27,9 @@ extension [Face] {
 }
 
 extension Face {
-    /// Whether its mouth is below its eyes, as far as landmarks tell: detectors also find faces that lie or stand on
-    /// their heads.
+    /// True if its mouth is below its eyes, as far as landmarks tell.
+    ///
+    /// Detectors also find faces that lie or stand on their heads.
     package var isUpright: Bool {
         guard let landmarks else { return true }
         let eyes = landmarks.rightEye + landmarks.leftEye
@@ -37,7 +38,7 @@ extension Face {
     }
 }
 
-/// What kind of image faces are sought in.
+/// The kind of image in which faces are sought.
 public enum FaceScene: Sendable, Hashable, CaseIterable {
     /// A photograph of people: faces of 40 pixels on an image of 640 count.
     case photograph

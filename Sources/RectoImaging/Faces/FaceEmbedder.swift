@@ -7,12 +7,14 @@ public protocol FaceEmbedder: Sendable {
     /// - Parameters:
     ///   - face: A face that a detector found in `image`.
     ///   - image: Upright, in colour or in grey.
-    /// - Returns: `nil` where the face cannot be cut out of the image.
-    /// - Throws: What keeps the embedder from working.
+    /// - Returns: `nil` if the face cannot be cut out of the image.
+    /// - Throws: An error that keeps the embedder from working.
     func embedding(of face: Face, in image: Image) throws -> FaceEmbedding?
 }
 
-/// What tells one face from another: biometric data, as good as a picture; it belongs in no log.
+/// A vector that tells one face from another: biometric data, as good as a picture.
+///
+/// It belongs in no log.
 public struct FaceEmbedding: Sendable, Hashable, Codable {
     /// The model that made it; vectors of different models have nothing to do with each other.
     public let model: String
@@ -25,9 +27,9 @@ public struct FaceEmbedding: Sendable, Hashable, Codable {
         self.values = values
     }
 
-    /// How far apart two vectors of one model are.
+    /// The distance between two vectors of one model.
     ///
-    /// - Returns: `nil` where they are of different models or lengths, or hold what is not a number.
+    /// - Returns: `nil` if they are of different models or lengths, or hold a value that is not a number.
     public func distance(to other: FaceEmbedding, by metric: FaceMetric) -> Double? {
         guard model == other.model, values.count == other.values.count, !values.isEmpty else { return nil }
         let distance = metric.distance(values, other.values)
@@ -35,7 +37,7 @@ public struct FaceEmbedding: Sendable, Hashable, Codable {
     }
 }
 
-/// What a model's distances are.
+/// The kind of distance that a model uses.
 public enum FaceMetric: String, Sendable, Hashable, Codable {
     /// The length of the difference.
     case euclidean
@@ -56,7 +58,7 @@ public enum FaceMetric: String, Sendable, Hashable, Codable {
             return square.squareRoot()
         case .cosine:
             let distance = 1 - dot / (firstSquare * secondSquare).squareRoot()
-            // Rounding can put equal vectors less than nothing apart; what is not a number must stay so.
+            // Rounding can make the distance of equal vectors negative; a value that is not a number must stay so.
             return distance < 0 ? 0 : distance
         }
     }

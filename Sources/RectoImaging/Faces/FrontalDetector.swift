@@ -40,7 +40,7 @@ final class FrontalDetector: @unchecked Sendable {
     }
 }
 
-/// What a shim stores that is given room for faces and a place for their number.
+/// The faces that a shim stores, given room for them and a place for their number.
 func detectedFaces(
     _ detect: (UnsafeMutablePointer<recto_face>, Int, UnsafeMutablePointer<Int>) -> recto_vision_status
 ) throws(VisionError) -> [recto_face] {

@@ -3,15 +3,16 @@ internal import CRectoVision
 
 /// Finds faces that look at the camera by their histograms of gradients, with dlib's own detector; it needs no file.
 ///
-/// It finds faces of 80 pixels and more, so what an image is enlarged or reduced to decides how small faces may be. A
-/// score of 0 is the detector's own threshold; portraits on test documents had 0.41 and more.
+/// It finds faces of 80 pixels and more, so the size that an image is scaled to decides how small faces may be. A score
+/// of 0 is the detector's own threshold; portraits on test documents had 0.41 and more.
 public struct FrontalFaceDetector: FaceDetector {
     /// Settings, with the measured reasons for their values.
     public struct Configuration: Sendable, Hashable {
         /// Longest side, in pixels, in which a photograph is looked at: faces of a sixteenth of it are found.
         public var photographSide = 1280
-        /// Longest side, in pixels, in which a document that fills the image is looked at: faces of a ninth of it are
-        /// found, and on cards they take an eighth and more.
+        /// Longest side, in pixels, at which a document that fills the image is searched.
+        ///
+        /// Faces of a ninth of it are found, and on cards they take an eighth and more.
         public var documentSide = 700
         /// Longest side, in pixels, in which the part with a portrait is looked at: a face of a quarter of it is found.
         public var portraitSide = 340
@@ -26,7 +27,7 @@ public struct FrontalFaceDetector: FaceDetector {
         /// Faces of documents have at least this score: letters and lines of licence backs reached 0.28, portraits
         /// had 0.41 and more.
         public var documentThreshold = 0.35
-        /// Where the eyes are.
+        /// The places of the eyes.
         public var eyes = EyePlaces.frontal
 
         /// The settings as measured.
@@ -52,14 +53,14 @@ public struct FrontalFaceDetector: FaceDetector {
         scene == .photograph ? configuration.photographThreshold : configuration.documentThreshold
     }
 
-    /// The faces in an image and what scored less than a face, the largest first.
+    /// The faces in an image and the candidates that scored less than a face, the largest first.
     ///
     /// - Parameters:
     ///   - image: In grey or in colour.
-    ///   - scene: Decides in which size the image is looked at.
-    ///   - least: The least score; what scores less than the scene's threshold does not end the search for documents.
+    ///   - scene: Decides the size at which the image is searched.
+    ///   - least: The least score. A score below the scene's threshold does not end the search for documents.
     /// - Returns: The candidates, in pixels of the image.
-    /// - Throws: ``VisionError`` where memory ran out.
+    /// - Throws: ``VisionError`` if memory ran out.
     func candidates(in image: Image, of scene: FaceScene, from least: Double) throws(VisionError) -> [Face] {
         switch scene {
         case .photograph:

@@ -4,18 +4,19 @@
 package struct LiveFaceDetector: Sendable {
     /// Settings, with the measured reasons for their values.
     package struct Configuration: Sendable, Hashable {
-        /// Longest side, in pixels, in which frames are looked at: people before a camera take more than an eighth of it,
-        /// and twice the side takes four times the time.
+        /// Longest side, in pixels, at which frames are searched.
+        ///
+        /// People before a camera take more than an eighth of it, and twice the side takes four times the time.
         package var side = 640
         /// Width, in pixels, that a known face has in frames in which it alone is looked for: 80 are the least.
         var knownWidth = 110.0
         /// Least score of a face that nobody knows of, in dlib's measure.
         package var threshold = 0.0
-        /// Least score with which a candidate is worth the cascade's opinion where there is no other face.
+        /// Least score with which a candidate is shown to the cascade if there is no other face.
         package var leastDoubtful = -0.3
         /// Least score of a face that is known to be there: eyes that close and heads that turn lower it.
         package var leastKnown = -0.6
-        /// Power to which levels from 0 to 1 are raised for dark faces, whose gradients are lost in noise else.
+        /// Power to which levels from 0 to 1 are raised for dark faces, else their gradients are lost in noise.
         var exponent = 0.5
         /// Overlap from which a candidate is the face that is known.
         package var leastOverlap = 0.3
@@ -29,13 +30,13 @@ package struct LiveFaceDetector: Sendable {
     /// A detector; dlib's own is made now, so that the first frame does not wait a third of a second for it.
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
-        // Where there is no memory for it now, the first frame says so.
+        // If there is no memory for it now, the first frame says so.
         _ = try? FrontalDetector.shared()
     }
 
-    /// What is found in a frame.
+    /// The faces found in a frame.
     package struct Found: Sendable {
-        /// The face that is known, where it is still there.
+        /// The known face, if it is still there.
         package var known: Face?
         /// All others, the largest first.
         package var others: [Face]
@@ -45,10 +46,10 @@ package struct LiveFaceDetector: Sendable {
     ///
     /// - Parameters:
     ///   - image: In grey or in colour.
-    ///   - known: Where a face is known to be.
-    ///   - isThorough: Whether others of half the size of the known one and less are sought as well.
-    ///   - isBrightened: Whether the frame is looked at brightened, as for dark faces.
-    /// - Returns: The known face where it is there, and all others.
+    ///   - known: The place of a known face.
+    ///   - isThorough: True to look also for faces of half the size of the known one and less.
+    ///   - isBrightened: True to brighten the frame first, as for dark faces.
+    /// - Returns: The known face if it is there, and all others.
     /// - Throws: ``VisionError``.
     package func faces(
         in image: Image,

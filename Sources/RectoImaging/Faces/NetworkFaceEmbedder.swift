@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Embeds faces with a network whose file the user supplies.
+/// Embeds faces with a network that the user supplies as a file.
 public struct NetworkFaceEmbedder: FaceEmbedder {
-    /// What the network expects and gives.
+    /// The input and output of the network.
     public struct Configuration: Sendable, Hashable {
         /// Columns of the input.
         public var width: Int
         /// Rows of the input.
         public var height: Int
-        /// Where eyes or landmarks lie in the input.
+        /// The places of eyes or landmarks in the input.
         public var template: FaceAligner.Template
         /// The order of the input's planes.
         public var colourOrder = ColourOrder.rgb
         /// Subtracted from red, green and blue samples of 0 to 255.
         public var mean: [Float] = [0, 0, 0]
-        /// What the differences are multiplied by.
+        /// The factor for the differences.
         public var scale: Float = 1
         /// Name of the output; `nil` is the last layer.
         public var output: String?
-        /// The looks at a face whose vectors' mean is the face's.
+        /// The looks at a face that are averaged into its vector.
         public var looks = FaceLooks.single
 
         /// A network with this input that is shown samples as they are.
@@ -44,9 +44,9 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
     ///
     /// - Parameters:
     ///   - file: The bytes of an ONNX file.
-    ///   - model: What its embeddings are named by, so that those of different models are not compared.
-    ///   - configuration: What the network expects and gives.
-    /// - Throws: ``VisionError`` where the bytes are no network, or none with such an input and output.
+    ///   - model: The name of its embeddings, so that those of different models are not compared.
+    ///   - configuration: The input and output of the network.
+    /// - Throws: ``VisionError`` if the bytes are no network, or none with such an input and output.
     public init(file: [UInt8], model: String, configuration: Configuration) throws(VisionError) {
         precondition(configuration.mean.count == 3, "a mean for each of red, green and blue")
         self.model = model
@@ -67,7 +67,9 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
         guard try !vector(of: blank).isEmpty else { throw .failed(operation: "run the network of \(model)") }
     }
 
-    /// The vector of a face, from its landmarks where the network wants them and the face has them, else from its eyes.
+    /// The vector of a face.
+    ///
+    /// It uses the landmarks if the network wants them and the face has them, else the eyes.
     public func embedding(of face: Face, in image: Image) throws -> FaceEmbedding? {
         var sums: [Float] = []
         for look in looks {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the portrait of a document is, or may be, as something else than a face tells.
+/// The certain or possible place of a document's portrait, known from something else than a face.
 public struct PortraitPlace: Sendable, Hashable {
-    /// Where a portrait of that kind of document mostly is, read upright, with some room around it; `nil` where there
+    /// The usual place of the portrait on that kind of document, read upright, with some room around it; `nil` if there
     /// is no such place.
     public var likely: Quadrilateral?
-    /// Where else it may be, read upright.
+    /// The other places that it may be in, read upright.
     public var possible: Quadrilateral
-    /// Whether there must be a portrait.
+    /// True if there must be a portrait.
     public var isCertain: Bool
 
     /// A place with all that is known of it.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
 
-/// The engine's own way to find faces: dlib's detector, and where it is in doubt what OpenCV's cascade thinks.
+/// The engine's own way to find faces: dlib's detector, and OpenCV's cascade for the doubtful cases.
 ///
-/// dlib's detector scores faces with little contrast, dark ones above all, close below its threshold, where it also
-/// scores clouds and print. The cascade looks for other things: what both take for a face hardly ever is none. Without
-/// Debian's package `opencv-data` it is dlib's detector alone.
+/// dlib's detector scores faces with little contrast, dark ones above all, close below its threshold. It scores clouds
+/// and print there, too. The cascade looks for other things: a place that both take for a face nearly always is one.
+/// Without Debian's package `opencv-data` it is dlib's detector alone.
 public struct StandardFaceDetector: FaceDetector {
     /// Settings, with the measured reasons for their values.
     public struct Configuration: Sendable, Hashable {
@@ -14,17 +14,18 @@ public struct StandardFaceDetector: FaceDetector {
         /// Least score with which a candidate in a photograph is worth a second opinion: of thirteen faces that dlib's
         /// detector missed eleven had more.
         public var leastPhotographScore = -0.2
-        /// The same for documents, where print scores higher: below 0 both detectors once agreed on print.
+        /// The same for documents, because print scores higher there: below 0 both detectors once agreed on print.
         public var leastDocumentScore = 0.0
         /// Candidates that get a second opinion, the best first.
         public var maximumCandidates = 3
-        /// Findings of the cascade that must agree on a candidate: most traps had up to 4, most missed faces 6 and more.
+        /// Findings of the cascade that must agree on a candidate: most traps had up to 4, most missed faces 6 and
+        /// more.
         public var leastAgreement = 5.0
         /// Overlap from which both mean the same.
         public var leastOverlap = 0.4
         /// Width, in pixels, to which a candidate is brought for the cascade, which looks for faces of 20.
         public var candidateWidth = 100.0
-        /// What is shown around a candidate, as a share of its width.
+        /// The margin shown around a candidate, as a share of its width.
         public var surroundings = 0.6
         /// Exponents that the levels are raised to, from 0 to 1: dark faces are looked at brightened as well.
         public var exponents = [1, 0.6]
@@ -56,7 +57,7 @@ public struct StandardFaceDetector: FaceDetector {
     /// give up their files.
     package static func prepared() -> StandardFaceDetector {
         _ = cascade
-        // Where there is no memory for it now, the first image says so.
+        // If there is no memory for it now, the first image says so.
         _ = try? FrontalDetector.shared()
         return StandardFaceDetector()
     }
@@ -71,7 +72,7 @@ public struct StandardFaceDetector: FaceDetector {
         return try sure.isEmpty ? doubtful(candidates, in: image) : sure
     }
 
-    /// The best of candidates that scored less than faces do, where the cascade takes it for a face, too.
+    /// The best of candidates that scored less than faces do, if the cascade takes it for a face, too.
     func doubtful(_ candidates: [Face], in image: Image) throws(VisionError) -> [Face] {
         guard !candidates.isEmpty, let cascade = Self.cascade else { return [] }
         let best = candidates.sorted { $0.score > $1.score }.prefix(configuration.maximumCandidates)
@@ -79,7 +80,7 @@ public struct StandardFaceDetector: FaceDetector {
         return []
     }
 
-    /// Whether the cascade takes a place for a face.
+    /// True if the cascade takes a place for a face.
     func confirms(_ bounds: Rectangle, in image: Image) throws(VisionError) -> Bool {
         guard let cascade = Self.cascade else { return false }
         return try isFace(

@@ -3,7 +3,7 @@ internal import CRectoVision
 
 /// An image in grey and in the size in which a detector looks at it.
 struct WorkingImage {
-    /// What the detector looks at.
+    /// The image that the detector searches.
     let image: Image
     private let original: Image
 

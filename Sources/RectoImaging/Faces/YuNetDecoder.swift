@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Turns what YuNet says about the cells of its grids into faces, in pixels of its input.
+/// Turns YuNet's outputs for the cells of its grids into faces, in pixels of its input.
 struct YuNetDecoder: Sendable {
     /// Least score of a face, 0 to 1.
     let minimumScore: Double
@@ -24,7 +24,7 @@ struct YuNetDecoder: Sendable {
     ///   - width: Columns of the network's input.
     ///   - height: Rows of the network's input.
     /// - Returns: Faces of which none overlaps a surer one too much.
-    /// - Throws: ``VisionError`` where the outputs do not have the sizes that the grids imply: another network's.
+    /// - Throws: ``VisionError`` if the outputs do not have the sizes that the grids imply: they are another network's.
     func faces(in outputs: [[Float]], width: Int, height: Int) throws(VisionError) -> [Face] {
         guard outputs.count == Self.outputNames.count else { throw .failed(operation: "read YuNet's outputs") }
         var candidates: [Face] = []
@@ -52,7 +52,7 @@ struct YuNetDecoder: Sendable {
     }
 }
 
-/// What the network says about the cells of one size.
+/// The network's outputs for the cells of one size.
 private struct Grid {
     let classes: [Float]
     let objects: [Float]
@@ -61,7 +61,7 @@ private struct Grid {
     let stride: Int
     let columns: Int
 
-    /// `nil` where the outputs do not have as many values as the cells need.
+    /// `nil` if the outputs do not have as many values as the cells need.
     init?(outputs: ArraySlice<[Float]>, stride: Int, columns: Int, rows: Int) {
         let outputs = Array(outputs)
         let cells = columns * rows
@@ -74,7 +74,7 @@ private struct Grid {
     func faces(minimumScore: Double) -> [Face] {
         classes.indices.compactMap { cell in
             let score = score(of: cell)
-            // Also false for what is not a number.
+            // Also false if the score is not a number.
             return score >= minimumScore ? face(in: cell, score: score) : nil
         }
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds faces and their five landmarks with YuNet, a small network whose file the user supplies.
+/// Finds faces and their five landmarks with YuNet, a small network that the user supplies as a file.
 ///
 /// W. Wu, H. Peng and S. Yu, “YuNet: A Tiny Millisecond-level Face Detector”, 2023. The published files describe, for
-/// each cell of three grids, the face whose middle lies there.
+/// each cell of three grids, the face with its middle there.
 public struct YuNetFaceDetector: FaceDetector {
-    /// How faces are sought.
+    /// Settings for finding faces.
     public struct Configuration: Sendable {
-        /// Least score of a face, 0 to 1: the geometric mean of what the network thinks of it as a face and as a box.
+        /// Least score of a face, 0 to 1: the geometric mean of the network's two scores, as a face and as a box.
         ///
         /// 0.7 is the value at which it was measured against other detectors: recall 0.994 of 162 faces, 2 false ones.
         public var minimumScore = 0.7
@@ -19,8 +19,8 @@ public struct YuNetFaceDetector: FaceDetector {
         public var longestSideOfPhotograph = 640
         /// Longest side of a document that the network is shown.
         ///
-        /// At 400 all portraits of twelve documents were found in 0.4 of the time that 640 takes, and lay as close to
-        /// the photographs that they were made from; the same at 320, which leaves less to a small document.
+        /// At 400 all portraits of twelve documents were found in 0.4 of the time that 640 takes. They lay as close to
+        /// the photographs that they were made from. The same holds at 320, which leaves less to a small document.
         public var longestSideOfDocument = 400
 
         /// The defaults.
@@ -35,8 +35,8 @@ public struct YuNetFaceDetector: FaceDetector {
     ///
     /// - Parameters:
     ///   - file: The bytes of one of the ONNX files that the authors publish.
-    ///   - configuration: How faces are sought.
-    /// - Throws: ``VisionError`` where the bytes are no network, or none with such outputs.
+    ///   - configuration: Settings for finding faces.
+    /// - Throws: ``VisionError`` if the bytes are no network, or none with such outputs.
     public init(file: [UInt8], configuration: Configuration = Configuration()) throws(VisionError) {
         self.configuration = configuration
         network = try Network(file)

@@ -23,12 +23,12 @@ extension Point {
     package var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// Four corners in reading order of what they enclose: top left, top right, bottom right, bottom left.
+/// Four corners in the reading order of their content: top left, top right, bottom right, bottom left.
 ///
-/// "Top" is the top of the thing, not of the image: the corners of a card turned by 180° start at the image's
-/// bottom right.
+/// "Top" is the top of the thing, not of the image: the corners of a card turned by 180° start at the image's bottom
+/// right.
 public struct Quadrilateral: Sendable, Hashable, Codable {
-    /// Corner where the thing's text would start.
+    /// The corner at the start of the thing's text.
     public var topLeft: Point
     /// Corner at the end of its top edge.
     public var topRight: Point

@@ -8,7 +8,7 @@ public struct Homography: Sendable, Hashable {
 
     /// The mapping that takes the corners of `source` to those of `destination`.
     ///
-    /// - Throws: ``VisionError`` where three of the corners lie on a line.
+    /// - Throws: ``VisionError`` if three of the corners lie on a line.
     public init(from source: Quadrilateral, to destination: Quadrilateral) throws(VisionError) {
         var values = [Double](repeating: 0, count: 9)
         try VisionError.check(
@@ -18,7 +18,7 @@ public struct Homography: Sendable, Hashable {
         matrix = values
     }
 
-    /// Where a point comes to lie.
+    /// The image of a point.
     public func callAsFunction(_ point: Point) -> Point {
         let weight = matrix[6] * point.x + matrix[7] * point.y + matrix[8]
         return Point(
@@ -27,7 +27,7 @@ public struct Homography: Sendable, Hashable {
         )
     }
 
-    /// Where a quadrilateral comes to lie.
+    /// The image of a quadrilateral.
     public func callAsFunction(_ quadrilateral: Quadrilateral) -> Quadrilateral {
         Quadrilateral(
             topLeft: self(quadrilateral.topLeft),

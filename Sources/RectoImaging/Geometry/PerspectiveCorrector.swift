@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CRectoVision
 
-/// Straightens what a quadrilateral encloses into an upright rectangular image.
+/// Straightens the content of a quadrilateral into an upright rectangular image.
 public struct PerspectiveCorrector: Sendable {
     /// A corrector; it has no settings.
     public init() {}
 
-    /// What `outline` encloses, as an image of the given size.
+    /// The content of `outline`, as an image of the given size.
     ///
     /// - Returns: The image, and the mapping from its coordinates back to those of `image`.
-    /// - Throws: ``VisionError`` where the outline has no area or memory ran out.
+    /// - Throws: ``VisionError`` if the outline has no area or memory ran out.
     public func correct(
         _ image: Image,
         outline: Quadrilateral,
@@ -36,7 +36,7 @@ public struct PerspectiveCorrector: Sendable {
 }
 
 extension Quadrilateral {
-    /// Whether each of its sides has at least two pixels for one of a rectangle's.
+    /// True if each of its sides has at least two pixels for one of a rectangle's.
     fileprivate func isAtLeastTwice(width: Int, height: Int) -> Bool {
         min((topRight - topLeft).length, (bottomRight - bottomLeft).length) >= 2 * Double(width)
             && min((bottomLeft - topLeft).length, (bottomRight - topRight).length) >= 2 * Double(height)

@@ -7,7 +7,7 @@ extension Quadrilateral {
     /// Height by the longer of left and right edge, in pixels.
     package var height: Double { max((bottomLeft - topLeft).length, (bottomRight - topRight).length) }
 
-    /// The same corners with a long side on top, read from left to right where it is not vertical.
+    /// The same corners with a long side on top, read from left to right if it is not vertical.
     package var startingWithLongSide: Quadrilateral {
         let long = height > width ? quarterTurned : self
         return long.topRight.x < long.topLeft.x ? long.halfTurned : long
@@ -23,7 +23,9 @@ extension Quadrilateral {
         Quadrilateral(topLeft: bottomRight, topRight: bottomLeft, bottomRight: topLeft, bottomLeft: topRight)
     }
 
-    /// Whether a point lies inside; the corners are convex, as those of a flat thing seen from anywhere are.
+    /// True if a point lies inside.
+    ///
+    /// The corners are convex, as those of a flat thing seen from anywhere are.
     package func contains(_ point: Point) -> Bool {
         let turns = zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
             (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
@@ -78,7 +80,7 @@ extension Quadrilateral {
     /// Mean of the corners.
     package var centre: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 
-    /// Whether two outlines cover the same thing: alike in size, and centres closer than a quarter of the height.
+    /// True if two outlines cover the same thing: alike in size, and centres closer than a quarter of the height.
     package func isNear(_ other: Quadrilateral) -> Bool {
         let ratio = area / max(1, other.area)
         return (0.75...1.33).contains(ratio) && (centre - other.centre).length < min(height, other.height) / 4

@@ -27,7 +27,7 @@ extension Rectangle {
     /// Pixels that it covers.
     public var area: Double { width * height }
 
-    /// The part that lies in both, or `nil` where they do not meet.
+    /// The part that lies in both, or `nil` if they do not meet.
     public func intersection(_ other: Rectangle) -> Rectangle? {
         let (left, top) = (max(x, other.x), max(y, other.y))
         let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))

@@ -6,10 +6,10 @@ struct SimilarityTransform: Sendable, Hashable {
     let cosine: Double
     /// The scale times the sine of the angle.
     let sine: Double
-    /// Where the origin comes to lie.
+    /// The image of the origin.
     let offset: Point
 
-    /// How much longer things become.
+    /// The factor by which lengths grow.
     var scale: Double { Point(x: cosine, y: sine).length }
 
     init(cosine: Double, sine: Double, offset: Point) {
@@ -20,7 +20,7 @@ struct SimilarityTransform: Sendable, Hashable {
 
     /// The transform that takes points nearest to their targets, by the sum of squared distances; two exactly.
     ///
-    /// - Returns: `nil` where the points all lie in one place, or their targets do.
+    /// - Returns: `nil` if the points all lie in one place, or their targets do.
     init?(from points: [Point], to targets: [Point]) {
         precondition(points.count == targets.count, "a target for each point")
         guard points.count >= 2 else { return nil }
@@ -38,7 +38,7 @@ struct SimilarityTransform: Sendable, Hashable {
         self = SimilarityTransform(cosine: cosine, sine: sine, offset: target - self(middle))
     }
 
-    /// Where a point comes to lie.
+    /// The image of a point.
     func callAsFunction(_ point: Point) -> Point {
         Point(x: cosine * point.x - sine * point.y, y: sine * point.x + cosine * point.y) + offset
     }

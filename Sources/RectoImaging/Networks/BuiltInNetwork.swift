@@ -3,11 +3,11 @@ internal import CRectoVision
 
 /// A network that is compiled in, named as its file is in `Models`.
 package enum BuiltInNetwork: String, CaseIterable, Sendable {
-    /// Says how far an eye is open.
+    /// Measures the openness of an eye.
     case eye = "expressions/eye.onnx"
-    /// Says where the eyes of a face are, and where it looks.
+    /// Finds the eyes of a face, and the direction of its look.
     case face = "expressions/face.onnx"
-    /// Says how much a mouth smiles.
+    /// Measures the smile of a mouth.
     case mouth = "expressions/mouth.onnx"
     /// Reads a line of a card's print.
     case printRecogniser = "print/recogniser.onnx"

@@ -4,18 +4,19 @@ internal import Synchronization
 
 /// A neural network read from the bytes of an ONNX file, used by any number of threads at once.
 ///
-/// OpenCV's reader of such files reads beyond its memory where one is damaged: the bytes must be known to be those of a
-/// working network before they come here, as by their SHA-256.
+/// OpenCV's reader of such files reads beyond its memory if one is damaged. So the bytes must first be known to be
+/// those of a working network, as by their SHA-256.
 ///
-/// One thread at a time may run a network of OpenCV's: as many are made of the same bytes as run at the same time, and
-/// kept for the next ones.
+/// One thread at a time may run a network of OpenCV's. As many are made of the same bytes as run at the same time, and
+/// they are kept for the next ones.
 package final class Network: Sendable {
-    /// Who computes a network.
+    /// The code that computes a network.
     package enum Runner: Sendable {
         /// OpenCV, which knows all kinds of layers.
         case general
-        /// Convolutions with few channels, in less of the processor's time: for networks of our own, which have nothing
-        /// but convolutions, rectifiers and sums of two values.
+        /// Convolutions with few channels, in less of the processor's time.
+        ///
+        /// For networks of our own, which have nothing but convolutions, rectifiers and sums of two values.
         case convolutional
     }
 
@@ -25,16 +26,16 @@ package final class Network: Sendable {
 
     /// The network in an ONNX file.
     ///
-    /// - Throws: ``VisionError`` where the bytes are none that OpenCV can read, or have layers that the runner lacks.
+    /// - Throws: ``VisionError`` if OpenCV cannot read the bytes, or if they have layers that the runner lacks.
     package init(_ file: [UInt8], runner: Runner = .general) throws(VisionError) {
         self.file = file
         self.runner = runner
         idle = Mutex([try NetworkHandle(file, runner)])
     }
 
-    /// The values of the named outputs, or of the last layer where none is named.
+    /// The values of the named outputs, or of the last layer if none is named.
     ///
-    /// - Throws: ``VisionError`` where the input does not fit the network, or it has no such output.
+    /// - Throws: ``VisionError`` if the input does not fit the network, or it has no such output.
     package func run(_ input: NetworkInput, outputs names: [String] = []) throws(VisionError) -> [[Float]] {
         let waiting = idle.withLock { $0.popLast() }
         let handle = if let waiting { waiting } else { try NetworkHandle(file, runner) }
@@ -45,7 +46,7 @@ package final class Network: Sendable {
     }
 }
 
-/// What a network is run on: planes of samples, row by row, one plane after the other.
+/// The input of a network: planes of samples, row by row, one plane after the other.
 package struct NetworkInput: Sendable {
     /// The samples of all planes.
     package let values: [Float]
@@ -65,16 +66,16 @@ package struct NetworkInput: Sendable {
         self.height = height
     }
 
-    /// An image as three planes, at their top left corner where they are larger; what is beyond it is 0.
+    /// An image as three planes, at their top left corner if they are larger; beyond it they are 0.
     ///
     /// - Parameters:
     ///   - image: In colour, or in grey, which fills all planes alike.
     ///   - order: The plane that comes first.
     ///   - mean: Subtracted from the red, green and blue samples of 0 to 255.
-    ///   - scale: What the differences are multiplied by.
+    ///   - scale: The factor for the differences.
     ///   - width: Columns of the planes, at least the image's.
     ///   - height: Rows of the planes, at least the image's.
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Throws: ``VisionError`` if there is no memory.
     package init(
         _ image: Image,
         order: ColourOrder,
@@ -106,7 +107,7 @@ public enum ColourOrder: String, Sendable, Hashable, Codable {
 
 /// Owns a network of OpenCV's.
 ///
-/// Used by whoever took it from the pool, and by nobody else until it is put back.
+/// Once taken from the pool, it has one user until it is put back.
 @safe
 private final class NetworkHandle: @unchecked Sendable {
     private let network: OpaquePointer

@@ -14,11 +14,12 @@ struct StripReader {
 
     /// The network; it may have failed to load.
     let network: Result<Network, VisionError>
-    /// How many classes it tells apart, that of nothing among them.
+    /// The number of classes it tells apart, that of nothing among them.
     let classes: Int
 
-    /// What stands on a strip, whose width is a multiple of ``stride``: for each step along it the probability of each
-    /// class, `steps × classes` values, step after step.
+    /// The reading of a strip with a width that is a multiple of ``stride``.
+    ///
+    /// It holds for each step along the strip the probability of each class: `steps × classes` values, step after step.
     ///
     /// - Throws: ``VisionError``.
     func probabilities(on strip: Image) throws(VisionError) -> [Float] {
@@ -42,7 +43,7 @@ struct StripReader {
         return probabilities
     }
 
-    /// A strip without what light does to it.
+    /// A strip without the effects of light.
     private static func evened(_ strip: Image) throws(VisionError) -> NetworkInput {
         let (columns, rows) = (Int32(neighbourhood.columns), Int32(neighbourhood.rows))
         let operation = "even out the contrast of a line"

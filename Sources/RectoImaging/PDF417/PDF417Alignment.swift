@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the modules of a symbol lie across a picture whose bars have been made upright.
+/// The places of a symbol's modules across a picture with upright bars.
 struct PDF417Alignment {
     /// Data columns.
     var columns: Int
@@ -8,15 +8,15 @@ struct PDF417Alignment {
     var left: Float
     /// Right edge of the stop pattern, in pixels; may lie outside the picture.
     var right: Float
-    /// Shift of the symbol's middle from halfway between the edges, in widths: what perspective does.
+    /// Shift of the symbol's middle from halfway between the edges, in widths: an effect of perspective.
     var bow: Float
-    /// How well the average rows agree with it, 0 to about 2.
+    /// The agreement of the average rows with it, 0 to about 2.
     var score: Float = 0
-    /// How well the columns alone agree with it, at most 1.
+    /// The agreement of the columns alone with it, at most 1.
     var columnMatch: Float = 0
-    /// How well the start pattern is there, 0 to 1.
+    /// The match of the start pattern, 0 to 1.
     var startMatch: Float = 0
-    /// How well the stop pattern is there, 0 to 1.
+    /// The match of the stop pattern, 0 to 1.
     var stopMatch: Float = 0
 
     /// Modules across the symbol.
@@ -45,7 +45,7 @@ struct PDF417Alignment {
         return result
     }
 
-    /// Whether another alignment says practically the same.
+    /// True if another alignment says practically the same.
     func isNear(_ other: PDF417Alignment) -> Bool {
         columns == other.columns && abs(left - other.left) < 2 * moduleWidth
             && abs(right - other.right) < 2 * moduleWidth

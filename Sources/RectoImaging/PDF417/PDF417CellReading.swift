@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// What the likelihoods of all codewords say about a cell.
+/// The reading of a cell by the likelihoods of all codewords.
 struct PDF417CellReading {
     /// The likeliest codeword.
     let codeword: Int
     /// The negative logarithm of the probability that it is another one.
     let confidence: Float
-    /// How dark each module is expected to be.
+    /// The expected darkness of each module.
     let modules: [Float]
     /// The logarithm of the likelihood of the likeliest codeword.
     let likelihood: Float

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Compares what was seen of a cell with every codeword as it looks through a blur.
+/// Compares the samples of a cell with every codeword as it looks through a blur.
 ///
 /// All that the samples say about the modules is their sum under the blurred shape of each module. Everything is done
 /// with these sums: 17 numbers for a cell, and the overlaps of the shapes, which are the same everywhere.
@@ -129,7 +129,7 @@ struct PDF417CellScorer {
         return result
     }
 
-    /// What is left of a cell's sums when everything but the cell is taken away.
+    /// The rest of a cell's sums when everything but the cell is taken away.
     ///
     /// - Parameters:
     ///   - seen: Sums of the picture.
@@ -148,7 +148,7 @@ struct PDF417CellScorer {
         }
     }
 
-    /// What may be wrong with a cell besides its codeword.
+    /// The possible errors of a cell besides its codeword.
     struct Tolerance {
         /// Variance of the noise of a sample.
         var noise: Float
@@ -175,7 +175,7 @@ struct PDF417CellScorer {
         for codeword in 0..<PDF417Patterns.codewordCount {
             let product = result[codeword]
             let energy = energies[codeword]
-            // Contrast and brightness that fit this codeword best, within what is likely, are forgiven it.
+            // The contrast and brightness that fit this codeword best are allowed for, within likely limits.
             let a = 1 + gain * energy
             let b = cross * products[codeword]
             let contrast = tolerance.gain * (product - energy)

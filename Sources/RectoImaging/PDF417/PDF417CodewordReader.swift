@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Reads the codewords of a symbol whose rows and columns are known, again and again as it learns blur, light and
-/// places from those it is sure of.
+/// Reads the codewords of a symbol with known rows and columns.
+///
+/// It reads again and again, and learns blur, light and places from the sure codewords.
 struct PDF417CodewordReader {
     struct Configuration {
         /// Rounds at the most; almost everything that can be read is read in the first three.
@@ -15,7 +16,7 @@ struct PDF417CodewordReader {
         var passes = 2
         /// Probability of being right from which a cell teaches the next round.
         var teachingProbability: Float = 0.8
-        /// Rounds after which the places of the cells are corrected, where they need it.
+        /// Rounds after which the places of the cells are corrected, if they need it.
         var placingRounds = 6
         /// Share of hopeless cells after the second round that ends the attempt.
         var hopelessLimit: Float = 0.75
@@ -35,10 +36,10 @@ struct PDF417CodewordReader {
     ///
     /// - Parameters:
     ///   - picture: Brightness.
-    ///   - geometry: Where the symbol's modules lie.
+    ///   - geometry: The places of the symbol's modules.
     ///   - firstLine: Line above the symbol's first row.
-    ///   - indicators: What the row indicators say.
-    /// - Returns: `nil` where it cannot be read beyond doubt.
+    ///   - indicators: The numbers from the row indicators.
+    /// - Returns: `nil` if it cannot be read beyond doubt.
     func read(
         _ picture: FloatPlane,
         geometry: PDF417Geometry,
@@ -89,7 +90,7 @@ struct PDF417CodewordReader {
         return nil
     }
 
-    /// Whether another round may help: while the doubtful cells get fewer.
+    /// True if another round may help: while the doubtful cells get fewer.
     private func isWorthwhile(_ doubtful: [Int], cells: Int) -> Bool {
         guard doubtful.count >= 3 else { return true }
         let (before, now) = (doubtful[doubtful.count - 3], doubtful[doubtful.count - 1])
@@ -97,7 +98,7 @@ struct PDF417CodewordReader {
             && Float(before - now) >= configuration.progress * Float(before)
     }
 
-    /// Enters the row indicators, which are known, and clears what is not part of the symbol.
+    /// Enters the row indicators, which are known, and clears everything outside the symbol.
     private func preset(_ reader: inout PDF417StripReader, numbers: [Int?], indicators: PDF417RowIndicators) {
         for (row, number) in numbers.enumerated() {
             guard let number else {
@@ -112,7 +113,7 @@ struct PDF417CodewordReader {
         }
     }
 
-    /// Reads every data cell once, believing of the others what was found before.
+    /// Reads every data cell once, and takes the earlier readings of the others as known.
     private func pass(
         _ reader: inout PDF417StripReader,
         seen: FloatPlane,
@@ -148,7 +149,7 @@ struct PDF417CodewordReader {
         return readings
     }
 
-    /// How sure each reading is, less where the cell does not look like its codeword; zero outside the picture.
+    /// The confidence of each reading, less if the cell does not look like its codeword; zero outside the picture.
     private func confidences(
         _ readings: [PDF417CellReading],
         reader: PDF417StripReader,
@@ -198,7 +199,7 @@ struct PDF417CodewordReader {
         return corrector.correct(codewords, confidences: certainties, indicators: indicators)
     }
 
-    /// How far each cell is to be learned from.
+    /// The weight of each cell for learning.
     private func weights(_ confidences: [Float], reader: PDF417StripReader, rows: [Int]) -> FloatPlane {
         let columns = reader.strip.columnCount
         var weights = FloatPlane(width: columns, height: reader.strip.rowCount)

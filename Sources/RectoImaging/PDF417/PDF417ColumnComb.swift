@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Measures how well the columns of codewords fit a profile.
+/// Measures the fit between the columns of codewords and a profile.
 ///
-/// Every codeword starts with a bar and ends with a space, so the average of many rows shows the column edges
-/// whatever the codewords are: a comb that fixes period and phase even where start or stop pattern is missing.
+/// Every codeword starts with a bar and ends with a space, so the average of many rows shows the column edges for all
+/// codewords. This comb fixes period and phase even if the start or stop pattern is missing.
 struct PDF417ColumnComb {
     private let profile: PDF417Profile
     private var responses: [Int: [Float]] = [:]

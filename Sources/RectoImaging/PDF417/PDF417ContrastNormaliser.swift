@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns the brightness of a strip into darkness: 0 where paper, 1 where bars, whatever the light.
+/// Turns the brightness of a strip into darkness in any light: 0 for paper, 1 for bars.
 ///
 /// The mean and the spread over several cells hardly depend on the codewords there, so they tell the light. A blur
 /// takes away the same part of the spread everywhere and is accounted for later.
@@ -12,9 +12,9 @@ enum PDF417ContrastNormaliser {
     ///
     /// - Parameters:
     ///   - strip: Brightness; darkness afterwards.
-    ///   - symbolRows: The rows that belong to the symbol, where that is known. The others, mere paper, say nothing
-    ///     about codewords, but are no less lit.
-    /// - Returns: By how much the noise of each cell grew thereby, relative to most other cells; at least 1.
+    ///   - symbolRows: The rows that belong to the symbol, if known. The others, mere paper, say nothing about
+    ///     codewords, but are no less lit.
+    /// - Returns: The factor by which the noise of each cell grew, relative to most other cells; at least 1.
     static func normalise(_ strip: inout PDF417Strip, symbolRows: Range<Int>? = nil) -> FloatPlane {
         let (rows, columns) = (strip.samples.height, strip.columnCount)
         var means = FloatPlane(width: columns, height: strip.rowCount)
@@ -43,7 +43,7 @@ enum PDF417ContrastNormaliser {
         means = smoothed(means, rows: symbolRows)
         spreads = smoothed(spreads, rows: symbolRows)
         for index in spreads.values.indices { spreads.values[index] = max(1, spreads.values[index]).squareRoot() }
-        // Where glare has eaten the contrast, noise must not be blown up to look like bars.
+        // If glare has removed the contrast, noise must not be amplified to look like bars.
         let median = spreads.values.sorted()[spreads.values.count / 2]
         var noise = spreads
         for index in spreads.values.indices {

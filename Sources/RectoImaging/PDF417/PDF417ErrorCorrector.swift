@@ -26,9 +26,9 @@ struct PDF417ErrorCorrector {
     ///
     /// - Parameters:
     ///   - codewords: Row by row.
-    ///   - confidences: How sure each is, as ``PDF417CellReading/confidence``; zero for one that was not seen.
-    ///   - indicators: What the row indicators say.
-    /// - Returns: `nil` where the check codewords do not leave enough agreement.
+    ///   - confidences: The confidence of each, as ``PDF417CellReading/confidence``; zero for one that was not seen.
+    ///   - indicators: The numbers from the row indicators.
+    /// - Returns: `nil` if the check codewords do not leave enough agreement.
     func correct(_ codewords: [Int], confidences: [Float], indicators: PDF417RowIndicators) -> PDF417Symbol? {
         let checkCount = PDF417Symbol.errorCorrectionCount(level: indicators.errorCorrectionLevel)
         guard checkCount < codewords.count else { return nil }

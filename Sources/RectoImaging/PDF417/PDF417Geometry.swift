@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where every module of every row of a symbol lies in a picture.
+/// The place of every module of every row of a symbol in a picture.
 struct PDF417Geometry {
     var slant: PDF417Slant
     var alignment: PDF417Alignment

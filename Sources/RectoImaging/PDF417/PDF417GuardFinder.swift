@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Finds where along a profile a start or a stop pattern may stand, at any scale.
+/// Finds the possible places of a start or a stop pattern along a profile, at any scale.
 struct PDF417GuardFinder {
     struct Configuration {
         /// Ratio of successive scales tried: a template is still recognised when it is off by half of it.
@@ -36,7 +36,7 @@ struct PDF417GuardFinder {
 
     /// - Parameters:
     ///   - width: Width of the profiles to be searched.
-    ///   - configuration: What counts.
+    ///   - configuration: The limits for a match.
     init(width: Int, configuration: Configuration = Configuration()) {
         self.configuration = configuration
         // From 34 columns' worth of modules to 5, in three quarters to all of the width.

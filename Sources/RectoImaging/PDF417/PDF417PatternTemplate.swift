@@ -12,8 +12,8 @@ struct PDF417PatternTemplate {
     /// - Parameters:
     ///   - modules: Darkness of each module.
     ///   - moduleWidth: Pixels a module takes.
-    ///   - lead: What lies before, in modules.
-    ///   - tail: What lies behind, in modules.
+    ///   - lead: The part before, in modules.
+    ///   - tail: The part behind, in modules.
     init(modules: [Float], moduleWidth: Float, lead: (count: Float, value: Float), tail: (count: Float, value: Float)) {
         /// Blur assumed, in modules: midway between a sharp picture and one that is hard to read.
         let blur: Float = 0.6
@@ -35,7 +35,7 @@ struct PDF417PatternTemplate {
         self.lead = lead.count * moduleWidth
     }
 
-    /// A place where the template was compared, and how well it fitted.
+    /// A place of comparison, and the fit of the template there.
     struct Match {
         /// Correlation, at most 1.
         let correlation: Float

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bar patterns of PDF417 (ISO/IEC 15438) and what they have in common, 1 for a dark module and 0 for a light one.
+/// The bar patterns of PDF417 (ISO/IEC 15438) and their common properties, 1 for a dark module and 0 for a light one.
 enum PDF417Patterns {
     /// Modules in a codeword, and in the start pattern.
     static let modulesPerCodeword = 17
@@ -21,7 +21,7 @@ enum PDF417Patterns {
         modulesPerCodeword * (columns + 3) + stopModules
     }
 
-    /// Whether module `index` of a codeword is dark.
+    /// True if module `index` of a codeword is dark.
     static func isDark(_ index: Int, cluster: Int, codeword: Int) -> Bool {
         table[cluster][codeword] >> UInt32(modulesPerCodeword - 1 - index) & 1 == 1
     }
@@ -52,13 +52,14 @@ enum PDF417Patterns {
         return bits
     }
 
-    /// How dark each module is on average over all codewords: what an unread cell most likely looks like.
+    /// The average darkness of each module over all codewords: the likeliest look of an unread cell.
     static let mean: [Float] = (0..<modulesPerCodeword).map { module in
         Float(darkCount { $0 >> UInt32(modulesPerCodeword - 1 - module) & 1 == 1 }) / Float(3 * codewordCount)
     }
 
-    /// Covariance of the darkness of two modules of a row, by their distance in modules (0 to 17), averaged over
-    /// the places in a row and taken over random codewords.
+    /// Covariance of the darkness of two modules of a row, by their distance in modules (0 to 17).
+    ///
+    /// It is averaged over the places in a row and taken over random codewords.
     static let covariance: [Float] = {
         let count = modulesPerCodeword
         let overall = mean.reduce(0, +) / Float(count)

@@ -3,10 +3,9 @@
 /// Reads the codewords of a PDF417 symbol from a picture that is too blurred, glared, cut or coarse for an ordinary
 /// reader.
 ///
-/// An ordinary reader decides bar by bar. This one finds where the whole symbol must lie, learns how the picture is
-/// blurred, and asks for every cell which of the 929 codewords would look like it; doubtful ones are left to the
-/// error correction. The bytes are then had by painting the symbol anew (``PDF417SymbolPainter``) for an ordinary
-/// reader.
+/// An ordinary reader decides bar by bar. This one finds the place of the whole symbol and learns the blur of the
+/// picture. Then it asks for every cell which of the 929 codewords would look like it; doubtful ones are left to the
+/// error correction. To get the bytes, the symbol is painted anew (``PDF417SymbolPainter``) for an ordinary reader.
 public struct PDF417Restorer: Sendable {
     /// When to go on and when to give up.
     public struct Configuration: Sendable {
@@ -44,11 +43,11 @@ public struct PDF417Restorer: Sendable {
         self.configuration = configuration
     }
 
-    /// What became of a crop: the symbol, and how much the crop looks like one.
+    /// The result for a crop: the symbol, and the crop's likeness to one.
     public struct Restoration: Sendable {
-        /// The symbol; `nil` where none could be read beyond doubt.
+        /// The symbol; `nil` if none could be read beyond doubt.
         public let symbol: PDF417Symbol?
-        /// How well start pattern, stop pattern and columns of a symbol fit at best.
+        /// The best fit of a symbol's start pattern, stop pattern and columns.
         ///
         /// Above 1.2 for nearly all codes, however damaged; 0 for most photographs, up to 1.1 for lines of print.
         public let likeness: Float
@@ -56,10 +55,10 @@ public struct PDF417Restorer: Sendable {
 
     /// Reads a crop.
     ///
-    /// - Parameter crop: Grey, 24 to 4096 pixels wide and high (1000 to 1500 wide is best), filled by the symbol but
-    ///   for a margin of a few percent, with its rows about level; upright or upside down. Rows may be tilted by 3°
-    ///   and bent, bars may lean by 5°, and a few percent may be missing at any side.
-    /// - Returns: The symbol, where one could be read beyond doubt, and how much the crop looks like one.
+    /// - Parameter crop: Grey, 24 to 4096 pixels wide and high (1000 to 1500 wide is best), upright or upside down. The
+    ///   symbol fills it but for a margin of a few percent, with its rows about level. Rows may be tilted by 3° and
+    ///   bent, bars may lean by 5°, and a few percent may be missing at any side.
+    /// - Returns: The symbol, if one could be read beyond doubt, and the crop's likeness to one.
     public func restore(_ crop: Image) -> Restoration {
         let sizes = 24...4096
         guard crop.format == .grey, sizes.contains(crop.width), sizes.contains(crop.height) else {
@@ -76,7 +75,7 @@ public struct PDF417Restorer: Sendable {
         return Restoration(symbol: nil, likeness: likeness)
     }
 
-    /// The ways to read the picture that are worth trying, the likeliest first, and how much it looks like a symbol.
+    /// The ways to read the picture that are worth trying, the likeliest first, and the picture's likeness to a symbol.
     private func attempts(
         picture: FloatPlane,
         normalised: FloatPlane,
@@ -121,7 +120,7 @@ extension PDF417Restorer.Configuration {
     ///   - room: Pixels between that edge and the edge of the picture.
     ///   - alignment: The symbol as found.
     ///   - picture: The picture.
-    ///   - isSeen: Whether the start or stop pattern stands at that edge.
+    ///   - isSeen: True if the start or stop pattern stands at that edge.
     /// - Returns: Columns to be looked at beyond it.
     fileprivate func hiddenColumns(
         room: Float,
@@ -130,22 +129,22 @@ extension PDF417Restorer.Configuration {
         isSeen: Bool
     ) -> Int {
         let column = Float(PDF417Patterns.modulesPerCodeword) * alignment.moduleWidth
-        // Where the pattern is seen it may still be a mistake, but then the true one lies in the picture.
+        // A visible pattern may still be a mistake, but then the true one lies in the picture.
         let available = room + (isSeen ? 0.3 * column : cutWidth * Float(picture.width))
         return min(max(0, Int(available / column)), hiddenColumns)
     }
 }
 
-/// A picture with one idea of where its symbol lies.
+/// A picture with one assumed place of its symbol.
 struct PDF417Attempt {
     private let picture: FloatPlane
     private let geometry: PDF417Geometry
     private let layout: PDF417Survey.Layout
 
-    /// How likely the idea is.
+    /// The likelihood of the assumption.
     var evidence: Float { layout.evidence }
 
-    /// - Returns: `nil` where the picture speaks against the geometry.
+    /// - Returns: `nil` if the picture speaks against the geometry.
     init?(
         picture: FloatPlane,
         profile: PDF417Profile,
@@ -177,7 +176,7 @@ struct PDF417Attempt {
         var based = geometry
         let before = extending.left - layout.firstColumn
         if before != 0 || layout.indicators.columns != alignment.columns {
-            // What was taken for a start or stop pattern is none, and must not pull at the columns any more.
+            // The supposed start or stop pattern is none, and must not pull at the columns any more.
             based.alignment = PDF417SymbolAligner().refined(
                 alignment.rebased(columnsBefore: before, columns: layout.indicators.columns),
                 in: profile

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the row indicators of a symbol say, clause 5.11 of ISO/IEC 15438: the same three numbers all over it.
+/// The content of a symbol's row indicators, clause 5.11 of ISO/IEC 15438: the same three numbers all over it.
 struct PDF417RowIndicators: Hashable {
     /// Rows, 3 to 90.
     let rows: Int

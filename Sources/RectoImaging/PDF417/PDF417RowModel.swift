@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the rows of a symbol lie in a picture: a lattice of lines, tilted, fanned out and bent.
+/// The places of a symbol's rows in a picture: a lattice of lines, tilted, fanned out and bent.
 ///
 /// Lines are numbered from an arbitrary one on; which of them is the symbol's first row is found out later. Places
 /// along a line are given as -1 at the left of the picture to 1 at its right.
@@ -11,7 +11,7 @@ struct PDF417RowModel {
     var bend: Float = 0
     /// Shift of the lines that grows with the third power.
     var skew: Float = 0
-    /// Change of the distance of the lines: how much wider they are at the right end than in the middle.
+    /// Change of the distance of the lines: their extra width at the right end against the middle.
     var fan: Float = 0
     /// Height of the picture.
     var height: Float = 1
@@ -21,7 +21,7 @@ struct PDF417RowModel {
     var growth: Float = 0
     /// Offset of the numbering.
     var phase: Float = 0
-    /// How clearly the rows stand out, 0 to 1.
+    /// The clarity of the rows, 0 to 1.
     var clarity: Float = 0
 
     /// Pixels from the top to the line of this number, halfway across the picture.
@@ -32,7 +32,7 @@ struct PDF417RowModel {
         return part * height + height / 2
     }
 
-    /// How much lower a line that is at `middle` halfway across lies at another place.
+    /// The distance by which a line that is at `middle` halfway across lies lower at another place.
     func shift(at place: Float, middle: Float) -> Float {
         place * (tilt + fan * (middle - height / 2) + place * (bend + place * skew))
     }

@@ -58,7 +58,7 @@ struct PDF417RowSeparator {
 
     private let shares: Shares
 
-    /// Estimates the blur across the rows of a strip, whose rows are as good as independent of each other.
+    /// Estimates the blur across the rows of a strip; its rows are as good as independent of each other.
     init(measuring strip: PDF417Strip) {
         let observed = Self.observedCovariance(strip)
         var best = (error: Float.infinity, shares: Self.candidates[0].shares)
@@ -108,7 +108,7 @@ struct PDF417RowSeparator {
 
     /// The rows of the strip, each as it would look without its neighbours.
     func separate(_ strip: PDF417Strip) -> FloatPlane {
-        /// Keeps the noise from growing where a blur has nearly wiped out the difference between rows.
+        /// Keeps the noise from growing if a blur has nearly wiped out the difference between rows.
         let damping: Float = 0.03
         let (rows, width) = (strip.rowCount, strip.samples.width)
         var mixing = FloatPlane(width: rows, height: rows * Self.perRow)

@@ -22,13 +22,13 @@ struct PDF417RowTracker {
         self.configuration = configuration
     }
 
-    /// The rows of a symbol; two ideas of them where one is not clearly the best.
+    /// The rows of a symbol; two candidates if none is clearly the best.
     ///
     /// - Parameters:
     ///   - plane: Locally normalised brightness.
     ///   - alignment: The symbol's columns.
-    ///   - slant: How its bars lean.
-    /// - Returns: The likelier idea first; none where no rows can be told.
+    ///   - slant: The lean of its bars.
+    /// - Returns: The likelier idea first; none if no rows can be told apart.
     func track(_ plane: FloatPlane, alignment: PDF417Alignment, slant: PDF417Slant) -> [PDF417RowModel] {
         let changes = PDF417ScanLineChanges(plane, alignment: alignment, slant: slant)
         guard changes.columnCount >= 3, plane.height >= 24 else { return [] }
@@ -37,7 +37,7 @@ struct PDF417RowTracker {
         return lattices(model, profile: changes.profile(along: model), moduleWidth: alignment.moduleWidth)
     }
 
-    /// Tilt, bend and fan under which neighbouring columns agree best about where they change.
+    /// Tilt, bend and fan under which neighbouring columns agree best about the places of their changes.
     private func coarse(_ changes: PDF417ScanLineChanges, alignment: PDF417Alignment) -> PDF417RowModel {
         let width = changes.pictureWidth
         let step = 0.7 * alignment.moduleWidth
@@ -171,7 +171,7 @@ struct PDF417RowTracker {
     private static let waveLength = 256
 }
 
-/// How much each column of a symbol changes at each scan line.
+/// The change of each column of a symbol at each scan line.
 struct PDF417ScanLineChanges {
     /// Width of the picture they come from.
     let pictureWidth: Float
@@ -267,7 +267,7 @@ struct PDF417ScanLineChanges {
     }
 }
 
-/// How well the changes of columns next to each other agree, for every shift between them.
+/// The agreement between the changes of neighbouring columns, for every shift between them.
 private struct PDF417ColumnAgreement {
     private struct Pair {
         let left: Float

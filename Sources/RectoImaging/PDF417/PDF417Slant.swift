@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far the bars of a symbol lean: the horizontal shift per row, which may change along the symbol.
+/// The lean of a symbol's bars: the horizontal shift per row, which may change along the symbol.
 struct PDF417Slant {
     /// Shift in pixels per pixel down, at the middle of the picture.
     var offset: Float
@@ -16,7 +16,7 @@ struct PDF417Slant {
 
 extension PDF417Slant {
     struct Configuration {
-        /// Largest slant looked for in any picture: twice what a rough rectification leaves.
+        /// Largest slant looked for in any picture: twice the rest after a rough rectification.
         var limit: Float = 0.09
         /// Shift of a corner, relative to the width, that is looked for: makes flat symbols lean more.
         var cornerShift: Float = 0.018
@@ -36,7 +36,7 @@ extension PDF417Slant {
     ///
     /// - Parameters:
     ///   - plane: Locally normalised brightness.
-    ///   - configuration: What to look for.
+    ///   - configuration: The limits of the search.
     init(measuring plane: FloatPlane, configuration: Configuration = Configuration()) {
         let edges = Self.edges(of: plane, rowsTogether: configuration.rowsTogether)
         let reach = Float(plane.height) / 2
@@ -78,7 +78,7 @@ extension PDF417Slant {
 
     /// A straight line through the zones' slants that gives way to outliers.
     private static func fit(places: [Float], slants: [Float], weights: [Float]) -> PDF417Slant {
-        /// Slant error at which a zone counts half: a few times what a well seen zone is off by.
+        /// Slant error at which a zone counts half: a few times the usual error of a well seen zone.
         let tolerance: Float = 0.01
         var result = PDF417Slant(offset: 0, gradient: 0)
         var factors = weights

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Finds out from a strip which of its rows and columns are the symbol's: what the row indicators say in common.
+/// Finds the symbol's rows and columns in a strip, from the numbers that its row indicators share.
 struct PDF417Survey {
-    /// Where the symbol lies in a strip.
+    /// The place of the symbol in a strip.
     struct Layout {
         /// Line above the symbol's first row.
         let firstLine: Int
         /// Column of the strip that holds the left row indicators.
         let firstColumn: Int
-        /// What the indicators say.
+        /// The numbers from the indicators.
         let indicators: PDF417RowIndicators
-        /// By how much this layout is likelier than chance, as a logarithm.
+        /// The likelihood of this layout against chance, as a logarithm.
         let evidence: Float
     }
 
-    /// Columns of the strip where indicators may stand.
+    /// Columns of the strip that may hold indicators.
     private let leftColumns: ClosedRange<Int>
     private let rightColumns: ClosedRange<Int>
     private let lines: [Int]
@@ -59,7 +59,7 @@ struct PDF417Survey {
         }
     }
 
-    /// Share of cells that are taken to be unreadable whatever they look like.
+    /// Share of cells that are taken to be unreadable in any case.
     private static let doubt: Float = 0.1
 
     private mutating func read(

@@ -16,8 +16,8 @@ public struct PDF417Symbol: Sendable, Hashable {
 
     /// The symbol with these codewords.
     ///
-    /// - Returns: `nil` where the numbers are no PDF417 symbol: a count outside its limits, codewords that do not
-    ///   fill the matrix, or a length descriptor that contradicts the error correction level.
+    /// - Returns: `nil` if the numbers are no PDF417 symbol. Reasons are a count outside its limits, codewords that do
+    ///   not fill the matrix, or a length descriptor that contradicts the error correction level.
     public init?(rows: Int, columns: Int, errorCorrectionLevel: Int, codewords: [Int]) {
         guard
             (3...90).contains(rows), (1...30).contains(columns), (0...8).contains(errorCorrectionLevel),

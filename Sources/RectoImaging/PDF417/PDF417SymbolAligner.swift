@@ -260,7 +260,7 @@ private struct Correlation {
         return covariance / (max(0, xx - x * x / count) * spreadY + 1e-9).squareRoot()
     }
 
-    /// The correlation, less where the contrast is poor or too little was seen.
+    /// The correlation, less if the contrast is poor or too little was seen.
     var match: Float {
         guard count > 24, spreadY > 0 else { return 0 }
         return value * min(max(covariance / spreadY, 0), 1)

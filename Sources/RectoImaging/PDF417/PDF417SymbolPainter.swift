@@ -2,7 +2,7 @@
 
 /// Paints a symbol as a printer would: crisp, upright and with a quiet zone.
 public struct PDF417SymbolPainter: Sendable {
-    /// How large to paint.
+    /// The size of the painting.
     public struct Configuration: Sendable {
         /// Pixels across a module.
         public var moduleWidth = 3

@@ -2,7 +2,7 @@
 
 /// The Reed–Solomon code of PDF417: over the integers modulo 929, with the roots 3¹ … 3ᵏ for k check codewords.
 enum ReedSolomon929 {
-    /// What a decoding found.
+    /// The result of a decoding.
     struct Correction: Equatable {
         /// The codewords, corrected.
         let codewords: [Int]
@@ -13,15 +13,15 @@ enum ReedSolomon929 {
     /// The prime that everything is reduced by.
     static let modulus = 929
 
-    /// Corrects errors, and erasures whose places are known.
+    /// Corrects errors, and erasures at known places.
     ///
-    /// Any `e` erasures and `t` errors are corrected while `e + 2t` is at most `checkCount`; beyond that the answer
-    /// may be `nil` or, seldom, a wrong word: the caller must ask for more agreement than the bare minimum.
+    /// Any `e` erasures and `t` errors are corrected while `e + 2t` is at most `checkCount`. Beyond that the answer may
+    /// be `nil` or, seldom, a wrong word. So the caller must ask for more agreement than the bare minimum.
     ///
     /// - Parameters:
     ///   - received: The codewords, check codewords last; 1 to 928 of them.
     ///   - checkCount: Number of check codewords.
-    ///   - erasures: Places, each once, whose value is not to be believed.
+    ///   - erasures: Places with doubtful values, each once.
     /// - Returns: The only valid word within reach, or `nil`.
     static func decode(_ received: [Int], checkCount: Int, erasures: [Int] = []) -> Correction? {
         let syndromes = syndromes(of: received, count: checkCount)
@@ -36,7 +36,7 @@ enum ReedSolomon929 {
         }
     }
 
-    /// ``decode(_:checkCount:erasures:)`` where the syndromes are known already.
+    /// ``decode(_:checkCount:erasures:)`` for known syndromes.
     static func correct(_ received: [Int], syndromes: [Int], erasures: [Int]) -> Correction? {
         guard syndromes.contains(where: { $0 != 0 }) else { return Correction(codewords: received, errorCount: 0) }
         guard
@@ -93,15 +93,16 @@ enum ReedSolomon929 {
         powers[(groupOrder - logarithms[value]) % groupOrder]
     }
 
-    /// The inverse of the locator of a place: what the locator polynomial is zero at.
+    /// The inverse of the locator of a place: a zero of the locator polynomial.
     private static func inverseLocator(place: Int, wordLength: Int) -> Int {
         powers[(groupOrder - (wordLength - 1 - place)) % groupOrder]
     }
 
     // MARK: Decoding
 
-    /// The polynomial, from the constant term up, whose zeros are the inverse locators of errors and erasures:
-    /// Berlekamp and Massey's algorithm, started from the erasures.
+    /// The polynomial with the inverse locators of errors and erasures as its zeros, from the constant term up.
+    ///
+    /// This is Berlekamp and Massey's algorithm, started from the erasures.
     private static func errorLocator(syndromes: [Int], erasures: [Int], wordLength: Int) -> [Int]? {
         var current = [1]
         for place in erasures {

@@ -9,10 +9,10 @@ package struct PrintReader: Sendable {
 
     package init() {}
 
-    /// What stands on the lines of a card.
+    /// The text on the lines of a card.
     ///
     /// - Parameter card: Straightened and upright, in grey or colour.
-    /// - Returns: The lines, the widest first; such as are none read as nothing.
+    /// - Returns: The lines, the widest first; a false line reads as nothing.
     /// - Throws: ``VisionError``.
     package func lines(on card: Image) throws(VisionError) -> [PrintedLineScores] {
         let grey = try scaled(card).grey()
@@ -31,7 +31,7 @@ package struct PrintReader: Sendable {
         }
         let (width, height) = (side(card.width), side(card.height))
         if longer == PrintedLineFinder.longerSide { return card }
-        // Means where there are more pixels, straight lines between fewer.
+        // Means if there are more pixels, straight lines between them if fewer.
         return longer > PrintedLineFinder.longerSide
             ? try card.reduced(width: width, height: height) : try card.enlarged(width: width, height: height)
     }

@@ -4,7 +4,7 @@
 struct PrintRecogniser {
     /// Pixels of a strip from the foot of a capital to its top.
     private static let capitalHeight = 20.0
-    /// How much wider than high a strip shows its line.
+    /// The factor by which a strip shows its line wider than high.
     private static let stretch = 1.25
     /// Heights of a capital that a strip shows before the line and after it.
     private static let margin = 1.1
@@ -15,7 +15,7 @@ struct PrintRecogniser {
 
     private let reader = StripReader(network: network, classes: PrintedLineScores.classes)
 
-    /// What stands on a line of a card.
+    /// The text on a line of a card.
     ///
     /// - Throws: ``VisionError``.
     func scores(of line: PrintedLine, on card: Image) throws(VisionError) -> PrintedLineScores {
@@ -25,13 +25,13 @@ struct PrintRecogniser {
         return PrintedLineScores(probabilities: probabilities, spaces: line.spaces.map(strip.step))
     }
 
-    /// Where the pixels that show a line lie on its card.
+    /// The places on a card of the pixels that show a line.
     private struct Strip {
         let line: PrintedLine
         /// Pixels of the card for each of the strip's, from its top to its bottom and along it.
         let down: Double
         let along: Double
-        /// Where the strip begins on the card.
+        /// The start of the strip on the card.
         let left: Double
 
         init(_ line: PrintedLine) {
@@ -58,7 +58,7 @@ struct PrintRecogniser {
             return places
         }
 
-        /// How many of the reader's steps along the strip a place on the card is.
+        /// The number of the reader's steps along the strip to a place on the card.
         func step(_ x: Double) -> Double { (x - left) / along / Double(StripReader.stride) }
     }
 }

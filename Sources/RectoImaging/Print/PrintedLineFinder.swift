@@ -3,27 +3,28 @@ internal import CRectoVision
 
 /// Finds the lines of print on a card: rows of marks about as high, darker than the ground, that stand on a line.
 ///
-/// Too many are better than too few: what is no print reads as nothing.
+/// Too many are better than too few: a line without print reads as nothing.
 struct PrintedLineFinder {
     /// Pixels along a card as it is searched: its smallest print of names and numbers, 1.3 mm high, has then 18.
     static let longerSide = 1200
 
     /// Pixels over which the ground's tone is taken: more than a character, less than a portrait.
     private static let neighbourhood = (columns: 61, rows: 41)
-    /// How much darker than the ground a mark is: fine lines of the ground differ less.
+    /// The least difference in darkness between the ground and a mark: fine lines of the ground differ less.
     private static let least = 12.0
     private static let deviations = 0.9
-    /// How high marks of characters are, in pixels: 0.8 to 5.7 mm on a card.
+    /// The heights of marks of characters, in pixels: 0.8 to 5.7 mm on a card.
     private static let heights = 11...80
     /// A rectangle around a mark that is emptier than this has a frame or a stroke of a pen in it.
     private static let leastFilled = 0.12
     /// Marks that are taken into account: the finest ground has fewer of a character's height.
     private static let capacity = 20_000
-    /// In heights of a mark: how far the next one of the line may be, with a space between them, and how much it may
-    /// reach back into it.
+    /// The greatest distance to the next mark of the line, with a space between, and the most that it may reach back.
+    ///
+    /// In heights of a mark.
     private static let widestGap = 1.6
     private static let widestOverlap = 0.6
-    /// In heights of a mark: how much higher or lower the next one may stand.
+    /// The distance that the next mark may stand higher or lower, in heights of a mark.
     private static let stagger = 0.3
     /// The next mark's height against those before: small letters beside capitals, capitals beside small letters.
     private static let growth = 0.6...1.6
@@ -32,13 +33,14 @@ struct PrintedLineFinder {
     /// Names of two letters are the shortest that are sought.
     private static let leastMarks = 2
     private static let leastAspect = 2.2
-    /// In heights of a capital: how far apart marks of two words are at least.
+    /// The least distance between marks of two words, in heights of a capital.
     ///
-    /// Less than a space with the room that letters have beside it, more than most have between each other. A narrow one
-    /// with as much room as a wide one, such as a 1, may be taken for the end of a word: better than a word for none.
+    /// It is less than a space with the room that letters have beside it, and more than most letters have between each
+    /// other. A narrow character with as much room as a wide one, such as a 1, may be taken for the end of a word. That
+    /// is better than to miss the end of a word.
     private static let leastSpace = 0.25
 
-    /// The lines on a card whose longer side has ``longerSide`` pixels.
+    /// The lines on a card with ``longerSide`` pixels on its longer side.
     ///
     /// - Throws: ``VisionError``.
     func lines(on card: Image) throws(VisionError) -> [PrintedLine] {
@@ -50,7 +52,7 @@ struct PrintedLineFinder {
         }
     }
 
-    /// The line that begins with a mark; its marks are taken, whether they make a line or not.
+    /// The line that begins with a mark; its marks are taken, even if they make no line.
     private func line(from first: Int, in marks: [Mark], _ isTaken: inout [Bool]) -> PrintedLine? {
         var row = [marks[first]]
         isTaken[first] = true
@@ -97,7 +99,7 @@ struct PrintedLineFinder {
         )
     }
 
-    /// The middles of the gaps between a line's marks, where they are as wide as between words.
+    /// The middles of the gaps between a line's marks, if they are as wide as between words.
     private static func spaces(in row: [Mark], capital: Double) -> [Double] {
         var spaces: [Double] = []
         var right = row[0].right
@@ -140,7 +142,7 @@ struct PrintedLineFinder {
         return found.map(Mark.init)
     }
 
-    /// What may be a character.
+    /// A mark that may be a character.
     private struct Mark {
         let x: Double
         let y: Double
@@ -157,7 +159,7 @@ struct PrintedLineFinder {
         var bottom: Double { y + height }
         var middle: Double { x + width / 2 }
 
-        /// Whether it is as high as characters are, and no frame, line or speck; several may touch.
+        /// True if it is as high as characters are, and no frame, line or speck; several may touch.
         var mayBeCharacter: Bool {
             heights.contains(Int(height)) && width >= 0.12 * height && width <= 6 * height
                 && area >= leastFilled * width * height

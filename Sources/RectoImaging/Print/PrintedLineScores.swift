@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
 
-/// A text as print is compared with: digits and letters, whatever their case.
+/// A text for comparison with print: digits and letters, in either case.
 package struct PrintableText: Sendable, Hashable {
-    /// The class of each character: 1 to 10 for digits, 11 to 36 for letters; of O that of 0, of I that of 1, which many
-    /// typefaces hardly tell apart.
+    /// The class of each character: 1 to 10 for digits, 11 to 36 for letters.
+    ///
+    /// O has the class of 0 and I that of 1: many typefaces hardly tell them apart.
     let classes: [Int]
 
     /// The digits and letters of a text; signs and spaces between them do not count.
     ///
-    /// - Returns: `nil` where it has a character beyond ASCII, which the network does not know, or nothing to compare.
+    /// - Returns: `nil` if it has a character beyond ASCII, which the network does not know, or nothing to compare.
     package init?(_ text: String) {
         var classes: [Int] = []
         for byte in text.utf8 {
@@ -27,11 +28,11 @@ package struct PrintableText: Sendable, Hashable {
         self.classes = classes
     }
 
-    /// How many characters it has.
+    /// The number of its characters.
     package var count: Int { classes.count }
 }
 
-/// What the recogniser says of a line of print: for each step along it the probability of each class.
+/// The recogniser's output for a line of print: for each step along it the probability of each class.
 package struct PrintedLineScores: Sendable {
     /// Nothing, ten digits and 26 letters, in this order.
     package static let classes = 37
@@ -47,17 +48,18 @@ package struct PrintedLineScores: Sendable {
     private let logarithms: [Float]
     /// The highest of each step, summed up: at `index`, of the steps before it.
     private let best: [Float]
-    /// Whether a text may begin, and end, at each step: no other character of the same word stands before it, or after it.
+    /// For each step, true if a text may begin, or end, there: no other character of the same word stands before it, or
+    /// after it.
     private let mayBegin: [Bool]
     private let mayEnd: [Bool]
-    /// How many steps there are.
+    /// The number of steps.
     private var steps: Int { best.count - 1 }
 
-    /// What the recogniser says of a line.
+    /// The recogniser's output for a line.
     ///
     /// - Parameters:
     ///   - probabilities: `steps × classes`, step after step.
-    ///   - spaces: Where its words part, in steps from its beginning.
+    ///   - spaces: The places between its words, in steps from its beginning.
     package init(probabilities: [Float], spaces: [Double] = []) {
         precondition(probabilities.count.isMultiple(of: Self.classes), "a probability of each class for each step")
         self.probabilities = probabilities
@@ -83,7 +85,7 @@ package struct PrintedLineScores: Sendable {
         mayEnd = Self.areFirst(isBlank.indices.reversed(), ofWords: words, where: isBlank)
     }
 
-    /// For each step whether those before it, in the order in which they are given, show no character of its word.
+    /// For each step, true if those before it, in the given order, show no character of its word.
     private static func areFirst(_ steps: some Sequence<Int>, ofWords words: [Int], where isBlank: [Bool]) -> [Bool] {
         var areFirst = [Bool](repeating: false, count: words.count)
         var begun: Int?
@@ -94,14 +96,14 @@ package struct PrintedLineScores: Sendable {
         return areFirst
     }
 
-    /// How well a text fits a line.
+    /// The fit between a text and a line.
     package struct Fit: Sendable, Hashable {
-        /// How much less likely the line is where it has the text than where it says what it looks like most.
+        /// The loss in likelihood if the line has the text, compared with the line's likeliest reading.
         ///
-        /// The difference of both logarithms of likelihood, in nats: 0 where the text is what the line looks like;
-        /// infinity where the line is too short for it, or has no words as long.
+        /// The difference of both logarithms of likelihood, in nats. It is 0 if the text is the likeliest reading. It
+        /// is infinity if the line is too short for the text, or has no words as long.
         package let shortfall: Double
-        /// How unsure it is, where the text is, what the line looks like: nats for each character of the text.
+        /// The doubt about the line's likeliest reading at the place of the text: nats for each character of the text.
         ///
         /// Beneath a smear everything fits.
         package let doubt: Double
@@ -109,10 +111,10 @@ package struct PrintedLineScores: Sendable {
         static let impossible = Fit(shortfall: .infinity, doubt: .infinity)
     }
 
-    /// How well a text fits the place of the line that it fits best: one or several words of it, whole.
+    /// The fit of a text at its best place on the line: one or several words of it, whole.
     package func fit(of text: PrintableText) -> Fit {
         guard text.count <= steps else { return .impossible }
-        // The text with nothing between its characters: what connectionist temporal classification aligns.
+        // The text with blanks between its characters, as connectionist temporal classification aligns it.
         var states: [Int] = []
         for (index, character) in text.classes.enumerated() {
             if index > 0 { states.append(0) }
@@ -125,7 +127,7 @@ package struct PrintedLineScores: Sendable {
         for step in 0..<steps {
             let row = step * Self.classes
             for state in states.indices.reversed() {
-                // It goes on, comes from the one before, or from the one before that where nothing need be between them.
+                // A state continues, follows the one before, or the one before that if nothing need be between them.
                 var (score, start) = (scores[state], starts[state])
                 if state == 0, mayBegin[step], best[step] > score { (score, start) = (best[step], step) }
                 if state > 0, scores[state - 1] > score { (score, start) = (scores[state - 1], starts[state - 1]) }
@@ -145,7 +147,7 @@ package struct PrintedLineScores: Sendable {
         return Fit(shortfall: Double(best[steps] - highest), doubt: Double(doubt) / Double(text.count))
     }
 
-    /// What the line looks like most: the likeliest class of each step, repetitions joined.
+    /// The line's likeliest reading: the likeliest class of each step, repetitions joined.
     package var likeliest: String {
         var text = ""
         var before = 0

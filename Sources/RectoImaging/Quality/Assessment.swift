@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a quality measure says: a value from 0 to 1, where 1 is best, or why there is none.
+/// The result of a quality measure: a value from 0 to 1, with 1 the best, or the reason that there is none.
 public enum Assessment: Sendable, Hashable {
     /// From 0, useless, to 1, nothing to wish for.
     case value(Double)
@@ -23,15 +23,15 @@ public enum Assessment: Sendable, Hashable {
         case noEyes
     }
 
-    /// The value, where there is one.
+    /// The value, if there is one.
     public var value: Double? {
         if case .value(let value) = self { value } else { nil }
     }
 
-    /// A value that is 1 where there is no harm, a half at `half`, and falls towards 0 as harm grows without bound.
+    /// A value that is 1 if there is no harm, a half at `half`, and falls towards 0 as harm grows without bound.
     ///
-    /// All measures of harm share this curve: it falls at every step, so that of two images the better one has the
-    /// higher value however bad both are.
+    /// All measures of harm share this curve: it falls at every step. So of two images the better one has the higher
+    /// value, even if both are bad.
     static func falling(_ harm: Double, half: Double) -> Assessment {
         let share = harm / half
         return .value(1 / (1 + share * share))
@@ -43,7 +43,7 @@ extension Assessment: Codable {
 
     /// Reads a number, or an object that names the reason.
     ///
-    /// - Throws: `DecodingError` where there is neither.
+    /// - Throws: `DecodingError` if there is neither.
     public init(from decoder: any Decoder) throws {
         if let value = try? decoder.singleValueContainer().decode(Double.self) {
             self = .value(value)
@@ -54,7 +54,7 @@ extension Assessment: Codable {
 
     /// Writes a number, or `{"notAssessed": reason}`.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .value(let value):

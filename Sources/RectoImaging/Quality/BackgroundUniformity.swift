@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Background uniformity (ISO/IEC 29794-5): how little goes on beside and above the head.
+/// Background uniformity (ISO/IEC 29794-5): the evenness of the background beside and above the head.
 ///
-/// As in the standard, the mean of squared slopes of the luminance; without a network that tells hair from wall, the
-/// background is what lies left and right of the head, from its top to the chin.
+/// As in the standard, it is the mean of squared slopes of the luminance. There is no network that tells hair from
+/// wall. So the background is the part left and right of the head, from its top to the chin.
 struct BackgroundUniformity: Sendable {
-    /// What the value is measured against.
+    /// The scale of the value.
     struct Configuration: Sendable {
         /// Inter-eye distance in pixels that the background is reduced to: noise and the weave of a curtain vanish.
         var distance = 20.0
-        /// Where the head ends and how far the background counts, in inter-eye distances from the middle of the eyes.
+        /// The end of the head and the reach of the background, in inter-eye distances from the middle of the eyes.
         var beside = 1.6...3.2
         /// From above the head to the chin: below are shoulders.
         var down = -2.0...1.0

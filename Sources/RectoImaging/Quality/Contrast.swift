@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far ink and paper are apart where there is ink on paper.
+/// The contrast between ink and paper at the places with ink on paper.
 ///
 /// The standard's dynamic range is the entropy of the levels, which for print says little: black on white has two
-/// levels. Contrast is taken place by place and relative to the brighter side, so that neither a shadow across the
-/// page nor a dark exposure changes it.
+/// levels. Contrast is taken place by place and relative to the brighter side. So neither a shadow across the page nor
+/// a dark exposure changes it.
 struct Contrast: Sendable {
-    /// What the value is measured against.
+    /// The scale of the value.
     struct Configuration: Sendable {
         /// Side of the places compared, in pixels of the view.
         var side = 16

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be said of a document in a picture.
+/// The quality of a document in a picture.
 public struct DocumentQuality: Sendable, Hashable, Codable {
     /// Dots per inch, against 300.
     public var resolution: Assessment
@@ -12,7 +12,7 @@ public struct DocumentQuality: Sendable, Hashable, Codable {
     public var underExposurePrevention: Assessment
     /// That the ink is dark.
     public var overExposurePrevention: Assessment
-    /// How far print stands out from paper.
+    /// The contrast between print and paper.
     public var contrast: Assessment
 
     init(resolution: Assessment, surface: ImageQuality) {

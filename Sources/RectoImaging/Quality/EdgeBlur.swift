@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds how blurred the strongest edges of a view are, whatever their contrast.
+/// Measures the blur of the strongest edges of a view, at any contrast.
 ///
-/// A step blurred by a Gaussian of deviation s has a slope that falls in a known way when it is blurred once more:
-/// the squared ratio of slopes before and after is (s² + b²) / (s² + a²), where a² and b² are the variances of the two
-/// filters. Contrast and content cancel out, which they do not in the variance of a Laplacian. Slopes are summed with
-/// the sign of the smoother one, so that noise cancels out too.
+/// A step blurred by a Gaussian of deviation s has a slope that falls in a known way when it is blurred once more. The
+/// squared ratio of slopes before and after is (s² + b²) / (s² + a²); a² and b² are the variances of the two filters.
+/// Contrast and content cancel out, which they do not in the variance of a Laplacian. Slopes are summed with the sign
+/// of the smoother one, so that noise cancels out too.
 struct EdgeBlur: Sendable {
-    /// What an edge must be to count.
+    /// The conditions for an edge to count.
     struct Configuration: Sendable {
         /// Levels per pixel that the smoothed slope of an edge has at least: below is paper's grain and JPEG's.
         var leastSlope = 3.0
-        /// The slope of an edge over the deviation of what noise alone does to slopes.
+        /// The slope of an edge over the deviation that noise alone gives to slopes.
         var slopeOverNoise = 6.0
         /// Share of the strongest slopes that count: edges of equal contrast are the stronger the sharper they are.
         var strongest = 0.5
@@ -19,8 +19,10 @@ struct EdgeBlur: Sendable {
         var leastEdgePixels = 24
         /// Blur in pixels of the view up to which the ratio of slopes is exact enough; beyond, half the size is used.
         var greatestDeviation = 1.8
-        /// Slope of the strongest edges over the deviation of noise in slopes that is enough; with less, half the size
-        /// is used, where noise is half: the peak of a slope is where noise adds to it, more to the finer one.
+        /// Slope of the strongest edges over the deviation of noise in slopes that is enough.
+        ///
+        /// With less, half the size is used, because noise is half there. The peak of a slope is at a place to which
+        /// noise adds, more to the finer one.
         var leastSignal = 25.0
         /// Cells looked at: those with the most contrast between neighbours.
         var cells = 48
@@ -32,12 +34,12 @@ struct EdgeBlur: Sendable {
     private static let side = 32
     /// Variances of the two slope filters along the edge's normal: [-1 0 1] / 2, and that smoothed by [1 4 6 4 1] / 16.
     private static let (fineVariance, coarseVariance) = (1.0 / 3, 4.0 / 3)
-    /// What white noise of deviation 1 gives in the smoothed slope: the root of the sum of its squared weights.
+    /// The deviation of the smoothed slope for white noise of deviation 1: the root of the sum of its squared weights.
     private static let noiseGain = 0.15
     /// Pixels around an edge that its slopes are taken from.
     private static let reach = 4
 
-    /// Deviation of the blur in pixels of the image, 0 where it is finer than can be seen; `nil` where no edge is.
+    /// Deviation of the blur in pixels of the image, 0 if it is too fine to be seen; `nil` if there is no edge.
     ///
     /// Blur along a line alone, as a moving hand makes it, counts: of the two directions the more blurred is taken.
     func deviation(in view: LuminanceView) -> Double? {
@@ -47,7 +49,7 @@ struct EdgeBlur: Sendable {
         while true {
             if let (deviation, signal) = deviationAtFullSize(of: view) {
                 last = deviation * view.scale
-                // For noise the size is halved once: more would hide how sharp a noisy picture is.
+                // For noise the size is halved once: more would hide the sharpness of a noisy picture.
                 let isClear = signal >= configuration.leastSignal || view.scale > largest
                 if deviation <= configuration.greatestDeviation, isClear { return last }
             }
@@ -56,7 +58,7 @@ struct EdgeBlur: Sendable {
         }
     }
 
-    /// The deviation in pixels of the view, and how far the slopes it is taken from stand out from noise.
+    /// The deviation in pixels of the view, and the ratio of its slopes to noise.
     private func deviationAtFullSize(of view: LuminanceView) -> (deviation: Double, signal: Double)? {
         guard min(view.width, view.height) > 2 * Self.reach else { return nil }
         let cells = CellSurvey(of: view, side: Self.side)
@@ -93,7 +95,7 @@ struct EdgeBlur: Sendable {
         return (max(0, variance).squareRoot(), slope)
     }
 
-    /// Adds the edges of a cell whose normal points along `step`: where the smoothed slope has its peak.
+    /// Adds the edges of a cell with a normal along `step`, at the peak of the smoothed slope.
     private func collect(
         _ edges: inout [Edge],
         in cell: CellSurvey.Cell,
@@ -134,7 +136,7 @@ struct EdgeBlur: Sendable {
     }
 }
 
-/// Square cells of a view: how much goes on in each, and the noise where nothing does.
+/// Square cells of a view: the amount of detail in each, and the noise of cells without detail.
 private struct CellSurvey {
     struct Cell {
         let x: Int

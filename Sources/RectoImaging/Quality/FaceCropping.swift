@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Crop of the face image (ISO/IEC 29794-5): whether the whole face is in the image, with some room around it.
+/// Crop of the face image (ISO/IEC 29794-5): the room between the face and the edges of the image.
 ///
 /// The standard has four measures, one for each edge; this is the worst of them, since one missing cheek is enough. It
 /// goes by the eyes: detectors differ in their rectangles, and some clip them to the image.

@@ -2,14 +2,14 @@
 
 /// Places on a face, given by its eyes: the habits of detectors differ in their rectangles, hardly in the eyes.
 ///
-/// A point is given in inter-eye distances from the middle between the eyes, across towards the person's left and down
-/// towards the chin; the head may be tilted.
+/// A point is given in inter-eye distances from the middle between the eyes. It counts across towards the person's left
+/// and down towards the chin; the head may be tilted.
 struct FaceGeometry: Sendable {
     let middle: Point
     let distance: Double
     private let across: Point
 
-    /// `nil` where both eyes are at the same place.
+    /// `nil` if both eyes are at the same place.
     init?(_ face: Face) {
         distance = face.eyes.distance
         guard distance > 0, distance.isFinite else { return nil }
@@ -40,7 +40,8 @@ struct FaceGeometry: Sendable {
     /// Brows to chin and cheek to cheek, without hair and background.
     var skin: Rectangle { rectangle(across: -0.8...0.8, down: -0.5...1.5) }
 
-    /// A cheek: beside the nose, below the eye and above the mouth, where no feature is; `side` is 1 for the left one.
+    /// A cheek: beside the nose, below the eye and above the mouth, with no feature in it; `side` is 1 for the left
+    /// one.
     func cheek(side: Double) -> Rectangle {
         rectangle(across: side > 0 ? 0.35...0.75 : -0.75...(-0.35), down: 0.3...0.8)
     }

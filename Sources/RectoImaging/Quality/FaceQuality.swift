@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be said of a face in a picture.
+/// The quality of a face in a picture.
 public struct FaceQuality: Sendable, Hashable, Codable {
-    /// How many pixels lie between the eyes.
+    /// The number of pixels between the eyes.
     public var interEyeDistance: Assessment
-    /// Whether the whole face is in the image.
+    /// The completeness of the face in the image.
     public var faceCropping: Assessment
-    /// Whether both halves are lit alike.
+    /// The evenness of the light on both halves.
     public var illuminationUniformity: Assessment
-    /// How little goes on behind the head.
+    /// The evenness of the background behind the head.
     public var backgroundUniformity: Assessment
     /// Sharpness of the strongest edges of the face, against the distance of the eyes.
     public var sharpness: Assessment
@@ -16,7 +16,7 @@ public struct FaceQuality: Sendable, Hashable, Codable {
     public var underExposurePrevention: Assessment
     /// That skin has not become white.
     public var overExposurePrevention: Assessment
-    /// How many levels of luminance the face has.
+    /// The number of levels of luminance in the face.
     public var dynamicRange: Assessment
 
     init(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How little of the region a reflection has blown out.
+/// The freedom of the region from reflections that hide its content.
 ///
-/// White paper is as bright as a reflection, so brightness alone does not tell. A reflection is a saturated spot whose
-/// surroundings fall off gradually, over more than the sharpest edge of the picture: light adds to light. White paper
-/// ends at ink, at a print's tint or at the edge of the card, at once, and is level behind that.
+/// White paper is as bright as a reflection, so brightness alone does not tell. A reflection is a saturated spot with
+/// surroundings that fall off gradually, over more than the sharpest edge of the picture: light adds to light. White
+/// paper ends at once, at ink, at a print's tint or at the edge of the card, and is level behind that.
 struct Glare: Sendable {
-    /// What counts as a reflection.
+    /// The conditions for a reflection.
     struct Configuration: Sendable {
         /// Longest side of the copy that is looked at, in pixels: print melts into paper, spots stay.
         var longSide = 320
@@ -16,7 +16,8 @@ struct Glare: Sendable {
         var saturated: UInt8 = 250
         /// Least share of the region that a spot covers: smaller ones hide a letter at most.
         var leastShare = 0.002
-        /// How far outside a spot its surroundings are looked at, as shares of the longest side, nearest first.
+        /// The distances around a spot at which its surroundings are measured, as shares of the longest side, nearest
+        /// first.
         var distances = [0.01, 0.02, 0.035, 0.05]
         /// Greatest fall, in levels, to the nearest of these: an edge of ink or of the card falls more.
         var greatestFall = 40
@@ -43,7 +44,7 @@ struct Glare: Sendable {
         return .falling(blown / Double(view.pixels.count), half: configuration.halfShare)
     }
 
-    /// How surely a spot is a reflection, 0 to 1: whether the light falls off gradually around it.
+    /// The confidence that a spot is a reflection, 0 to 1, by the gradual fall of light around it.
     private func weight(of spot: Int, of spots: SaturatedSpots, in view: LuminanceView) -> Double {
         let longSide = Double(max(view.width, view.height))
         let distances = configuration.distances.map { max(1, ($0 * longSide).rounded()) }
@@ -87,7 +88,7 @@ extension LuminanceView {
         return LuminanceView(width: width, height: height, scale: scale, pixels: levels)
     }
 
-    /// Replaces each level by what `pick` makes of it and of the levels up to `reach` away along one axis.
+    /// Replaces each level by the result of `pick` for it and the levels up to `reach` away along one axis.
     @inline(__always)
     private func combine(
         _ levels: inout [UInt8],
@@ -119,7 +120,7 @@ private struct SaturatedSpots {
     private(set) var members: [[Int]] = []
     private let width: Int
     private let height: Int
-    /// Which spot a pixel is of: its number and 1; 0 where it is not saturated, -1 before it is known.
+    /// The spot of each pixel: its number and 1; 0 if it is not saturated, -1 before it is known.
     private var labels: [Int32]
 
     init(in view: LuminanceView, from saturated: UInt8) {
@@ -154,7 +155,7 @@ private struct SaturatedSpots {
 
     /// The direction away from the spot of a pixel on its border.
     ///
-    /// - Returns: `nil` inside, near the view's edge, and where the spot is too thin to have a side.
+    /// - Returns: `nil` inside, near the view's edge, and if the spot is too thin to have a side.
     func outwards(from index: Int) -> Point? {
         let label = labels[index]
         let (y, x) = index.quotientAndRemainder(dividingBy: width)

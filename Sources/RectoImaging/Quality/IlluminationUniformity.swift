@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Illumination uniformity (ISO/IEC 29794-5): whether both halves of a face are lit alike.
+/// Illumination uniformity (ISO/IEC 29794-5): the evenness of the light on both halves of a face.
 ///
 /// The standard compares histograms of both cheeks bin by bin, which a little noise pulls apart. We take the mean
-/// luminance of each cheek and of each half of the forehead, and the darker over the brighter of the pair that differs
-/// less: hair over one brow or a beard is not light from the side.
+/// luminance of each cheek and of each half of the forehead. The value is the darker over the brighter of the pair that
+/// differs less. Hair over one brow or a beard is not light from the side.
 struct IlluminationUniformity: Sendable {
     func assess(_ geometry: FaceGeometry, in image: Image) throws(VisionError) -> Assessment {
         var ratios: [Double] = []
@@ -16,7 +16,7 @@ struct IlluminationUniformity: Sendable {
         return ratios.max().map(Assessment.value) ?? .notAssessed(.outsideImage)
     }
 
-    /// Mean luminance of what lies in the image of a region, if that is most of it.
+    /// Mean luminance of the part of a region that lies in the image, if that is most of it.
     private func mean(_ image: Image, _ region: Rectangle) throws(VisionError) -> Double? {
         guard let part = image.cropped(to: region), Double(part.width * part.height) > region.area / 2 else {
             return nil

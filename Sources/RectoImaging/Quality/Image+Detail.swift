@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-    /// How much changes from pixel to pixel, in levels: of several frames of one thing the sharpest has most.
+    /// The change from pixel to pixel, in levels: of several frames of one thing the sharpest has most.
     package var detail: Double {
         precondition(format == .grey, "levels are those of grey")
         // Every third row says enough.

@@ -2,11 +2,11 @@
 internal import CRectoVision
 
 extension Image {
-    /// How far the strongest fine pattern around a point stands out, as that of a screen's pixels does.
+    /// The strength of the strongest fine pattern around a point, such as that of a screen's pixels.
     ///
     /// - Parameter point: The middle of the square of 256 pixels that is looked at, or of 128 in small images.
     /// - Returns: The strongest amplitude over the median one; `nil` of images that are smaller than 128 pixels.
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Throws: ``VisionError`` if there is no memory.
     package func periodicity(around point: Point) throws(VisionError) -> Double? {
         let side = min(width, height) >= 256 ? 256 : 128
         guard width >= side, height >= side, point.x.isFinite, point.y.isFinite else { return nil }

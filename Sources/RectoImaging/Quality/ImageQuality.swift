@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be said of a picture without knowing what is in it.
+/// The quality of a picture with unknown content.
 public struct ImageQuality: Sendable, Hashable, Codable {
     /// Sharpness of the strongest edges, as if a card filled the image.
     public var sharpness: Assessment
@@ -10,7 +10,7 @@ public struct ImageQuality: Sendable, Hashable, Codable {
     public var underExposurePrevention: Assessment
     /// That the dark parts are dark.
     public var overExposurePrevention: Assessment
-    /// How far print stands out from what it is printed on.
+    /// The contrast between print and its background.
     public var contrast: Assessment
 
     init(_ view: LuminanceView, detail: Double) {

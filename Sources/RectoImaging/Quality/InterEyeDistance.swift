@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Inter-eye distance (ISO/IEC 29794-5): how many pixels a face has.
+/// Inter-eye distance (ISO/IEC 29794-5): the number of pixels of a face.
 struct InterEyeDistance: Sendable {
     /// Pixels at which the value is a half.
     ///
-    /// A face of 80 pixels has eyes 35 apart, which is what recognition networks are fed; the 90 of ISO/IEC 39794-5's
+    /// A face of 80 pixels has eyes 35 apart, the usual input of recognition networks; the 90 of ISO/IEC 39794-5's
     /// portraits are worth 0.87.
     var half = 35.0
 

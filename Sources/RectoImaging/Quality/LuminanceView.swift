@@ -22,14 +22,14 @@ struct LuminanceView: Sendable {
         self.init(width: image.width, height: image.height, scale: scale, pixels: image.luminance)
     }
 
-    /// The view of an image whose sides are divided by `factor`.
+    /// The view of an image with its sides divided by `factor`.
     ///
     /// - Throws: ``VisionError``.
     init(of image: Image, dividedBy factor: Int) throws(VisionError) {
         self.init(of: try image.divided(by: factor), scale: Double(factor))
     }
 
-    /// The view at half its size; `nil` where a side would have less than `least` pixels.
+    /// The view at half its size; `nil` if a side would have less than `least` pixels.
     func halved(least: Int) -> LuminanceView? {
         let (width, height) = (self.width / 2, self.height / 2)
         guard min(width, height) >= least else { return nil }
@@ -56,7 +56,7 @@ struct LuminanceView: Sendable {
         return view
     }
 
-    /// How often each level occurs, from every pixel or, in large views, from every second of every second row.
+    /// The count of each level, from every pixel or, in large views, from every second of every second row.
     var histogram: Histogram {
         let step = pixels.count > 250_000 ? 2 : 1
         var counts = [Int](repeating: 0, count: 256)
@@ -67,7 +67,7 @@ struct LuminanceView: Sendable {
     }
 }
 
-/// How often each of the 256 levels of luminance occurs.
+/// The count of each of the 256 levels of luminance.
 struct Histogram: Sendable {
     let counts: [Int]
     let total: Int
@@ -88,7 +88,7 @@ struct Histogram: Sendable {
         return counts.count - 1
     }
 
-    /// The share of pixels whose level is in a range.
+    /// The share of pixels with a level in a range.
     func share(of levels: ClosedRange<Int>) -> Double {
         Double(counts[levels].reduce(0, +)) / Double(total)
     }
@@ -121,7 +121,7 @@ extension Image {
 
     /// The image with its sides divided by a whole number, as far as it has so many pixels.
     ///
-    /// What does not fill a pixel at the right and at the bottom is left out: whole numbers keep OpenCV on its fast path.
+    /// Incomplete pixels at the right and at the bottom are left out: whole numbers keep OpenCV on its fast path.
     func divided(by factor: Int) throws(VisionError) -> Image {
         guard factor > 1 else { return self }
         let (across, down) = (min(factor, width), min(factor, height))
@@ -130,7 +130,7 @@ extension Image {
         return try whole.reduced(width: columns, height: rows)
     }
 
-    /// The part in a rectangle, whose edges are rounded outwards; `nil` where it lies outside.
+    /// The part in a rectangle, with its edges rounded outwards; `nil` if it lies outside.
     func cropped(to region: Rectangle) -> Image? {
         let bounds = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
         guard let inside = region.intersection(bounds) else { return nil }

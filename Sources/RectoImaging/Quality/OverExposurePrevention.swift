@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Over-exposure prevention (ISO/IEC 29794-5): that what is not white has not become so.
+/// Over-exposure prevention (ISO/IEC 29794-5): falls when parts wrongly become white.
 struct OverExposurePrevention: Sendable {
-    /// What is in the picture, which decides what too bright means.
+    /// The subject of the picture, which decides the meaning of "too bright".
     enum Subject: Sendable {
         /// White by nature: a clean scan is mostly white. Its ink must still be dark.
         case paper
@@ -10,7 +10,7 @@ struct OverExposurePrevention: Sendable {
         case skin
     }
 
-    /// What the value is measured against.
+    /// The scale of the value.
     struct Configuration: Sendable {
         /// Share of the pixels that may be darker than the ink judged: a few words cover so much of a page.
         var inkShare = 0.005

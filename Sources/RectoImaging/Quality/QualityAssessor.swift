@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says how good a picture is, and a document or a face in it: every measure from 0 to 1, where 1 is best.
+/// Measures the quality of a picture, and of a document or a face in it: every measure from 0 to 1, with 1 the best.
 ///
-/// Each subject is reduced once, to about the size where the finest lines that matter are three pixels wide; all its
-/// measures share that view. What is finer does not matter, what is coarser shows.
+/// Each subject is reduced once, to about the size at which the finest lines that matter are three pixels wide. All its
+/// measures share that view. Finer detail does not matter, and coarser detail shows.
 public struct QualityAssessor: Sendable {
-    /// Sizes of what has to be seen.
+    /// Sizes of the details that matter.
     public struct Configuration: Sendable {
         /// Width in millimetres of the finest lines: modules of a barcode, strokes of small print.
         public var finestLine = 0.25
@@ -28,9 +28,9 @@ public struct QualityAssessor: Sendable {
         self.configuration = configuration
     }
 
-    /// The quality of an image, or of a region of it, whatever it shows.
+    /// The quality of an image, or of a region of it, with any content.
     ///
-    /// - Throws: ``VisionError`` where memory ran out.
+    /// - Throws: ``VisionError`` if memory ran out.
     public func assess(_ image: Image, in region: Rectangle? = nil) throws(VisionError) -> ImageQuality {
         guard let part = region.map(image.cropped(to:)) ?? image else {
             return ImageQuality(notAssessed: .outsideImage)
@@ -44,12 +44,12 @@ public struct QualityAssessor: Sendable {
     /// The quality of a document in an image.
     ///
     /// - Parameters:
-    ///   - outline: Its corners; the whole image where that is all of it.
-    ///   - format: Its size; `nil` where it is not known: there is no resolution then, and sharpness is judged as if
-    ///     it were a card.
+    ///   - outline: Its corners; the whole image if the document fills it.
+    ///   - format: Its size; `nil` if it is not known. Then there is no resolution, and sharpness is judged as for a
+    ///     card.
     ///   - image: The image.
-    /// - Returns: Every measure, or for each the reason why there is none.
-    /// - Throws: ``VisionError`` where the outline has no area or memory ran out.
+    /// - Returns: Every measure, or for each the reason that there is none.
+    /// - Throws: ``VisionError`` if the outline has no area or memory ran out.
     public func assess(
         document outline: Quadrilateral?,
         format: DocumentFormat?,
@@ -67,10 +67,10 @@ public struct QualityAssessor: Sendable {
 
     /// The quality of a face in an image.
     ///
-    /// Everything goes by the eyes. Where they are estimated from the detector's rectangle they are off by a tenth of
-    /// their distance for half of all faces, and by a fifth for one in ten; the measures have room for that.
+    /// Everything goes by the eyes. Eyes that are estimated from the detector's rectangle have an error. It is a tenth
+    /// of their distance for half of all faces, and a fifth for one in ten. The measures allow for that.
     ///
-    /// - Throws: ``VisionError`` where memory ran out.
+    /// - Throws: ``VisionError`` if memory ran out.
     public func assess(_ face: Face, in image: Image) throws(VisionError) -> FaceQuality {
         guard let geometry = FaceGeometry(face) else { return FaceQuality(notAssessed: .noEyes) }
         var quality = FaceQuality(notAssessed: .outsideImage)
@@ -91,7 +91,7 @@ public struct QualityAssessor: Sendable {
 
     private func factor(_ ratio: Double) -> Int { max(1, Int(ratio.rounded())) }
 
-    /// What an outline encloses, upright, no larger than it has pixels for.
+    /// The content of an outline, upright, no larger than its pixels allow.
     private func view(of outline: Quadrilateral, in image: Image) throws(VisionError) -> LuminanceView? {
         guard outline.area >= 1, let part = image.cropped(to: outline.bounds) else { return nil }
         let factor = factor(max(outline.width, outline.height) / Self.longSide)
@@ -111,6 +111,8 @@ public struct QualityAssessor: Sendable {
 }
 
 extension Quadrilateral {
-    /// Whether its sides run along the image's, to a hundredth: then it need not be straightened, which blurs a little.
+    /// True if its sides run along the image's, to a hundredth.
+    ///
+    /// Then it need not be straightened, which blurs a little.
     fileprivate var isUpright: Bool { area >= 0.98 * bounds.area }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many pixels a document has for its size.
+/// The number of pixels of a document for its size.
 struct Resolution: Sendable {
-    /// Dots per inch at which there is nothing more to gain: what scanners of documents are set to.
+    /// Dots per inch at which there is nothing more to gain: the usual setting of document scanners.
     var best = 300.0
 
     /// - Parameters:

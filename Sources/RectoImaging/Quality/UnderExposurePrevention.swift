@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Under-exposure prevention (ISO/IEC 29794-5): how bright the bright parts are.
+/// Under-exposure prevention (ISO/IEC 29794-5): the brightness of the bright parts.
 ///
 /// The standard counts dark pixels in a face. Ink and hair are dark in a good picture, so we ask the opposite: paper
 /// and lit skin must be well above the camera's noise.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
 
-/// How much farther apart characters stand along a line than was expected.
+/// The ratio of actual to expected distances between characters along a line.
 struct PitchCorrection {
     /// The natural logarithm of the factor at each place of the strip, from 0 at its start to 1 at its end.
     private let logFactor: Polynomial
 
-    /// The correction that distances between neighbours call for; `nil` where there are few, or they are as expected.
+    /// The correction that distances between neighbours call for; `nil` if there are few, or they are as expected.
     ///
-    /// - Parameter distances: Places on the strip, from 0 to 1, and distances there as multiples of what was expected.
+    /// - Parameter distances: Places on the strip, from 0 to 1, and distances there as multiples of the expected one.
     init?(_ distances: [(place: Double, factor: Double)]) {
-        // Gaps where characters were missed, and characters of which two were made, tell nothing.
+        // Gaps at missed characters, and characters that were read as two, tell nothing.
         let points = distances.filter { (0.6...1.7).contains($0.factor) }
             .map { (x: $0.place, y: log($0.factor), weight: 1.0) }
         guard points.count >= 24 else { return nil }
@@ -28,7 +28,7 @@ struct PitchCorrection {
 }
 
 extension ZoneLineTrace {
-    /// Makes characters stand farther apart, or closer, where they turned out to.
+    /// Moves characters farther apart, or closer, by their measured distances.
     mutating func correctPitch(by correction: PitchCorrection) {
         let steps = 24
         let points = (0...steps).map { step in
@@ -41,7 +41,7 @@ extension ZoneLineTrace {
 }
 
 extension ScannedLine {
-    /// Distances between neighbouring characters, as multiples of the expected one, and where on the strip they are.
+    /// Distances between neighbouring characters, as multiples of the expected one, and their places on the strip.
     func characterDistances(isReversed: Bool) -> [(place: Double, factor: Double)] {
         let peaks = scores.likeliest.map(\.middle)
         return zip(peaks, peaks.dropFirst()).map { first, second in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CRectoVision
 
-/// For each pixel of an image to be made, where in another image its value comes from.
+/// For each pixel of an image to be made, the place in another image that its value comes from.
 struct PlaceGrid {
     /// Columns of the image to be made.
     let width: Int
@@ -29,11 +29,11 @@ struct PlaceGrid {
 }
 
 extension Image {
-    /// The image seen through a grid of places; what lies beyond its edges is as they are.
+    /// The image seen through a grid of places; beyond its edges, they are repeated.
     ///
     /// - Parameters:
-    ///   - places: Where each pixel comes from.
-    ///   - pixelsPerPixel: How far places of neighbouring pixels are apart; where that is much more than one, means of
+    ///   - places: The place that each pixel comes from.
+    ///   - pixelsPerPixel: The distance between places of neighbouring pixels. If that is much more than one, means of
     ///     several pixels are taken, so that no fine pattern turns into a coarse one.
     /// - Returns: An image of the grid's size.
     /// - Throws: ``VisionError``.

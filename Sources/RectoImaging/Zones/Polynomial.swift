@@ -6,7 +6,7 @@ struct Polynomial {
     private let middle: Double
     private let reach: Double
 
-    /// The polynomial that fits the points best by least squares; of lower degree where they allow no other.
+    /// The polynomial that fits the points best by least squares; of lower degree if they allow no other.
     init(through points: [(x: Double, y: Double, weight: Double)], degree: Int) {
         let least = points.map(\.x).min() ?? 0
         let most = points.map(\.x).max() ?? 0
@@ -57,7 +57,7 @@ struct Polynomial {
         return value / reach
     }
 
-    /// Gauss's elimination with pivots; `nil` where the rows are not independent.
+    /// Gauss's elimination with pivots; `nil` if the rows are not independent.
     private static func solution(of matrix: [[Double]]) -> [Double]? {
         var rows = matrix
         let size = rows.count

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A zone that was found and whose lines were looked at, not yet decoded.
+/// A zone with its lines recognised, not yet decoded.
 package struct ScannedZone: Sendable {
     /// The lines, from the top as one reads; at times one too many, which the format tells.
     package let lines: [ScannedLine]
-    /// Where they run, for looking at them again; `nil` where they do not come from an image.
+    /// The course of the lines, for looking at them again; `nil` if they do not come from an image.
     let course: ZoneCourse?
 
     package init(lines: [ScannedLine]) {
@@ -17,17 +17,17 @@ package struct ScannedZone: Sendable {
     }
 }
 
-/// Where the lines of a zone run through a patch.
+/// The course of a zone's lines through a patch.
 struct ZoneCourse: Sendable {
     let patch: ZonePatch
-    /// From the top of the patch, which is the bottom of the zone where that stands on its head.
+    /// From the top of the patch, which is the bottom of the zone if that stands on its head.
     var traces: [ZoneLineTrace]
     let isReversed: Bool
     /// Pitches of the page that strips show before the first character and after the last.
     let margin: Double
 }
 
-/// What a zone turned out to be.
+/// The verdict on a zone.
 package enum ZoneVerdict: Sendable {
     /// None.
     case none
@@ -39,24 +39,24 @@ package enum ZoneVerdict: Sendable {
 
 /// A line of a zone, straightened.
 package struct ScannedLine: Sendable {
-    /// What the recogniser says of each step.
+    /// The recogniser's output for each step.
     package let scores: ZoneLineScores
-    /// Where each step lies in the image: on the middle of the capitals.
+    /// The place of each step in the image: on the middle of the capitals.
     package let middles: [Point]
-    /// Whether each step lies in the image, and not beside it, where its edge is repeated.
+    /// For each step, true if it lies in the image, not on the repeated edge beside it.
     package let isInside: [Bool]
     /// From the middle of the capitals to their feet, in pixels of the image.
     package let down: Point
-    /// How likely what is read most easily is, 0 to 1.
+    /// The likelihood of the easiest reading, 0 to 1.
     package let confidence: Double
     /// Number of characters that are read most easily.
     package let characters: Int
-    /// The line, straightened: what the recogniser looked at.
+    /// The line, straightened: the recogniser's input.
     package let strip: Image
 }
 
 extension ScannedZone {
-    /// What the lines enclose.
+    /// The outline around the lines.
     package var outline: Quadrilateral {
         guard let first = lines.first, let last = lines.last else { preconditionFailure("a zone has lines") }
         return Quadrilateral(
@@ -69,11 +69,12 @@ extension ScannedZone {
 }
 
 extension ScannedZone {
-    /// Least numbers of fillers and of other characters that are clear in a zone: patterns show fillers alone, and print
-    /// other than a zone's, which has no such angles, hardly any.
+    /// Least numbers of fillers and of other characters that are clear in a zone.
+    ///
+    /// Patterns show fillers alone. Print other than a zone's has no such angles and shows hardly any.
     private static let least = (fillers: 8, others: 14)
 
-    /// Whether the lines look like a zone's, whatever they read.
+    /// True if the lines look like a zone's, with any text.
     package var looksLikeZone: Bool {
         let clear = lines.filter(\.isText).flatMap(\.scores.likeliest).filter { $0.first > 0.8 }
         let fillers = clear.count(where: \.isFiller)
@@ -86,17 +87,17 @@ extension ScannedLine {
     /// Steps at either end of a strip that are to show no character: less than the margin that was cut for.
     private static let quietSteps = 4
 
-    /// Whether characters stand at an end of the strip: then the line may go on beyond it.
+    /// True if characters stand at an end of the strip: then the line may go on beyond it.
     package var isCut: Bool {
         let quiet = min(Self.quietSteps, scores.steps)
         let steps = Array(0..<quiet) + Array(scores.steps - quiet..<scores.steps)
         return steps.contains { scores.probabilities[$0 * ZoneLineScores.classes] < 0.3 }
     }
 
-    /// Whether some of it, at least, reads like a line of a zone.
+    /// True if some of it, at least, reads like a line of a zone.
     var isText: Bool { characters >= 10 && confidence > 0.6 }
 
-    /// Whether what is read is surely text the right way up.
+    /// True if the reading is surely text the right way up.
     var isClear: Bool { characters >= 20 && confidence > 0.85 }
 
     func isClearer(than other: ScannedLine) -> Bool {

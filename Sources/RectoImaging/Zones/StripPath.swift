@@ -3,14 +3,14 @@ internal import Glibc
 
 /// A way to cut strips a little otherwise, so that the recogniser takes another look.
 package struct StripVariation: Sendable {
-    /// How much higher the capitals are taken to be than they seem.
+    /// The factor between the assumed and the apparent height of the capitals.
     let height: Double
-    /// How far below where it seems to be the line is taken to run, in capital heights.
+    /// The distance below its apparent place at which the line is assumed, in capital heights.
     let shift: Double
 
     /// As the lines seem to run.
     static let none = StripVariation(height: 1, shift: 0)
-    /// What is worth another look: doubt often comes from how a line was cut, not from the page.
+    /// The variations worth another look: doubt often comes from the cut of a line, not from the page.
     package static let others = [StripVariation(height: 0.9, shift: -0.05), StripVariation(height: 1.1, shift: 0.05)]
 }
 
@@ -38,7 +38,7 @@ struct StripPath {
         for _ in 0..<Int(margin * ZoneRecogniser.pitch) { x = advanced(x, by: -step) }
         var columns: [Point] = []
         let characters = trace.characters(trace.extent.lowerBound, trace.extent.upperBound)
-        // Where the pitch was misjudged altogether, a line has no end.
+        // If the pitch was misjudged altogether, a line has no end.
         let length = characters.isFinite ? max(0, min(characters, Self.mostCharacters)) : 0
         let pixels = Int((length + 2 * margin) * ZoneRecogniser.pitch)
         let width = max(1, pixels / ZoneRecogniser.stride) * ZoneRecogniser.stride

@@ -7,11 +7,12 @@ struct ZoneLineTrace {
     var middle: Polynomial
     /// Natural logarithm of the distance between characters, at each column.
     var logPitch: Polynomial
-    /// Where the first character's cell starts and the last one's ends.
+    /// The start of the first character's cell and the end of the last one's.
     var extent: ClosedRange<Double>
     /// Columns of cells in which it was seen.
     var seen: Int
-    /// How high capitals are at each column beside those in the middle of the line: perspective makes them differ.
+    /// The height of capitals at each column relative to those in the middle of the line: perspective makes them
+    /// differ.
     var relativeHeight = Polynomial(constant: 1)
 
     /// Number of characters from one column to another.
@@ -46,9 +47,9 @@ struct ZoneLineTracer {
     /// Probability from which a cell lies on a line, and that one of a piece's cells must have.
     private let leastProbability: Float = 0.3
     private let clearProbability: Float = 0.5
-    /// In pitches: what reaches farther across is no line.
+    /// In pitches: a piece that reaches farther across is no line.
     private let thickest = 1.3
-    /// Of a pitch: how far a piece may lie beside the line that others give.
+    /// The greatest distance of a piece from the line of the others, as a share of a pitch.
     private let farthest = 0.45
 
     /// The lines, from the top.
@@ -64,7 +65,9 @@ struct ZoneLineTracer {
         return traces.sorted { $0.middle($0.extent.middle) < $1.middle($1.extent.middle) }
     }
 
-    /// Parts of lines, from column to column; what is thicker than a line, such as two that a stamp joins, parts them.
+    /// Parts of lines, from column to column.
+    ///
+    /// Anything thicker than a line, such as two that a stamp joins, parts them.
     private func pieces(_ probabilities: [Float], _ maps: ZoneMaps) -> [Piece] {
         let stride = Double(ZoneMaps.stride)
         var finished: [Piece] = []
@@ -97,7 +100,8 @@ struct ZoneLineTracer {
         return finished + open
     }
 
-    /// The course of the line of which most is seen in one piece, with what continues it; the largest piece comes first.
+    /// The course of the line with the largest visible piece, and the pieces that continue it; the largest piece comes
+    /// first.
     private func courseOfClearest(_ pieces: [Piece]) -> Polynomial? {
         guard let first = pieces.first else { return nil }
         var line = [first]
@@ -113,7 +117,7 @@ struct ZoneLineTracer {
         }
     }
 
-    /// The pieces of each line, by how far they lie from one line's course; the largest pieces come first.
+    /// The pieces of each line, by their distance from one line's course; the largest pieces come first.
     private static func sorted(_ pieces: [Piece], beside middle: Polynomial) -> [[Piece]] {
         var lines: [(offset: Double, pieces: [Piece])] = []
         for piece in pieces {
@@ -140,7 +144,7 @@ struct ZoneLineTracer {
             return Polynomial(through: points, degree: Self.offsetDegree(for: points.count))
         }
         var offset = offsets(columns)
-        // Once more without what lies off the line.
+        // Once more without the points off the line.
         let near = columns.filter { abs($0.y - course.continued($0.x) - offset($0.x)) < 0.3 * ZonePatch.pitch }
         if near.count >= 8 { offset = offsets(near) }
         let half = Double(ZoneMaps.stride) / 2
@@ -155,7 +159,7 @@ struct ZoneLineTracer {
         )
     }
 
-    /// Lines beside each other differ by where they are, by perspective, and by little else.
+    /// Neighbouring lines differ by their places, by perspective, and by little else.
     private static func offsetDegree(for columns: Int) -> Int {
         switch columns {
         case ..<20: 0
@@ -174,7 +178,7 @@ struct ZoneLineTracer {
         return (columns.min() ?? 0)...(columns.max() ?? 0)
     }
 
-    /// A bend is believed where enough of the line is seen.
+    /// A bend is believed if enough of the line is seen.
     private static func degree(for columns: Int) -> Int {
         switch columns {
         case ..<12: 0
@@ -218,17 +222,17 @@ private struct Piece {
     /// From the left.
     var columns: [Column]
 
-    /// Where it ends, across.
+    /// The place across at which it ends.
     var end: Double { columns.last?.y ?? 0 }
 
     func gap(to span: ClosedRange<Double>) -> Double {
         max(0, columns[0].x - span.upperBound, span.lowerBound - columns[columns.count - 1].x)
     }
 
-    /// Whether the piece continues a line.
+    /// True if the piece continues a line.
     func isNear(_ middle: Polynomial, span: ClosedRange<Double>, within distance: Double) -> Bool {
         let gap = gap(to: span)
-        // The farther, the less is known of where the line goes.
+        // The farther away, the less is known of the line's course.
         guard gap < 16 * ZonePatch.pitch else { return false }
         let allowed = distance * (1 + gap / (8 * ZonePatch.pitch))
         let offsets = columns.map { abs($0.y - middle.continued($0.x)) }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
 
-/// Where a machine readable zone seems to be.
+/// The likely place of a machine readable zone.
 struct ZoneRegion {
     /// Its middle, in pixels of the image.
     var centre: Point
-    /// Unit vector along the lines, in the direction of reading or, where that is not clear, against it.
+    /// Unit vector along the lines, in the direction of reading or, if that is not clear, against it.
     var direction: Point
     /// Along the lines, in pixels of the image.
     var length: Double
@@ -13,13 +13,13 @@ struct ZoneRegion {
     var breadth: Double
     /// From one character to the next, in pixels of the image.
     var pitch: Double
-    /// About how many characters of it were seen.
+    /// The approximate number of its characters that were seen.
     var weight: Double
 }
 
 /// Finds machine readable zones in a picture, at any orientation and from afar.
 struct ZoneLocator {
-    /// How zones are looked for.
+    /// Settings for finding zones.
     struct Configuration {
         /// Probability from which a cell may belong to a zone, and that one of its cells must have.
         var leastProbability: Float = 0.35
@@ -109,7 +109,7 @@ struct ZoneLocator {
         return region.weight >= configuration.leastWeight ? region : nil
     }
 
-    /// The direction in which the cells stretch: where that is clear, it is more exact than what each of them says.
+    /// The direction in which the cells stretch: if that is clear, it is more exact than the direction of each cell.
     private static func axis(of cells: [Int], width: Int, towards direction: Point) -> Point {
         let count = Double(cells.count)
         let x = cells.map { Double($0 % width) }

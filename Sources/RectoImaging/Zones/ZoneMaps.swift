@@ -2,7 +2,7 @@
 internal import CRectoVision
 internal import Glibc
 
-/// What the locator's network sees in a picture: one value per cell of 4 × 4 pixels.
+/// The output of the locator's network for a picture: one value per cell of 4 × 4 pixels.
 struct ZoneMaps {
     /// Pixels of the picture per cell, each way.
     static let stride = 4
@@ -69,16 +69,16 @@ struct ZoneMaps {
 }
 
 extension NetworkInput {
-    /// A picture in luminance as one plane of evened out contrast, its edges repeated where the plane is larger.
+    /// A picture in luminance as one plane of evened out contrast, its edges repeated if the plane is larger.
     ///
     /// - Parameters:
     ///   - picture: In luminance, at most as large as the plane.
     ///   - side: Side of the square over which contrast is evened out, in pixels.
     ///   - leastDeviation: Of samples from 0 to 1; contrast far below it is taken for noise.
-    ///   - limit: What values are cut off at, both ways.
+    ///   - limit: The bound at which values are cut off, both ways.
     ///   - width: Columns of the plane.
     ///   - height: Rows of the plane.
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Throws: ``VisionError`` if there is no memory.
     fileprivate init(
         contrastOf picture: Image,
         side: Int,

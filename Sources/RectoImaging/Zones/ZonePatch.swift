@@ -12,16 +12,16 @@ struct ZonePatch {
     /// Pixels of the image per pixel of the patch.
     let scale: Double
 
-    /// What lies around a region.
+    /// The surroundings of a region.
     ///
     /// - Parameters:
-    ///   - region: Where the zone is.
+    ///   - region: The place of the zone.
     ///   - source: In luminance.
     ///   - longest: Characters per line of the longest zone.
     /// - Throws: ``VisionError``.
     init(_ region: ZoneRegion, in source: Image, longest: Double = 44) throws(VisionError) {
         let seen = region.length / region.pitch
-        // Where so little was seen, the rest may be on either side.
+        // If so little was seen, the rest may be on either side.
         let missing = seen < 24 ? longest - seen : 0
         let across = min(region.breadth / region.pitch, 14)
         let width = Int((min(seen, 60) + 2 * missing + 8) * Self.pitch)
@@ -45,7 +45,7 @@ struct ZonePatch {
         image = try source.sampled(at: sampler, pixelsPerPixel: scale)
     }
 
-    /// Where a place of the patch lies in the image.
+    /// The place in the image of a place of the patch.
     func place(_ point: Point) -> Point {
         Self.place(
             x: point.x - Double(image.width) / 2,

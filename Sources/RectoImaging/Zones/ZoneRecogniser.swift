@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the recogniser says of a line: for each step along it the probability of each class.
+/// The recogniser's output for a line: for each step along it the probability of each class.
 package struct ZoneLineScores: Sendable {
     /// Nothing, the filler, ten digits and 26 letters, in this order.
     package static let classes = 38
@@ -9,7 +9,7 @@ package struct ZoneLineScores: Sendable {
 
     /// `steps × classes` probabilities, step after step.
     package let probabilities: [Float]
-    /// How many steps there are.
+    /// The number of steps.
     package var steps: Int { probabilities.count / Self.classes }
 
     package init(probabilities: [Float]) {
@@ -29,7 +29,7 @@ struct ZoneRecogniser {
 
     private let reader = StripReader(network: ZoneNetworks.recogniser, classes: ZoneLineScores.classes)
 
-    /// What stands on a strip.
+    /// The text on a strip.
     ///
     /// - Throws: ``VisionError``.
     func scores(of strip: Image) throws(VisionError) -> ZoneLineScores {
@@ -38,7 +38,7 @@ struct ZoneRecogniser {
 }
 
 extension ZoneLineScores {
-    /// A character that is read where it is likeliest in each of some steps that follow each other.
+    /// A character that is the likeliest in each of some consecutive steps.
     package struct Run {
         /// Its class, never that of nothing.
         package let index: Int

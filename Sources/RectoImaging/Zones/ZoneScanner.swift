@@ -3,12 +3,12 @@ internal import Glibc
 
 /// Finds the machine readable zones of an image and looks at their lines.
 ///
-/// The picture is searched reduced; what looks like a zone is looked at again at a size where characters are
-/// 10 pixels apart, its lines are followed, straightened and given to the recogniser.
+/// The picture is searched reduced. A likely zone is looked at again at a size with 10 pixels from character to
+/// character. Its lines are followed, straightened and given to the recogniser.
 package struct ZoneScanner: Sendable {
     /// Characters per line that a zone may have.
     private static let lengths = [30.0, 36.0, 44.0]
-    /// Of a length: how far a measured one may be from it to be taken for it.
+    /// The greatest difference between a measured length and the true one, as a share of it.
     private static let lengthTolerance = 0.15
     /// Pitches of the page that a strip shows before the first character and after the last.
     private static let margin = 1.5
@@ -18,12 +18,14 @@ package struct ZoneScanner: Sendable {
     /// Pixels to which a picture's longer side is reduced for each look at it.
     private static let sides = [512, 1024, 2048]
 
-    /// Pixels to which the longer side of an image is reduced for each look at it; more than it has show nothing new.
+    /// Pixels to which the longer side of an image is reduced for each look at it.
+    ///
+    /// More than the image has show nothing new.
     ///
     /// - Parameters:
     ///   - image: The image.
-    ///   - pitch: From one character to the next, in its pixels, where that is known: looks at which they are further
-    ///     apart than the locator knows zones are left out.
+    ///   - pitch: From one character to the next, in its pixels, if known. Looks with characters further apart than in
+    ///     any zone that the locator knows are left out.
     /// - Returns: The sides in pixels, each larger than the one before.
     package static func sides(for image: Image, pitch: Double? = nil) -> [Int] {
         let longer = max(image.width, image.height)
@@ -43,13 +45,14 @@ package struct ZoneScanner: Sendable {
     /// - Parameters:
     ///   - image: In luminance.
     ///   - side: Pixels to which the longer side is reduced for the search.
-    ///   - body: Is given each zone, and says what it is: where it is a zone, this search does not look at the place again.
-    /// - Throws: ``VisionError``, and what `body` throws.
+    ///   - body: Is given each zone and returns its verdict. If it is a zone, this search does not look at the place
+    ///     again.
+    /// - Throws: ``VisionError``, and the errors of `body`.
     package func scan(_ image: Image, side: Int, _ body: (ScannedZone) throws -> ZoneVerdict) throws {
         var taken: [Quadrilateral] = []
         for region in try locator.regions(in: image, side: side) {
             if taken.contains(where: { $0.contains(region.centre) }) { continue }
-            // Where the ends of the lines do not show, as in a shadow, more of the page is given to the recogniser.
+            // If the ends of the lines do not show, as in a shadow, more of the page is given to the recogniser.
             for margin in [Self.margin, Self.wideMargin] {
                 guard let zone = try zone(at: region, in: image, margin: margin) else { break }
                 let verdict = try body(zone)
@@ -73,10 +76,11 @@ package struct ZoneScanner: Sendable {
         return ScannedZone(lines: course.isReversed ? lines.reversed() : lines, course: course)
     }
 
-    /// Looks at the lines of a zone once more, with characters as far apart as they turned out to be: where a page is
-    /// seen aslant they stand closer at one end than at the other.
+    /// Looks at the lines of a zone once more, with the measured distances of characters.
     ///
-    /// - Returns: `nil` where they stand as expected, or too little is read to tell.
+    /// If a page is seen aslant, they stand closer at one end than at the other.
+    ///
+    /// - Returns: `nil` if they stand as expected, or too little is read to tell.
     /// - Throws: ``VisionError``.
     package func evenedOut(_ zone: ScannedZone, in image: Image) throws(VisionError) -> ScannedZone? {
         guard var course = zone.course else { return nil }
@@ -114,7 +118,7 @@ package struct ZoneScanner: Sendable {
         return ScannedZone(lines: course.isReversed ? lines.reversed() : lines, course: course)
     }
 
-    /// The region that the lines give, where it is so different that another look is better than the first.
+    /// The region by the lines, if it is so different that another look is better than the first.
     private static func better(_ region: ZoneRegion, _ traces: [ZoneLineTrace], _ patch: ZonePatch) -> ZoneRegion? {
         guard let longest = traces.max(by: { $0.seen < $1.seen }) else { return nil }
         let middle = longest.extent.middle
@@ -143,7 +147,7 @@ package struct ZoneScanner: Sendable {
     /// The lines with extents that agree with each other and with a length that zones have.
     private static func agreed(_ traces: [ZoneLineTrace]) -> [ZoneLineTrace] {
         guard let longest = traces.max(by: { $0.seen < $1.seen }) else { return [] }
-        // What is far shorter than the longest line is not a line of the zone.
+        // A line far shorter than the longest one is not a line of the zone.
         var lines = traces.filter { $0.extent.length > 0.35 * longest.extent.length }
         let left = lines.map(\.extent.lowerBound).min() ?? 0
         let right = lines.map(\.extent.upperBound).max() ?? 0
@@ -154,7 +158,7 @@ package struct ZoneScanner: Sendable {
             if extent.upperBound < right - pitch { extent = extent.lowerBound...right }
             lines[index].extent = extent
         }
-        // All lines have as many characters; that of which most was seen tells how many.
+        // All lines have as many characters; the one seen best tells their number.
         let counts = lines.map { $0.characters($0.extent.lowerBound, $0.extent.upperBound) }
         let seen = lines.map { Double($0.seen) }
         let mean = zip(counts, seen).reduce(0) { $0 + $1.0 * $1.1 } / max(1, seen.reduce(0, +))
@@ -176,7 +180,7 @@ package struct ZoneScanner: Sendable {
         return spacings.reversed().map { first.moved(by: -$0) } + lines + spacings.map { last.moved(by: $0) }
     }
 
-    /// Notes how high capitals are along the lines, which is in proportion to how far the lines are apart.
+    /// Notes the height of capitals along the lines, in proportion to the distance between the lines.
     private static func noteHeights(in lines: inout [ZoneLineTrace]) {
         guard let first = lines.first, let last = lines.last, lines.count > 1 else { return }
         let extent = first.extent
@@ -190,7 +194,7 @@ package struct ZoneScanner: Sendable {
         for index in lines.indices { lines[index].relativeHeight = relativeHeight }
     }
 
-    /// How far two lines are apart, in pitches.
+    /// The distance of two lines, in pitches.
     private static func spacing(_ first: ZoneLineTrace, _ last: ZoneLineTrace) -> Double {
         let middle = first.extent.middle
         return (last.middle.continued(middle) - first.middle.continued(middle)) / exp(first.logPitch.continued(middle))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place, the turn and the expression of a face in one frame, in what the frame's own pixels and networks say.
+/// The place, the turn and the expression of a face in one frame, in the frame's own pixels and its networks' values.
 ///
-/// ``MovementTrack`` takes out what scaling, cropping and light change.
+/// ``MovementTrack`` takes out the effects of scaling, cropping and light.
 public struct FacePose: Sendable, Hashable {
     /// The time of the frame, in seconds since the first.
     public var time: Double

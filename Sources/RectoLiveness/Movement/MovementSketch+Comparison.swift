@@ -4,11 +4,12 @@ public import Foundation
 extension MovementSketch {
     /// The shared windows from which one of two movements is a repetition of the other.
     ///
-    /// Of rendered people two honest sessions shared none, and recordings that were cropped, scaled, mirrored or put in
-    /// another order 14 and more; three slow waves by chance share 8 at most: see `Benchmarks/README.md`.
+    /// Of rendered people two honest sessions shared none. Recordings that were cropped, scaled, mirrored or put in
+    /// another order shared 14 and more. Three slow waves by chance share 8 at most: see `Benchmarks/README.md`.
     public static let leastShared = 10
-    /// Windows in a row, a tenth of a second from one to the next, from which they count: two smooth movements may be alike
-    /// for two seconds by chance, and hardly ever for longer.
+    /// Windows in a row, a tenth of a second from one to the next, from which they count.
+    ///
+    /// Two smooth movements may be alike for two seconds by chance, and hardly ever for longer.
     private static let leastRow = 6
 
     /// Moments from one window that a sketch is found by to the next.
@@ -17,13 +18,13 @@ extension MovementSketch {
     /// True if one of two movements was made of the other, in any order, mirrored or not.
     public func isRepetition(of other: MovementSketch) -> Bool { sharedWindows(with: other) >= Self.leastShared }
 
-    /// How many of the windows end a row that is in the other movement as well, as it is or as a mirror shows it.
+    /// The number of windows that end a row that is in the other movement as well, directly or mirrored.
     public func sharedWindows(with other: MovementSketch) -> Int {
         let theirs = other.places(isMirrored: false)
         return [false, true].map { Self.shared(places(isMirrored: $0), theirs) }.max() ?? 0
     }
 
-    /// How many windows of one movement end a row of windows that the other has in the same order.
+    /// The number of windows of one movement that end a row of windows that the other has in the same order.
     ///
     /// A row may stop or leave out a window, as it does if a recording is played a little faster or slower.
     private static func shared(_ windows: [MovementWindow?], _ others: [MovementWindow?]) -> Int {
@@ -57,13 +58,13 @@ extension MovementSketch {
     public var probes: Set<Data> {
         Set(
             [false, true].lazy.flatMap { self.places(isMirrored: $0).compactMap(\.self) }
-                // What lies just below the bound may lie above it in the other.
+                // A value just below the bound may lie above it in the other.
                 .filter { $0.isIndexed(from: 0.9 * MovementWindow.leastIndexed) }
                 .flatMap { window in (0..<MovementWindow.grids).map(window.cell) }
         )
     }
 
-    /// The windows that begin at each moment; `nil` where nothing moves or something is unknown.
+    /// The windows that begin at each moment; `nil` if nothing moves or something is unknown.
     private func places(isMirrored: Bool) -> [MovementWindow?] {
         let samples = isMirrored ? samples.map(\.mirrored) : samples
         guard samples.count >= MovementWindow.length else { return [] }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// The movement of a face before a camera, by which a recording is known again.
+/// The movement of a face before a camera, by which a recording is recognised.
 ///
-/// It holds where the eyes were and how far they and the mouth were open, ten times a second, in units of their distance:
-/// nothing of what the face looks like. Scaling, cropping and light change none of it, and mirroring changes signs. Two
-/// sessions of one person in one room differ, since no hand, head or eyelid moves twice in the same way.
+/// It holds the places of the eyes and the openness of eyes and mouth, ten times a second, in units of the eyes'
+/// distance. It holds nothing of the face's look. Scaling, cropping and light change none of it, and mirroring changes
+/// signs. Two sessions of one person in one room differ, since no hand, head or eyelid moves twice in the same way.
 public struct MovementSketch: Sendable, Hashable {
     /// The face at one of the moments.
     struct Sample: Sendable, Hashable {
@@ -26,9 +26,9 @@ public struct MovementSketch: Sendable, Hashable {
     static let samplesPerSecond = 10
     /// The longest movement that is kept, in moments: two minutes.
     static let maximumSamples = 1_200
-    /// Parts of the mean eye distance that places are counted in: fine against what recoding changes, .001.
+    /// Parts of the mean eye distance that places are counted in: fine against the change by recoding, .001.
     static let placeUnit = 2_000.0
-    /// How far frames beside a moment count, in seconds: noise goes, and what a head does stays.
+    /// The time around a moment from which frames count, in seconds: noise goes, and the movement of a head stays.
     fileprivate static let reach = 0.07
     /// The least weight of the frames about a moment of which something is known.
     fileprivate static let leastWeight = 0.3
@@ -37,7 +37,7 @@ public struct MovementSketch: Sendable, Hashable {
 
     init(samples: [Sample]) { self.samples = samples }
 
-    /// The movement of a face in these frames, whose times grow.
+    /// The movement of a face in these frames, with growing times.
     public init(_ poses: [FacePose]) {
         guard let first = poses.first, let last = poses.last else {
             samples = []

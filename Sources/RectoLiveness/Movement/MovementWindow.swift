@@ -5,7 +5,7 @@ internal import Foundation
 struct MovementWindow: Sendable {
     /// Cosine coefficients of the place of the eyes, in units of their distance, across and down in turn.
     ///
-    /// The first five of each beside the mean; what is faster is noise.
+    /// The first five of each beside the mean; faster movement is noise.
     let path: [Float]
     /// The square of the path's length.
     let energy: Float
@@ -15,11 +15,13 @@ struct MovementWindow: Sendable {
     /// Moments of a window.
     static let length = 20
     private static let orders = 5
-    /// How far the eyes must move for a window to say anything, as the square of a share of their distance: a person who
-    /// keeps still has windows that fit everybody's.
+    /// The least movement of the eyes for a window to be useful, as the square of a share of their distance.
+    ///
+    /// The windows of a still person fit everybody's.
     private static let leastEnergy: Float = 2e-5
-    /// The square of what is between two paths, as a share of the smaller one's energy, up to which they are one: of
-    /// rendered people recoded recordings have .01, mirrored ones .03, and two sessions of one person 1 and more.
+    /// The greatest squared difference between two paths that count as one, as a share of the smaller one's energy.
+    ///
+    /// Of rendered people recoded recordings have .01, mirrored ones .03, and two sessions of one person 1 and more.
     private static let mostDifference: Float = 0.06
     /// The square of the difference between the expressions of a moment, eyes and smile together, in the mean.
     private static let mostUnlike: Float = 0.06
@@ -69,9 +71,9 @@ struct MovementWindow: Sendable {
 extension MovementWindow {
     /// The grids that paths are sorted into; a path near an edge of one lies well within a cell of the other.
     static let grids = 2
-    /// The width of a cell, in eye distances: several times what recoding changes.
+    /// The width of a cell, in eye distances: several times the change by recoding.
     private static let cell: Float = 0.014
-    /// The length of a path from which it is sorted in: shorter ones lie in the same few cells, whoever's they are.
+    /// The length of a path from which it is sorted in: shorter ones of all people lie in the same few cells.
     static let leastIndexed: Float = 0.015
     /// Coefficients that make a cell: those of the slowest movements.
     private static let indexed = 6

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a driver licence or an identification card of the same issuers says, formatted.
+/// The data of a driver licence or of an identification card of the same issuers, formatted.
 ///
 /// Unknown values are `nil` and absent from JSON. ``ValueFormatter`` makes one from a barcode's payload.
 public struct DriverLicense: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct DriverLicense: Sendable, Hashable {
     public var firstName: String?
     /// Middle names.
     public var middleName: String?
-    /// Family name, or the only name of a person who has one.
+    /// Family name, or the single name of a person with only one.
     public var lastName: String?
     /// Name suffix, such as `JR`.
     public var suffix: String?
@@ -24,7 +24,7 @@ public struct DriverLicense: Sendable, Hashable {
     public var addressState: String?
     /// Postal code; in the USA `12345` or `12345-6789`.
     public var addressZip: String?
-    /// Issuing country, ISO 3166-1 alpha-3 where the standard has it.
+    /// Issuing country, ISO 3166-1 alpha-3 if the standard has it.
     public var country: String?
     /// Day of issue.
     public var issueDate: CalendarDate?
@@ -44,7 +44,7 @@ public struct DriverLicense: Sendable, Hashable {
     public var hairColor: String?
     /// Eye colour, three letters of ANSI D20.
     public var eyeColor: String?
-    /// Where the portrait stands in the front image.
+    /// The place of the portrait in the front image.
     public var face: FaceRectangle?
     /// SHA-256 of the front image's bytes, in lower-case hexadecimal digits.
     public var frontImage: String?
@@ -54,12 +54,12 @@ public struct DriverLicense: Sendable, Hashable {
     /// A record that knows nothing yet.
     public init() {}
 
-    /// Whether any of the fields that ``Field`` lists is known.
+    /// True if any of the fields in ``Field`` is known.
     public var hasData: Bool {
         Field.allCases.contains { text(of: $0) != nil }
     }
 
-    /// The value of a field as JSON writes it, or `nil` where it is unknown.
+    /// The value of a field as JSON writes it, or `nil` if it is unknown.
     public func text(of field: Field) -> String? {
         switch field {
         case .firstName: firstName

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A licence's record with the evidence for each of its values and what was found while reading them.
+/// A licence's record with the evidence for each of its values and the findings of the reading.
 public struct DriverLicenseReading: Sendable, Hashable {
     /// The formatted record.
     public var license: DriverLicense
-    /// For each value of the record, where it comes from.
+    /// The origin of each value of the record.
     public var fields: EvidenceByField<DriverLicense.Field>
-    /// What was repaired, left out or doubted; those of the payload first.
+    /// The repairs, omissions and doubts; those of the payload first.
     public var findings: [Finding]
 
     /// A reading with these parts.

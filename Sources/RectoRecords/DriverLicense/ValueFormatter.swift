@@ -2,7 +2,7 @@
 
 /// Makes a formatted record of the raw values in a licence's barcode.
 ///
-/// A value that cannot be one is left out with a finding, and never costs the others.
+/// An impossible value is left out with a finding, and never costs the others.
 public struct ValueFormatter: Sendable {
     /// A formatter.
     public init() {}

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tells which century a zone's dates are of, since it has two digits for the year (ICAO Doc 9303-3, section 4.8).
+/// Finds the century of a zone's dates, which have two digits for the year (ICAO Doc 9303-3, section 4.8).
 ///
-/// - Expiration dates are of the years 2000 to 2099, unless that is impossible: a passport or visa that would still be
-///   valid in more than 50 years expired in the 1900s. Identity cards of the elderly can be valid that long.
+/// - Expiration dates are of the years 2000 to 2099, if possible. A passport or visa that would still be valid in more
+///   than 50 years expired in the 1900s. Identity cards of the elderly can be valid that long.
 /// - Birth dates are the latest that are not after the given day, lie before the expiration date, and make the holder
-///   no older than 120. A zone cannot tell a child from someone a hundred years older: it is taken for the child's.
-///   Where no century agrees with the expiration date, only the given day counts, and the two contradict each other.
+///   no older than 120. A zone cannot tell a child from somebody a hundred years older: the child is assumed. If no
+///   century agrees with the expiration date, only the given day counts, and the two dates contradict each other.
 struct CenturyRule {
     let day: CalendarDate
     let format: ZoneFormat
@@ -14,7 +14,7 @@ struct CenturyRule {
     /// Far more than the ten years that passports and the five that visas are valid at most.
     private static let longestValidity = 50
 
-    /// The last day of validity, or `nil` where no calendar has it.
+    /// The last day of validity, or `nil` if no calendar has it.
     func expirationDate(_ date: ShortDate) -> CalendarDate? {
         let this = date.inCentury(2000)
         guard let later = this, format == .td3 || format.isVisa,
@@ -23,7 +23,7 @@ struct CenturyRule {
         return date.inCentury(1900) ?? later
     }
 
-    /// The day of birth of a document's holder, or `nil` where no calendar has it or all are after the given day.
+    /// The day of birth of a document's holder, or `nil` if no calendar has it or all are after the given day.
     func birthDate(_ date: ShortDate, expirationDate: CalendarDate?) -> CalendarDate? {
         let century = day.year / 100 * 100
         let past = [century, century - 100, century - 200].compactMap(date.inCentury).filter { $0 <= day }
@@ -34,7 +34,7 @@ struct CenturyRule {
     }
 }
 
-/// A date whose century is not known.
+/// A date of an unknown century.
 struct ShortDate {
     let year: Int
     let month: Int
@@ -49,7 +49,7 @@ struct ShortDate {
         day = digits[4] * 10 + digits[5]
     }
 
-    /// The date in the hundred years from one on; `nil` where no calendar has it.
+    /// The date in the hundred years from `start` on; `nil` if no calendar has it.
     func inCentury(_ start: Int) -> CalendarDate? {
         CalendarDate(year: start + year, month: month, day: day)
     }

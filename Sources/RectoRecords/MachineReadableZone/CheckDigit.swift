@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The check digits of a zone, in the order in which they stand (ICAO Doc 9303-3, section 4.9).
+/// The check digits of a zone, in their order there (ICAO Doc 9303-3, section 4.9).
 public enum CheckDigit: String, Sendable, Hashable, Codable, CaseIterable, CodingKey {
     /// That of the document's number.
     case documentNumber
@@ -15,10 +15,10 @@ public enum CheckDigit: String, Sendable, Hashable, Codable, CaseIterable, Codin
 
     /// The check digit of some characters, as ASCII.
     ///
-    /// Weights 7, 3, 1 from the left; digits count as they are, A to Z as 10 to 35, the filler as 0; the remainder of
-    /// the sum by 10.
+    /// Weights 7, 3, 1 from the left. Digits count as they are, A to Z as 10 to 35, the filler as 0. The result is the
+    /// sum modulo 10.
     ///
-    /// - Returns: `0` to `9`; `nil` where a character is none of a zone.
+    /// - Returns: `0` to `9`; `nil` if a zone cannot hold one of the characters.
     package static func digit(over characters: some Sequence<UInt8>) -> UInt8? {
         var sum = 0
         for (index, character) in characters.enumerated() {
@@ -30,7 +30,7 @@ public enum CheckDigit: String, Sendable, Hashable, Codable, CaseIterable, Codin
 
     private static let weights = [7, 3, 1]
 
-    /// What a character counts: 0 to 35; `nil` where it is none of a zone.
+    /// The value of a character, 0 to 35; `nil` if a zone cannot hold it.
     package static func value(of character: UInt8) -> Int? {
         if character.isZoneDigit { return Int(character - UInt8(ascii: "0")) }
         if character.isZoneLetter { return Int(character - UInt8(ascii: "A")) + 10 }
@@ -39,7 +39,7 @@ public enum CheckDigit: String, Sendable, Hashable, Codable, CaseIterable, Codin
 }
 
 extension CheckDigit {
-    /// What the check digit covers, in the middle of a sentence.
+    /// The part that the check digit covers, in the middle of a sentence.
     var noun: String {
         switch self {
         case .documentNumber: "document number"
@@ -50,7 +50,7 @@ extension CheckDigit {
         }
     }
 
-    /// The record's field whose value it covers; none for the composite one.
+    /// The record's field that it covers; none for the composite one.
     var field: Passport.Field? {
         switch self {
         case .documentNumber: .idNumber

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Holds what stands in a zone against its check digits.
+/// Compares the content of a zone with its check digits.
 struct CheckDigitJudge {
     private let zone: MachineReadableZone
     private let layout: ZoneLayout
@@ -13,7 +13,7 @@ struct CheckDigitJudge {
         self.corrected = corrected
     }
 
-    /// What each check digit of the layout says.
+    /// The result of each check digit of the layout.
     var results: CheckDigitResults {
         var results = CheckDigitResults()
         for check in layout.checks { results[check.digit] = result(of: check) }
@@ -39,7 +39,7 @@ struct CheckDigitJudge {
         return isCorrected(spans) ? .corrected : .passed
     }
 
-    /// Whether a corrected character stands in one of the spans.
+    /// True if a corrected character stands in one of the spans.
     func isCorrected(_ spans: [ZoneSpan]) -> Bool {
         corrected.contains { place in spans.contains { $0.contains(place) } }
     }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What each check digit of a zone says.
+/// The result of each check digit of a zone.
 ///
-/// In JSON: an object with the check digits that the format has, in the order in which they stand.
+/// In JSON: an object with the check digits that the format has, in their order in the zone.
 public struct CheckDigitResults: Sendable, Hashable {
     private var results: [CheckDigit: FieldEvidence.Check] = [:]
 
     /// No results yet.
     public init() {}
 
-    /// What a check digit says; `nil` where the format has no such digit.
+    /// The result of a check digit; `nil` if the format has no such digit.
     public subscript(digit: CheckDigit) -> FieldEvidence.Check? {
         get { results[digit] }
         set { results[digit] = newValue }
     }
 
-    /// The check digits that the format has, in the order in which they stand.
+    /// The check digits of the format, in their order in the zone.
     public var digits: [CheckDigit] { CheckDigit.allCases.filter { results[$0] != nil } }
 }
 

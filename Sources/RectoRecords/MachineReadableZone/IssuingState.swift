@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A State, an organization or a status that stands in a zone as issuer or nationality, ICAO Doc 9303-3, section 5.
+/// A State, an organization or a status in a zone as issuer or nationality, ICAO Doc 9303-3, section 5.
 public struct IssuingState: Sendable, Hashable {
     /// The code in the zone: three letters, or the one of Germany.
     public let code: String
     /// English name.
     public let name: String
-    /// ISO 3166-1 alpha-3 code of the country; `nil` where it is none.
+    /// ISO 3166-1 alpha-3 code of the country; `nil` if it is not a country.
     public let country: String?
 
     /// The State with this code: one of section 5's own codes, or an alpha-3 code of ISO 3166-1.
@@ -30,7 +30,7 @@ public struct IssuingState: Sendable, Hashable {
 }
 
 extension IssuingState {
-    /// Every code as it stands in a zone: three characters, shorter ones filled up.
+    /// Every code as in a zone: three characters, shorter ones filled up.
     package static let codesInZones =
         beyondISO.map { $0.code + String(repeating: "<", count: 3 - $0.code.utf8.count) } + Country.all.map(\.alpha3)
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A document number of more than nine characters, which goes on in the optional data.
+/// A document number of more than nine characters, which continues in the optional data.
 ///
-/// ICAO Doc 9303-5 and 9303-6, section 4.2.2, note j: nine characters, a filler in place of the check digit, then the
-/// rest at the start of the optional data, its check digit, and a filler.
+/// ICAO Doc 9303-5 and 9303-6, section 4.2.2, note j: nine characters, then a filler in place of the check digit. The
+/// rest starts the optional data, followed by its check digit and a filler.
 struct LongDocumentNumber {
     /// All characters of the number.
     let characters: [UInt8]
-    /// What stands as its check digit.
+    /// The character at the place of its check digit.
     let checkDigit: UInt8
-    /// How many positions of the optional data belong to it, the check digit included.
+    /// Number of positions of the optional data that belong to it, with the check digit.
     let lengthInOptionalData: Int
-    /// Where number and check digit stand; the filler between them is not part of either.
+    /// The places of number and check digit; the filler between them is not part of either.
     let spans: [ZoneSpan]
 
-    /// The number, or `nil` where the zone's is not that long.
+    /// The number, or `nil` if the zone's is not that long.
     init?(in zone: MachineReadableZone, _ layout: ZoneLayout) {
         guard zone.format == .td1 || zone.format == .td2,
             let number = layout.span(of: .documentNumber),
@@ -31,7 +31,7 @@ struct LongDocumentNumber {
         spans = [number, ZoneSpan(optional.line, first...(first + rest.count - 1))]
     }
 
-    /// Whether the check digit would agree if the filler between the parts were counted, as some issuers do.
+    /// True if the check digit would agree with the filler between the parts counted, as some issuers do.
     var agreesWithFillerCounted: Bool {
         CheckDigit.digit(over: characters.prefix(9) + [.filler] + characters.dropFirst(9)) == checkDigit
     }

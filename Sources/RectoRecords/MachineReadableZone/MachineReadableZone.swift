@@ -9,7 +9,7 @@ public struct MachineReadableZone: Sendable, Hashable {
 
     /// The zone with these lines in this format.
     ///
-    /// - Throws: ``ZoneError`` where their number, a length or a character is not one of the format.
+    /// - Throws: ``ZoneError`` if their number, a length or a character does not fit the format.
     public init(format: ZoneFormat, lines: [String]) throws(ZoneError) {
         guard lines.count == format.lineCount else { throw .lineCount(lines.count) }
         guard lines.allSatisfy({ $0.unicodeScalars.count == format.lineLength }) else {
@@ -25,9 +25,9 @@ public struct MachineReadableZone: Sendable, Hashable {
         self.init(format: format, characters: lines.map { Array($0.utf8) })
     }
 
-    /// The zone with these lines, whose number, length and first letter tell the format.
+    /// The zone with these lines; their number, length and first letter determine the format.
     ///
-    /// - Throws: ``ZoneError`` where no format has such lines.
+    /// - Throws: ``ZoneError`` if no format has such lines.
     public init(lines: [String]) throws(ZoneError) {
         guard (2...3).contains(lines.count) else { throw .lineCount(lines.count) }
         let format = ZoneFormat(
@@ -57,9 +57,9 @@ extension MachineReadableZone: Codable {
         case format, lines
     }
 
-    /// The zone that was written.
+    /// Decodes a zone.
     ///
-    /// - Throws: Also ``ZoneError`` where its lines are not of its format.
+    /// - Throws: Also ``ZoneError`` if its lines are not of its format.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         try self.init(

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes a name into the field of a zone, cut off where it is too long.
+/// Writes a name into the field of a zone, and cuts it off if it is too long.
 ///
-/// ICAO Doc 9303-3, section 4.6, and of the rules of parts 4 to 7, section 4.2.3, which leave issuers a choice, those of
-/// the examples "truncated to initials": the last components of the primary identifier become initials until `<<` and a
-/// letter fit, then those of the secondary identifier lose letters from the last on, each keeping its initial. A field
-/// that was cut ends with a letter in its last position.
+/// ICAO Doc 9303-3, section 4.6, and parts 4 to 7, section 4.2.3. Of the rules that issuers may choose from, those of
+/// the examples "truncated to initials". The last components of the primary identifier become initials until `<<` and a
+/// letter fit. Then components of the secondary identifier lose letters from the last on, each keeping its initial. A
+/// cut field ends with a letter in its last position.
 struct NameField {
-    /// How many characters there are: 30, 31 or 39.
+    /// Number of characters: 30, 31 or 39.
     let length: Int
 
-    /// The field's characters without the fillers behind the name; `nil` where a name too long cannot be cut so that a
+    /// The field's characters without the fillers behind the name; `nil` if a name too long cannot be cut so that a
     /// letter stands last, which takes components of single letters.
     func text(primary: [String], secondary: [String]) -> String? {
         let whole = primary.joined(separator: "<") + (secondary.isEmpty ? "" : "<<" + secondary.joined(separator: "<"))
@@ -24,8 +24,8 @@ struct NameField {
         return nil
     }
 
-    /// How the primary identifier can be cut, the best first: with initials; then, where the secondary one does not
-    /// fill what that leaves, so that it just does; then in any way.
+    /// The ways to cut the primary identifier, the best first: with initials; then, if the secondary one leaves places
+    /// empty, so that it just fills the field; then in any way.
     private func starts(of primary: [String], before secondary: [String]) -> some Sequence<String> {
         let longest = length - 3
         let initials = Self.withInitials(primary, atMost: longest)
@@ -45,9 +45,9 @@ struct NameField {
     }
 
     /// The components in exactly so many characters: letters go from the last component on, each keeping its initial;
-    /// where that is not enough, whole components go first.
+    /// if that is not enough, whole components go first.
     ///
-    /// - Returns: `nil` where that leaves fewer characters.
+    /// - Returns: `nil` if that leaves fewer characters.
     private static func cut(_ components: [String], to limit: Int) -> String? {
         var components = components
         while components.count * 2 - 1 > limit, components.count > 1 { components.removeLast() }

@@ -2,10 +2,10 @@
 
 /// Writes names in the letters of a zone, ICAO Doc 9303-3, sections 4.6 and 6.
 struct Transliteration {
-    /// The components of a name in the letters A to Z, or `nil` where a character has no transliteration.
+    /// The components of a name in the letters A to Z, or `nil` if a character has no transliteration.
     ///
-    /// Spaces, hyphens and commas part components; apostrophes and other punctuation are left out (section 4.6).
-    /// Digits stay: some issuers write letters of other scripts so.
+    /// Spaces, hyphens and commas part components; apostrophes and other punctuation are left out (section 4.6). Digits
+    /// stay: some issuers write letters of other scripts so.
     static func components(of name: String) -> [String]? {
         var components = [""]
         for character in name.uppercased() {
@@ -26,9 +26,9 @@ struct Transliteration {
         return character.isPunctuation || character == "`" || character == "´" ? "" : nil
     }
 
-    /// The national characters of the Latin alphabet, and what a zone has for them.
+    /// The national characters of the Latin alphabet, and their letters in a zone.
     ///
-    /// Source: ICAO Doc 9303-3, 8th edition, section 6, part A. Where it leaves a choice, the first one: `AE` for `Ä`,
+    /// Source: ICAO Doc 9303-3, 8th edition, section 6, part A. If it leaves a choice, the first one: `AE` for `Ä`,
     /// `AA` for `Å`, `N` for `Ñ`, `OE` for `Ö`, `UE` for `Ü`. `Ș` and `Ț`, which came later, are as `Ş` and `Ţ`.
     private static let table: [Character: String] = {
         let rows = [

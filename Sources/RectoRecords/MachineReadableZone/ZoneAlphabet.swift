@@ -25,7 +25,7 @@ package struct ZoneAlphabet: Sendable, Hashable {
     /// The characters of either set.
     package func union(_ other: ZoneAlphabet) -> ZoneAlphabet { ZoneAlphabet(bits: bits | other.bits) }
 
-    /// Whether an ASCII character is in the set.
+    /// True if an ASCII character is in the set.
     package func contains(_ character: UInt8) -> Bool {
         Self.bit(of: character).map { bits & $0 != 0 } ?? false
     }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How sure a reader is of each character of a zone.
+/// The certainty of each character of a zone.
 public struct ZoneCertainty: Sendable, Hashable {
     /// For each line the probability of each character, 0 to 1, to be the one that is printed.
     public let probabilities: [[Double]]
-    /// How well the zone can be read as a whole.
+    /// The legibility of the whole zone.
     public let legibility: Legibility
 
-    /// How well a zone can be read as a whole, which the probability of one character does not know of.
+    /// The legibility of a whole zone, which the probability of one character does not include.
     public enum Legibility: Sendable, Hashable {
         /// Nearly every character is clear.
         case clear
-        /// Many characters are not: what makes one look like another then does so wherever it stands, and probabilities
-        /// that are taken for independent promise too much.
+        /// Many characters are not. Whatever makes one look like another does so everywhere, so probabilities taken
+        /// for independent promise too much.
         case hard
         /// Nor is it clear how many characters there are: any may be in the wrong place.
         case illFitting
 
         /// The probability below which a field is marked as uncertain.
         ///
-        /// Of clear fields at 0.9 one in ten would be wrong. Of 3,000 zones drawn to be hard, those that were wrong at
-        /// more than 0.9 were of the eighth of zones that are not clear, but for one, and there below 0.993.
+        /// Of clear fields at 0.9 one in ten would be wrong. Of 3,000 hard zones, an eighth were not clear. All but one
+        /// of the zones wrong at more than 0.9 were among these, below 0.993.
         fileprivate var least: Double {
             switch self {
             case .clear: 0.9
@@ -36,13 +36,13 @@ public struct ZoneCertainty: Sendable, Hashable {
         self.legibility = legibility
     }
 
-    /// Whether what some spans hold is sure enough to be given without a mark.
+    /// True if the content of some spans is sure enough to be given without a mark.
     package func isSure(of spans: [ZoneSpan]) -> Bool { certainty(of: spans) >= legibility.least }
 
-    /// Whether the whole zone is.
+    /// True if the whole zone is sure enough.
     package var isSure: Bool { whole >= legibility.least }
 
-    /// How likely all characters of some spans are to be right.
+    /// The probability that all characters of some spans are right.
     package func certainty(of spans: [ZoneSpan]) -> Double {
         spans.flatMap { probabilities[$0.lineIndex][$0.indices] }.reduce(1, *)
     }
@@ -53,6 +53,6 @@ public struct ZoneCertainty: Sendable, Hashable {
         return all.reduce(0, +) / Double(max(1, all.count))
     }
 
-    /// How likely the whole zone is to be right.
+    /// The probability that the whole zone is right.
     package var whole: Double { probabilities.joined().reduce(1, *) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ZoneContent {
-    /// What stands in a zone.
+    /// The content of a zone.
     init(_ zone: MachineReadableZone, _ layout: ZoneLayout) {
         self.init(format: zone.format)
         func text(_ name: ZoneField.Name) -> String? { layout.span(of: name).flatMap { Self.text(zone[$0]) } }
@@ -33,7 +33,7 @@ extension ZoneContent {
         }
     }
 
-    /// The characters without the fillers at their end; `nil` where nothing is left.
+    /// The characters without the fillers at their end; `nil` if nothing is left.
     private static func text(_ characters: ArraySlice<UInt8>) -> String? {
         guard let last = characters.lastIndex(where: { $0 != .filler }) else { return nil }
         return String(decoding: characters[...last], as: UTF8.self)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The data elements of a zone as they stand there, without the fillers behind them: what a ``ZonePrinter`` prints.
+/// The data elements of a zone, without the fillers behind them: the input of a ``ZonePrinter``.
 ///
 /// ICAO Doc 9303 parts 4 to 7, section 4.2.2, names the elements. Apart from names, a filler inside an element is
 /// written as the `<` that it is. `nil` stands for an element of fillers alone, or one that the format does not have.
@@ -25,17 +25,17 @@ public struct ZoneContent: Sendable, Hashable {
     public var sex: Sex?
     /// Six digits: year, month and day of the last day of validity, two each.
     public var expirationDate: String?
-    /// Up to 14 characters in TD3: the personal number, or what else the issuer puts there.
+    /// Up to 14 characters in TD3: the personal number, or other data of the issuer.
     public var personalNumber: String?
-    /// For use of the issuer: up to 15 characters in the upper line of TD1, 7 in TD2, 16 in MRVA, 8 in MRVB; less what
-    /// a long document number takes of it.
+    /// For use of the issuer: up to 15 characters in the upper line of TD1, 7 in TD2, 16 in MRVA, 8 in MRVB; a long
+    /// document number takes some of them.
     public var optionalData: String?
     /// For use of the issuer: up to 11 characters in the middle line of TD1.
     public var middleOptionalData: String?
-    /// The check digits of elements without a value that are fillers themselves, where others write a zero.
+    /// The check digits that are fillers because their elements have no value; others write a zero.
     public var blankCheckDigits: Set<CheckDigit> = []
 
-    /// A zone of this format of which nothing is known yet.
+    /// An empty zone of this format.
     public init(format: ZoneFormat) {
         self.format = format
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A character that check digits decided: by itself it would have been read as another.
+/// A character that check digits corrected: without them another one would have been read.
 public struct ZoneCorrection: Sendable, Hashable {
-    /// Where it stands.
+    /// The place of the character.
     public let place: ZonePosition
-    /// What it would have been read as.
+    /// The character without the correction.
     public let before: Character
-    /// What it was read as.
+    /// The character after the correction.
     public let after: Character
 
     /// The correction of a character at a place.

@@ -19,7 +19,7 @@ extension ZoneDraft {
         noteDoubts(about: name)
     }
 
-    /// Where the two identifiers stand, with the fillers that end them.
+    /// The places of the two identifiers, with the fillers that end them.
     private func spans(of name: ZoneName) -> (primary: [ZoneSpan], secondary: [ZoneSpan]) {
         guard let whole = layout.span(of: .name) else { return ([], []) }
         if let given = layout.span(of: .secondaryIdentifier) { return ([whole], [given]) }

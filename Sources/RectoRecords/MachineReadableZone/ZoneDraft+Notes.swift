@@ -18,7 +18,7 @@ extension ZoneDraft {
         note(.mrzDeparture, .info, message)
     }
 
-    /// Says where the document code is not one of the format's: ICAO Doc 9303 parts 4 to 7, section 4.2.2, line 1.
+    /// Warns if the document code is not one of the format's: ICAO Doc 9303 parts 4 to 7, section 4.2.2, line 1.
     mutating func noteDocumentCode() {
         let code = content.documentCode ?? ""
         guard let first = code.utf8.first, layout.alphabet(line: 1, position: 1).contains(first) else {
@@ -34,7 +34,7 @@ extension ZoneDraft {
         }
     }
 
-    /// Says which check digits contradict what they cover.
+    /// Names the check digits that contradict the characters they cover.
     mutating func noteChecks() {
         for digit in reading.checks.digits where reading.checks[digit] == .failed {
             var message = "The check digit of the \(digit.noun) does not agree with it; compare with the document."
@@ -63,7 +63,7 @@ extension ZoneDraft {
             guard let span = layout.span(of: name) else { continue }
             if !certainty.isSure(of: [span]) { doubted.insert(field) }
         }
-        // A check digit that nobody saw says nothing, whatever agrees with it.
+        // An uncertain check digit proves nothing, whatever agrees with it.
         for check in layout.checks where !certainty.isSure(of: [ZoneSpan(check.place.line, check.place.position)]) {
             if let field = check.digit.field {
                 doubted.insert(field)

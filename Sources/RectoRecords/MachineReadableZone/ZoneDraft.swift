@@ -9,7 +9,7 @@ struct ZoneDraft {
     let centuries: CenturyRule
     private let judge: CheckDigitJudge
     private(set) var reading: PassportReading
-    /// The fields of which the reader is not sure.
+    /// The fields that the reader is not sure of.
     private(set) var doubted: [Passport.Field] = []
 
     init(_ zone: MachineReadableZone, on day: CalendarDate, corrections: [ZoneCorrection], certainty: ZoneCertainty?) {
@@ -33,11 +33,11 @@ struct ZoneDraft {
 
     var content: ZoneContent { reading.content }
 
-    /// How likely a value is to be what the document says, as far as the characters alone can tell.
+    /// The probability that a value is the document's, judged by the characters alone.
     enum Confidence {
         /// The check digit agrees.
         static let checked = 0.99
-        /// No check digit covers it, or one reading only makes sense of what stands there.
+        /// No check digit covers it, or only one interpretation of the text makes sense.
         static let unchecked = 0.9
         /// Several readings make sense, or a character was corrected.
         static let guessed = 0.6
@@ -45,16 +45,16 @@ struct ZoneDraft {
         static let contradicted = 0.3
     }
 
-    /// Sets a field and says what it was read from.
+    /// Sets a field and its source.
     ///
     /// - Parameters:
     ///   - field: The key of the record's value.
-    ///   - path: Where it goes.
+    ///   - path: The key path in the record.
     ///   - value: The value.
-    ///   - spans: Where it was read.
-    ///   - raw: What stands there, where that is not the whole spans.
+    ///   - spans: The places of its characters.
+    ///   - raw: The raw text, if that is not the whole spans.
     ///   - digit: The check digit that covers it.
-    ///   - confidence: At most so much, for a reason other than its check digit.
+    ///   - confidence: An upper limit, for a reason other than its check digit.
     mutating func set<Value>(
         _ field: Passport.Field,
         _ path: WritableKeyPath<Passport, Value?>,
@@ -71,7 +71,7 @@ struct ZoneDraft {
         reading.fields[field] = FieldEvidence(
             origin: .zone,
             raw: raw ?? spans.map { String(decoding: zone[$0], as: UTF8.self) }.joined(),
-            // In thousandths: nobody knows more.
+            // In thousandths: more digits would claim too much.
             confidence: (min(confidence, likelihood, self.confidence(check, spans)) * 1_000).rounded() / 1_000,
             check: check
         )
@@ -105,7 +105,7 @@ struct ZoneDraft {
 }
 
 extension ZoneContent {
-    /// What the zone is of: visas and passports by their format; a card whose code starts with P is a passport, too.
+    /// The kind of document: visas and passports by their format; a card with a code that starts with P is a passport.
     fileprivate var kind: DocumentKind {
         switch format {
         case .mrvA, .mrvB: .visa

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why text is no machine readable zone.
+/// The reason why text is no machine readable zone.
 public enum ZoneError: Error, Hashable {
     /// More bytes than any zone has, however it is spaced.
     case tooManyBytes(Int)
-    /// So many lines, where a zone has two or three.
+    /// So many lines; a zone has two or three.
     case lineCount(Int)
     /// Lines of these lengths, which no format has.
     case lineLengths([Int])
@@ -13,7 +13,7 @@ public enum ZoneError: Error, Hashable {
 }
 
 extension ZoneError: CustomStringConvertible {
-    /// What is wrong and what to do, without anything of the text itself.
+    /// The cause and the remedy, without anything of the text itself.
     public var description: String {
         switch self {
         case .tooManyBytes(let count):

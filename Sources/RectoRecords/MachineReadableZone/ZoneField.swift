@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A field of a zone: what stands there, where, and in which characters.
+/// A field of a zone: its name, place and characters.
 package struct ZoneField: Sendable, Hashable {
     /// The data elements of ICAO Doc 9303 parts 4 to 7, section 4.2.2.
     package enum Name: Sendable, Hashable, CaseIterable {
@@ -19,9 +19,9 @@ package struct ZoneField: Sendable, Hashable {
         case issuingOffice
     }
 
-    /// What stands there.
+    /// The name of the field.
     package let name: Name
-    /// Where it stands.
+    /// The place of the field.
     package let span: ZoneSpan
     /// The characters that the standard allows there.
     ///

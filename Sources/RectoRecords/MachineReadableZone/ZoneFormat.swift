@@ -13,10 +13,10 @@ public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// Smaller visas: two lines of 36 characters (part 7, section 5).
     case mrvB = "MRVB"
 
-    /// How many lines the zone has: 2 or 3.
+    /// Number of lines of the zone: 2 or 3.
     public var lineCount: Int { self == .td1 ? 3 : 2 }
 
-    /// How many characters each line has: 30, 36 or 44.
+    /// Number of characters in each line: 30, 36 or 44.
     public var lineLength: Int {
         switch self {
         case .td1: 30
@@ -25,10 +25,10 @@ public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether the zone is that of a visa.
+    /// True if the zone is that of a visa.
     public var isVisa: Bool { self == .mrvA || self == .mrvB }
 
-    /// The format with so many lines of such a length; where two have the same, the first letter tells visas.
+    /// The format with so many lines of such a length; if two have the same, the first letter tells visas.
     init?(lineCount: Int, lineLength: Int, isVisa: Bool) {
         let format = Self.allCases.first {
             $0.lineCount == lineCount && $0.lineLength == lineLength && ($0 == .td1 || $0.isVisa == isVisa)

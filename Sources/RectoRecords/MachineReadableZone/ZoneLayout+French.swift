@@ -2,8 +2,8 @@
 
 /// Source: the French identity cards issued until 2021; the positions as in the tests of cheminfo/mrz (MIT).
 extension ZoneLayout {
-    /// The French identity card, whose two lines of 36 characters are laid out in a way of their own: with neither an
-    /// expiration date nor a nationality.
+    /// The layout of the French identity card: two lines of 36 characters, without an expiration date and a
+    /// nationality.
     package static let frenchIdentityCard = ZoneLayout(
         lineCount: 2,
         lineLength: 36,
@@ -34,11 +34,10 @@ extension ZoneLayout {
 }
 
 extension MachineReadableZone {
-    /// The layout by which to read the zone: that of its format, or the French identity card's where that is sure.
+    /// The layout by which to read the zone: that of its format, or the French identity card's if that is sure.
     ///
-    /// It is sure where the zone starts with `IDFRA` and two of the card's three check digits agree, while the
-    /// composite one of TD2 does not: by chance, that happens once in some 40 damaged zones of TD2, of which France
-    /// issues none.
+    /// It is sure if the zone starts with `IDFRA`, two of the card's three check digits agree, and TD2's composite one
+    /// does not. By chance, that happens once in some 40 damaged zones of TD2, of which France issues none.
     package var layout: ZoneLayout {
         let french = ZoneLayout.frenchIdentityCard
         guard format == .td2, characters[0].starts(with: "IDFRA".utf8), passedChecks(of: french).count >= 2,
@@ -47,7 +46,7 @@ extension MachineReadableZone {
         return french
     }
 
-    /// Whether a check digit agrees with what it covers; where a long number goes on elsewhere, it does not.
+    /// True if a check digit agrees with the characters it covers; false if a long number goes on elsewhere.
     package func agrees(_ check: ZoneLayout.Check) -> Bool {
         CheckDigit.digit(over: check.covered.flatMap { self[$0] }) == self[check.place]
     }

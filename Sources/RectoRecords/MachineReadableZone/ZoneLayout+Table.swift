@@ -30,7 +30,7 @@ extension ZoneLayout {
             ZoneField(.documentCode, 1, 1...2, lettersAndFiller),
             ZoneField(.issuingState, 1, 3...5, lettersAndFiller),
             ZoneField(.documentNumber, 1, 6...14, anything),
-            // A filler where the number goes on in the optional data.
+            // A filler if the number goes on in the optional data.
             ZoneField(.documentNumberCheckDigit, 1, 15...15, digitsAndFiller),
             ZoneField(.optionalData, 1, 16...30, anything),
             ZoneField(.birthDate, 2, 1...6, digitsAndFiller),
@@ -76,7 +76,7 @@ extension ZoneLayout {
         lineLength: 44,
         fields: upperLine(length: 44) + lowerLine(numberCheckDigit: digits) + [
             ZoneField(.personalNumber, 2, 29...42, anything),
-            // A filler where there is no personal number.
+            // A filler if there is no personal number.
             ZoneField(.personalNumberCheckDigit, 2, 43...43, digitsAndFiller),
             ZoneField(.compositeCheckDigit, 2, 44...44, digits),
         ],
@@ -109,7 +109,7 @@ extension ZoneLayout {
         ]
     }
 
-    /// What the lower lines of all formats of two lines start with.
+    /// The first fields of the lower line, the same in all formats of two lines.
     private static func lowerLine(numberCheckDigit: ZoneAlphabet) -> [ZoneField] {
         [
             ZoneField(.documentNumber, 2, 1...9, anything),

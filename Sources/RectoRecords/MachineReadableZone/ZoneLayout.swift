@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which field stands where in a zone, and what its check digits cover.
+/// The places of the fields in a zone, and the coverage of its check digits.
 package struct ZoneLayout: Sendable, Hashable {
-    /// How many lines there are.
+    /// Number of lines.
     package let lineCount: Int
-    /// How many characters each has.
+    /// Number of characters in each line.
     package let lineLength: Int
     /// Every field, in the order of the positions; together they cover all of them.
     package let fields: [ZoneField]
     /// The letters with which a document code of this layout starts.
     let firstLetters: ZoneAlphabet
-    /// What each check digit covers, the composite one last.
+    /// The coverage of each check digit, the composite one last.
     package let checks: [Check]
 
-    /// A check digit, what it covers, and where it stands.
+    /// A check digit, its coverage and its place.
     ///
     /// That of a document number of more than nine characters stands elsewhere: see ``LongDocumentNumber``.
     package struct Check: Sendable, Hashable {
-        /// Which one it is.
+        /// The kind of check digit.
         package let digit: CheckDigit
-        /// What it covers, in this order.
+        /// The spans that it covers, in this order.
         package let covered: [ZoneSpan]
-        /// Where it stands.
+        /// The place of the check digit.
         package let place: ZonePosition
     }
 
@@ -37,7 +37,7 @@ package struct ZoneLayout: Sendable, Hashable {
         return fields.first { $0.span.contains(place) }?.alphabet ?? .all
     }
 
-    /// Where a field stands; `nil` where the layout has no such field.
+    /// The place of a field; `nil` if the layout has no such field.
     package func span(of name: ZoneField.Name) -> ZoneSpan? {
         fields.first { $0.name == name }?.span
     }

@@ -13,7 +13,7 @@ struct ZoneName {
     let rawSecondary: String
     /// The fields with more than one filler between components, or fillers before the first.
     let spacedOut: Set<Passport.Field>
-    /// The fields whose last position holds a letter, so that they must be treated as cut off (9303-4, section 4.2.3).
+    /// The fields with a letter in the last position, so that they must be treated as cut off (9303-4, section 4.2.3).
     let truncated: Set<Passport.Field>
 
     init(_ zone: MachineReadableZone, _ layout: ZoneLayout) {
@@ -57,7 +57,7 @@ struct ZoneName {
         self.spacedOut = spacedOut
     }
 
-    /// Where the two fillers behind the primary identifier stand: the first that stand side by side.
+    /// The place of the two fillers behind the primary identifier: the first two side by side.
     private static func separator(in name: ArraySlice<UInt8>) -> Int? {
         name.indices.dropLast().first { name[$0] == .filler && name[$0 + 1] == .filler }
     }

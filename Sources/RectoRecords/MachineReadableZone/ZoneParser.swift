@@ -2,10 +2,10 @@
 
 /// Makes a record of a machine readable zone, ICAO Doc 9303 parts 3 to 7.
 ///
-/// Nothing is refused: a value that cannot be one is left out with a finding, one whose check digit contradicts it is
-/// kept and marked. Dates are read by the century rule: expiration dates are of 2000 to 2099, but for passports and
-/// visas that would still be valid in more than 50 years; birth dates are the latest not after the given day and before
-/// the expiration date. ``DateValidator`` says where dates contradict each other or the day.
+/// Nothing is refused: an impossible value is left out with a finding, a value that its check digit contradicts is kept
+/// and marked. Dates follow the century rule. Expiration dates are of 2000 to 2099, but for passports and visas that
+/// would still be valid in more than 50 years. Birth dates are the latest not after the given day and before the
+/// expiration date. ``DateValidator`` reports dates that contradict each other or the day.
 public struct ZoneParser: Sendable {
     /// A parser.
     public init() {}
@@ -17,7 +17,7 @@ public struct ZoneParser: Sendable {
     ///   - day: The day of reading, which tells the century of dates.
     ///   - corrections: Characters that are not as they were read. A check digit that covers one of them is at best
     ///     `corrected`, never `passed`.
-    ///   - certainty: How sure the reader is of each character; `nil` where that is beyond question, as in text.
+    ///   - certainty: The certainty of each character; `nil` if that is beyond question, as in text.
     /// - Returns: The record with its evidence and findings.
     public func parse(
         _ zone: MachineReadableZone,
@@ -39,13 +39,13 @@ public struct ZoneParser: Sendable {
         return draft.reading
     }
 
-    /// The record of a zone that a text holds, with a finding for what was tolerated in it.
+    /// The record of the zone in a text, with a finding for each tolerated departure.
     ///
     /// - Parameters:
-    ///   - text: The text as it was typed or pasted, with what ``ZoneText`` tolerates.
+    ///   - text: The text as it was typed or pasted, with the departures that ``ZoneText`` tolerates.
     ///   - day: The day of reading, which tells the century of dates.
     /// - Returns: The record with its evidence and findings.
-    /// - Throws: ``ZoneError`` where the text holds no zone.
+    /// - Throws: ``ZoneError`` if the text holds no zone.
     public func parse(text: [UInt8], on day: CalendarDate) throws(ZoneError) -> PassportReading {
         let text = try ZoneText(text)
         var reading = parse(text.zone, on: day)

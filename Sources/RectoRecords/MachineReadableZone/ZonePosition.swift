@@ -29,7 +29,7 @@ package struct ZoneSpan: Sendable, Hashable {
     /// Every place in it.
     package var places: [ZonePosition] { positions.map { ZonePosition(line: line, position: $0) } }
 
-    /// Whether a place is one of the positions.
+    /// True if a place is one of the positions.
     package func contains(_ position: ZonePosition) -> Bool {
         position.line == line && positions.contains(position.position)
     }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Prints machine readable zones: fields in their places, names transliterated and cut off where they are too long,
-/// right check digits (ICAO Doc 9303 parts 3 to 7).
+/// Prints machine readable zones (ICAO Doc 9303 parts 3 to 7): fields in their places, right check digits, names
+/// transliterated and cut off if too long.
 ///
-/// What was parsed from a zone that keeps to the standard prints as the same lines. The layout of French identity cards
-/// is read and not printed: what stands on one prints as TD2 has it.
+/// A zone that keeps to the standard prints as the same lines after parsing. The layout of French identity cards is
+/// read and not printed: their content prints as TD2.
 public struct ZonePrinter: Sendable {
     /// A printer.
     public init() {}
 
     /// The zone with these data elements.
     ///
-    /// - Throws: ``ZonePrinterError`` where a value cannot stand in a zone of this format.
+    /// - Throws: ``ZonePrinterError`` if a value cannot stand in a zone of this format.
     public func zone(for content: ZoneContent) throws(ZonePrinterError) -> MachineReadableZone {
         var sheet = Sheet(content.format)
         try sheet.put(.documentCode, content.documentCode, "document code")
@@ -29,15 +29,15 @@ public struct ZonePrinter: Sendable {
 
     /// The zone of a record.
     ///
-    /// What a record does not know becomes fillers; the elements for the issuer's use stay empty but for the personal
-    /// number, which TD3 alone has.
+    /// Unknown values become fillers. The elements for the issuer's use stay empty but for the personal number, which
+    /// TD3 alone has.
     ///
     /// - Parameters:
     ///   - passport: The record.
     ///   - format: The layout of the zone.
     ///   - documentCode: One or two letters: `P` for passports, `I` for cards, `V` for visas, and a second one.
     /// - Returns: The zone.
-    /// - Throws: ``ZonePrinterError`` where a value cannot stand in a zone of this format.
+    /// - Throws: ``ZonePrinterError`` if a value cannot stand in a zone of this format.
     public func zone(
         for passport: Passport,
         format: ZoneFormat,
@@ -104,7 +104,7 @@ private struct Sheet {
         try put(.name, name, "name")
     }
 
-    /// Writes the number and what follows it in the optional data; see ``LongDocumentNumber``.
+    /// Writes the number and its continuation in the optional data; see ``LongDocumentNumber``.
     mutating func putDocumentNumber(_ number: String?, optionalData: String?) throws(ZonePrinterError) {
         let noun = "document number"
         let characters = try Self.characters(of: number ?? "", noun)
@@ -124,7 +124,7 @@ private struct Sheet {
         isNumberLong = true
     }
 
-    /// The zone, with its check digits; that of a long document number stands already where the number ends.
+    /// The zone, with its check digits; that of a long document number stands already behind the number.
     func zone(blankCheckDigits blank: Set<CheckDigit>) -> MachineReadableZone {
         var zone = MachineReadableZone(format: format, characters: lines)
         for check in layout.checks where !(check.digit == .documentNumber && isNumberLong) {

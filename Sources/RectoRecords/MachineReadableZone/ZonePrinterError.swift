@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why values cannot be printed as a zone.
+/// The reason why values cannot be printed as a zone.
 public enum ZonePrinterError: Error, Hashable {
     /// The value of a data element has more characters than the format has positions.
     case tooLong(String)
@@ -13,7 +13,7 @@ public enum ZonePrinterError: Error, Hashable {
 }
 
 extension ZonePrinterError: CustomStringConvertible {
-    /// What is wrong and what to do, without the value itself.
+    /// The cause and the remedy, without the value itself.
     public var description: String {
         switch self {
         case .tooLong(let element): "The \(element) does not fit into this format. Shorten it or choose another."

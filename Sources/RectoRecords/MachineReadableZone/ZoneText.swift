@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A zone in text that someone typed, pasted or took from another program.
+/// A zone in text that was typed, pasted or taken from another program.
 ///
-/// What is tolerated, and nothing else, are the ``Repair`` cases; line ends of any kind and empty lines do not count.
+/// Only the ``Repair`` cases are tolerated, beside line ends of any kind and empty lines.
 public struct ZoneText: Sendable, Hashable {
     /// The zone.
     public let zone: MachineReadableZone
-    /// What was done to the text, in the order of the cases.
+    /// The repairs of the text, in the order of the cases.
     public let repairs: [Repair]
 
-    /// What may be done to a text.
+    /// The repairs that are possible.
     public enum Repair: String, Sendable, Hashable, CaseIterable {
         /// Letters a to z become capitals.
         case lowerCase
-        /// Spaces and tabs are left out of lines that are whole without them; where all lines have the length of a
-        /// format with them, they are fillers.
+        /// Spaces and tabs are left out of lines that are whole without them. If all lines have the length of a format
+        /// with them, they are fillers.
         case spaces
-        /// Other signs for the filler become fillers: `&lt;`, `‹`, `＜`, and `«`, which is two or, where that does not
-        /// fit, one.
+        /// Other signs for the filler become fillers: `&lt;`, `‹`, `＜`, and `«`, which is two or, if that does not fit,
+        /// one.
         case otherFillers
         /// Lines that follow each other without a break, 72, 88 or 90 characters in all, are parted.
         case joinedLines
-        /// Fillers that are missing at the end of a line are added: of the upper line, of the names' line, and of the
-        /// lower line of visas. Other lines end with a check digit, so that they must be whole; and in a line with
-        /// spaces nobody knows which of them were fillers.
+        /// Missing fillers at the end of a line are added: of the upper line, of the names' line, and of the lower line
+        /// of visas. Other lines end with a check digit, so they must be whole. In a line with spaces, nobody knows
+        /// which of them were fillers.
         case lostFillers
 
-        /// What was wrong, after a colon.
+        /// The departure from the standard, after a colon.
         var sentence: String {
             switch self {
             case .lowerCase: "it has small letters"
@@ -41,9 +41,9 @@ public struct ZoneText: Sendable, Hashable {
     /// Far more than the 90 characters of a zone, spaced out and escaped.
     private static let maximumBytes = 4_096
 
-    /// The zone in a text: UTF-8 where the bytes are valid as that, else Latin-1.
+    /// The zone in a text: UTF-8 if the bytes are valid UTF-8, else Latin-1.
     ///
-    /// - Throws: ``ZoneError`` where no zone is there, however tolerant.
+    /// - Throws: ``ZoneError`` if there is no zone after all repairs.
     public init(_ bytes: [UInt8]) throws(ZoneError) {
         guard bytes.count <= Self.maximumBytes else { throw .tooManyBytes(bytes.count) }
         let text = String(validating: bytes, as: UTF8.self) ?? String(bytes.map { Character(Unicode.Scalar($0)) })
@@ -80,7 +80,7 @@ public struct ZoneText: Sendable, Hashable {
         }
     }
 
-    /// The lines with the fillers that they lost, where the others tell the format.
+    /// The lines with their lost fillers, if the others determine the format.
     private static func filled(_ lines: [String], except spacedLines: Set<Int>) -> [String] {
         let lengths = lines.map(\.unicodeScalars.count)
         guard let format = format(of: lines, lengths) else { return lines }
@@ -104,7 +104,7 @@ public struct ZoneText: Sendable, Hashable {
         }
     }
 
-    /// How short each line can be: up to its last field that is never empty.
+    /// The shortest length of each line: up to its last field that is never empty.
     private static func shortest(of format: ZoneFormat) -> [Int] {
         switch format {
         case .td1: [15, 30, 1]
@@ -114,7 +114,7 @@ public struct ZoneText: Sendable, Hashable {
     }
 }
 
-/// A text's lines without what stands for nothing in them.
+/// A text's lines without meaningless characters.
 private struct Cleaned {
     var repairs: [ZoneText.Repair] = []
     var lines: [String] = []
@@ -149,12 +149,12 @@ private struct Cleaned {
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { [" ", "\t", "\u{A0}"].contains(scalar) }
 
-    /// The line without what surrounds it.
+    /// The line without the spaces around it.
     private static func trimmed(_ row: [Unicode.Scalar]) -> [Unicode.Scalar] {
         row.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
     }
 
-    /// Whether the lines are as many and as long as those of a format, spaces counted.
+    /// True if the lines are as many and as long as those of a format, spaces counted.
     private static func haveLengthOfFormat(_ rows: [[Unicode.Scalar]]) -> Bool {
         ZoneFormat.allCases.contains { format in
             rows.count == format.lineCount && rows.allSatisfy { $0.count == format.lineLength }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the information page of a passport says, formatted; identity cards and visas with a machine readable zone make
-/// the same record.
+/// The data of a passport's information page, formatted; identity cards and visas with a machine readable zone have the
+/// same record.
 ///
 /// Unknown values are `nil` and absent from JSON.
 public struct Passport: Sendable, Hashable {
@@ -9,7 +9,7 @@ public struct Passport: Sendable, Hashable {
     public var cardId: String?
     /// The whole secondary identifier: a zone cannot tell a middle name.
     public var firstName: String?
-    /// Middle names, where something other than the zone tells them.
+    /// Middle names, if another source than the zone tells them.
     public var middleName: String?
     /// The primary identifier: the family name.
     public var lastName: String?
@@ -25,11 +25,11 @@ public struct Passport: Sendable, Hashable {
     public var birthDate: CalendarDate?
     /// Number of the document.
     public var idNumber: String?
-    /// Personal number, where the state gives one.
+    /// Personal number, if the state gives one.
     public var personalNumber: String?
     /// Day of issue.
     public var issueDate: CalendarDate?
-    /// Where the portrait stands in the page's image.
+    /// The place of the portrait in the page's image.
     public var face: FaceRectangle?
     /// SHA-256 of the bytes of the page's image, in lower-case hexadecimal digits.
     public var frontImage: String?
@@ -43,12 +43,12 @@ public struct Passport: Sendable, Hashable {
         case expirationDate, birthDate, idNumber, personalNumber, issueDate
     }
 
-    /// Whether any of the fields that ``Field`` lists is known.
+    /// True if any of the fields in ``Field`` is known.
     public var hasData: Bool {
         Field.allCases.contains { text(of: $0) != nil }
     }
 
-    /// The value of a field as JSON writes it, or `nil` where it is unknown.
+    /// The value of a field as JSON writes it, or `nil` if it is unknown.
     public func text(of field: Field) -> String? {
         switch field {
         case .firstName: firstName

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is left of a name when the ways of writing it on different documents are taken away.
+/// A name without the differences of spelling between documents.
 ///
-/// A licence may print `MÜLLER`, another `MUELLER`, a zone `MUELLER` or `MULLER` (ICAO 9303 part 3, section 6,
-/// allows both): all have the skeleton `MULLER`. Two names with different skeletons are different; two with the same
+/// A licence may print `MÜLLER`, another `MUELLER`, a zone `MUELLER` or `MULLER` (ICAO 9303 part 3, section 6, allows
+/// both). All have the skeleton `MULLER`. Names with different skeletons are different; names with the same skeleton
 /// may still be.
 package struct NameSkeleton: Hashable, Sendable {
     /// The words in the letters A to Z, without those that nothing is left of.
     package let words: [String]
 
-    /// What is left of a name.
+    /// The skeleton of a name.
     package init(_ name: String) {
         words = name.split { " -,<".contains($0) }.map(Self.letters).filter { !$0.isEmpty }
     }
 
-    /// Whether the other can be of the same name: either may be cut off.
+    /// True if the other can be of the same name: either may be cut off.
     package func agrees(with other: NameSkeleton) -> Bool { Self.agree(words.joined(), other.words.joined()) }
 
-    /// Whether the first words can be of the same name: documents leave later ones out, or shorten them.
+    /// True if the first words can be of the same name: documents leave later ones out, or shorten them.
     package func agreesInFirstWord(with other: NameSkeleton) -> Bool {
         guard let one = words.first, let other = other.words.first else { return true }
         return Self.agree(one, other)
@@ -40,7 +40,7 @@ package struct NameSkeleton: Hashable, Sendable {
         return letters
     }
 
-    /// Letters with marks, and what they are without, as ICAO 9303 part 3, section 6, recommends.
+    /// Letters with marks, and their plain letters, as ICAO 9303 part 3, section 6, recommends.
     private static let plain: [Character: String] = {
         let table = [
             "A": "ÀÁÂÃÄÅĀĂĄ", "C": "ÇĆĈĊČ", "D": "ÐĎĐ", "E": "ÈÉÊËĒĔĖĘĚ", "G": "ĜĞĠĢ", "H": "ĤĦ", "I": "ÌÍÎÏĨĪĬĮİ",

@@ -9,7 +9,7 @@ public struct Person: Sendable, Hashable, Codable {
     /// The selfie.
     public var selfie: Selfie?
 
-    /// The person with these records; `nil` where there is no document, since a selfie alone makes no person.
+    /// The person with these records; `nil` if there is no document, since a selfie alone makes no person.
     public init?(driverLicense: DriverLicense?, passport: Passport?, selfie: Selfie?) {
         guard driverLicense != nil || passport != nil else { return nil }
         self.driverLicense = driverLicense

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Holds the documents of one person against each other and against a day.
+/// Compares the documents of one person with each other and with a day.
 public struct PersonValidator: Sendable {
     private let dateValidator = DateValidator()
 
     /// A validator.
     public init() {}
 
-    /// What is doubtful about the person: dates of each document, and values in which two documents differ.
+    /// The doubts about the person: dates of each document, and values in which two documents differ.
     public func findings(for person: Person, on day: CalendarDate? = nil) -> [Finding] {
         var findings: [Finding] = []
         if let license = person.driverLicense { findings += dateValidator.findings(for: license, on: day) }
@@ -18,7 +18,7 @@ public struct PersonValidator: Sendable {
         return findings
     }
 
-    /// In what two licences that should be one differ, such as two backs in the folder of one person.
+    /// The differences of two licences that should be one, such as two backs in the folder of one person.
     public func differences(_ first: DriverLicense, _ second: DriverLicense) -> [Finding] {
         let compared: [DriverLicense.Field] = [.lastName, .firstName, .birthDate, .idNumber]
         return compared.compactMap { field in
@@ -27,7 +27,7 @@ public struct PersonValidator: Sendable {
         }
     }
 
-    /// In what two documents with a machine readable zone differ that should be of one holder.
+    /// The differences of two documents with a machine readable zone that should be of one holder.
     public func differences(_ first: Passport, _ second: Passport) -> [Finding] {
         var fields: [Passport.Field] = []
         if !Self.agree(first.lastName, second.lastName) { fields.append(.lastName) }
@@ -43,7 +43,7 @@ public struct PersonValidator: Sendable {
         return fields.map { Self.mismatch($0.rawValue, "Two documents of this person") }
     }
 
-    /// In what the data of one document differ that stand in its barcode and in its machine readable zone.
+    /// The differences between the barcode and the machine readable zone of one document.
     package func differences(barcode license: DriverLicense, zone passport: Passport) -> [Finding] {
         differences(license, passport, of: "Barcode and machine readable zone")
     }
@@ -53,7 +53,7 @@ public struct PersonValidator: Sendable {
         if !Self.agree(license.lastName, passport.lastName) {
             findings.append(Self.mismatch("lastName", documents))
         }
-        // A zone has one field for all given names, of which a licence may leave out or shorten the later ones.
+        // A zone has one field for all given names; a licence may leave out or shorten the later ones.
         if let given = license.firstName, let secondary = passport.firstName,
             !NameSkeleton(given).agreesInFirstWord(with: NameSkeleton(secondary))
         {
@@ -71,7 +71,7 @@ public struct PersonValidator: Sendable {
         return findings
     }
 
-    /// Whether two spellings can be of one name, as far as both are known.
+    /// True if two spellings can be of one name, as far as both are known.
     private static func agree(_ one: String?, _ other: String?) -> Bool {
         guard let one, let other else { return true }
         return NameSkeleton(one).agrees(with: NameSkeleton(other))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// A sketch of a document's portrait, by which the same portrait is known again and no person is recognised.
+/// A sketch of a document's portrait: recognizes the same portrait again, and no person.
 ///
 /// It holds the signs of 256 cosine coefficients of the upright face: which parts are lighter than others. Another
 /// photograph of the same person has another sketch.

@@ -4,7 +4,7 @@
 public struct Selfie: Sendable, Hashable {
     /// Identifier derived from the input's digest, the same on every run.
     public var cardId: String?
-    /// Where the face stands in the image.
+    /// The place of the face in the image.
     public var face: FaceRectangle?
     /// SHA-256 of the image's bytes, in lower-case hexadecimal digits.
     public var selfie: String?

@@ -3,10 +3,10 @@ internal import Crypto
 
 /// A key with which an application calls the service: `sk_`, 256 random bits, and a checksum.
 ///
-/// The prefix lets searches for leaked keys find it; the checksum tells a mistyped key from a foreign one without asking
-/// the store.
+/// The prefix lets searches for leaked keys find it. The checksum tells a mistyped key from a foreign one without the
+/// store.
 public struct AccessKey: Sendable, Hashable {
-    /// Why a text is no key.
+    /// The reason why a text is no key.
     public enum Defect: Error, Sendable, Hashable, CaseIterable {
         /// It has not the form of one.
         case malformed
@@ -42,10 +42,10 @@ public struct AccessKey: Sendable, Hashable {
     /// The key as it is given to the application, once.
     public var text: String { Self.prefix + Base64URL.text(secret + Self.checksum(secret)) }
 
-    /// The end of the key, by which its owner knows it in a list; it tells nothing of the secret.
+    /// The end of the key, to recognize it in a list; it tells nothing of the secret.
     public var hint: String { String(text.suffix(4)) }
 
-    /// What is stored and looked up.
+    /// The hash that is stored and looked up.
     public var digest: SecretDigest { SecretDigest(of: secret) }
 
     /// Of another hash than the digest, which must not be derived from it.
@@ -55,9 +55,9 @@ public struct AccessKey: Sendable, Hashable {
 }
 
 extension AccessKey: CustomStringConvertible, CustomReflectable {
-    /// Which key it is, and not the key.
+    /// A hint that tells the key from others, and not the key.
     public var description: String { "access key …\(hint)" }
-    /// Empty: dumps and test reports show what is reflected.
+    /// Empty: dumps and test reports show the children of a mirror.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// 256 random bits in a link, with which somebody opens a verification that waits for them.
+/// 256 random bits in a link, which open a waiting verification.
 public struct LinkToken: Sendable, Hashable {
     private let bytes: [UInt8]
 
@@ -19,16 +19,16 @@ public struct LinkToken: Sendable, Hashable {
     /// Makes a token.
     public static func generated() -> LinkToken { LinkToken(bytes: .random(32)) }
 
-    /// The token as it stands in the link, which is the only place for it.
+    /// The token as in the link, the only place for it.
     public var text: String { Base64URL.text(bytes) }
 
-    /// What is stored and looked up.
+    /// The hash that is stored and looked up.
     public var digest: SecretDigest { SecretDigest(of: bytes) }
 }
 
 extension LinkToken: CustomStringConvertible, CustomReflectable {
-    /// Not the token, which whoever reads logs could use.
+    /// A label without the token, which any reader of logs could use.
     public var description: String { "link token" }
-    /// Empty: dumps and test reports show what is reflected.
+    /// Empty: dumps and test reports show the children of a mirror.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }

@@ -2,7 +2,7 @@
 internal import Crypto
 internal import FoundationEssentials
 
-/// What is stored in the place of a secret, and found by it.
+/// The hash that is stored in place of a secret, and looked up by it.
 ///
 /// Two of them are compared in constant time.
 public struct SecretDigest: Sendable, Codable {
@@ -22,18 +22,18 @@ public struct SecretDigest: Sendable, Codable {
         bytes = Array(SHA256.hash(data: secret))
     }
 
-    /// The digest of a secret that could be guessed by whoever has the digest, but not the key.
+    /// The digest of a secret that could be guessed from a digest without a key.
     init(of secret: [UInt8], key: [UInt8]) {
         bytes = Array(HMAC<SHA256>.authenticationCode(for: secret, using: SymmetricKey(data: key)))
     }
 }
 
 extension SecretDigest: Hashable {
-    /// Whether both are of one secret, in a time that does not tell where they differ.
+    /// True if both are of one secret, in a time that does not depend on their differences.
     public static func == (left: SecretDigest, right: SecretDigest) -> Bool {
         left.bytes.isSecretlyEqual(to: right.bytes)
     }
 
-    /// What differs between digests goes into the hasher.
+    /// Feeds the digest's bytes to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Twelve digits with which somebody opens a verification that waits for them: 39.9 bits.
+/// Twelve digits that open a waiting verification: 39.9 bits.
 public struct VerificationCode: Sendable, Hashable {
     /// The digits.
     public let digits: String
@@ -9,8 +9,7 @@ public struct VerificationCode: Sendable, Hashable {
 
     /// Reads a code.
     ///
-    /// - Parameter text: What somebody typed: the digits, with spaces and hyphens where they like; `nil` where these are
-    ///   not twelve.
+    /// - Parameter text: The typed digits, with spaces and hyphens in any place; `nil` if these are not twelve.
     public init?(_ text: String) {
         guard let digits = text.typedDigits(Self.count) else { return nil }
         self.digits = digits
@@ -36,9 +35,9 @@ public struct VerificationCode: Sendable, Hashable {
         stride(from: 0, to: Self.count, by: 4).map { digits.dropFirst($0).prefix(4) }.joined(separator: " ")
     }
 
-    /// What is stored and looked up.
+    /// The hash that is stored and looked up.
     ///
-    /// - Parameter key: What nobody has who reads the store, 32 bytes or more: without it all codes could be tried.
+    /// - Parameter key: A secret kept outside the store, 32 bytes or more: without it, readers could try all codes.
     /// - Returns: The digest.
     public func digest(key: [UInt8]) -> SecretDigest {
         precondition(key.count >= 32, "a key that can be guessed protects no code")
@@ -47,8 +46,8 @@ public struct VerificationCode: Sendable, Hashable {
 }
 
 extension VerificationCode: CustomStringConvertible, CustomReflectable {
-    /// Not the code, which whoever reads logs could use.
+    /// A label without the code, which any reader of logs could use.
     public var description: String { "verification code" }
-    /// Empty: dumps and test reports show what is reflected.
+    /// Empty: dumps and test reports show the children of a mirror.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }

@@ -4,7 +4,7 @@
 enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The value of each character, or 64 where a byte is none of them.
+    /// The value of each character, or 64 if a byte is none of them.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 64, count: 256)
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
@@ -34,9 +34,9 @@ enum Base64URL {
 
     /// The bytes that a text stands for.
     ///
-    /// - Parameter characters: What to decode.
-    /// - Returns: `nil` where it holds another character, padding among them, has a length that no bytes give, or sets
-    ///   bits that stand for nothing: two texts never give the same bytes.
+    /// - Parameter characters: The characters to decode.
+    /// - Returns: `nil` if the text holds another character, including padding, has an impossible length, or sets
+    ///   unused bits. Two texts never give the same bytes.
     static func decoded(_ characters: some Collection<UInt8>) -> [UInt8]? {
         guard characters.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []
@@ -55,6 +55,6 @@ enum Base64URL {
         return bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
     }
 
-    /// The bytes that a text stands for, or `nil` where it is not canonical.
+    /// The bytes that a text stands for, or `nil` if it is not canonical.
     static func decoded(_ text: String) -> [UInt8]? { decoded(Array(text.utf8)) }
 }

@@ -2,7 +2,7 @@
 
 /// The members of one JSON object, in which no name comes twice (RFC 8725 §2.4, RFC 7515 §4).
 ///
-/// Whole members can be had as the bytes that they were, which nothing encodes anew.
+/// Whole members are available as their original bytes, never encoded anew.
 struct JSONObject {
     private let bytes: [UInt8]
     private let members: [String: Range<Int>]
@@ -30,19 +30,19 @@ struct JSONObject {
         self.members = members
     }
 
-    /// Whether there is a member.
+    /// True if there is a member with this name.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// The bytes of a member's value.
     func text(_ name: String) -> ArraySlice<UInt8>? { members[name].map { bytes[$0] } }
 
-    /// A member that is a string, or `nil` where there is none.
+    /// A member that is a string, or `nil` if there is none.
     func string(_ name: String) throws(JSONError) -> String? {
         guard let range = members[name] else { return nil }
         return try bytes.jsonString(at: range)
     }
 
-    /// A member that is a string or an array of such, or `nil` where there is none.
+    /// A member that is a string or an array of strings, or `nil` if there is none.
     func strings(_ name: String) throws(JSONError) -> [String]? {
         guard let range = members[name] else { return nil }
         guard bytes[range.lowerBound] == UInt8(ascii: "[") else { return [try bytes.jsonString(at: range)] }
@@ -54,7 +54,7 @@ struct JSONObject {
         return strings
     }
 
-    /// A member that is a number, or `nil` where there is none.
+    /// A member that is a number, or `nil` if there is none.
     func number(_ name: String) throws(JSONError) -> Double? {
         guard let range = members[name] else { return nil }
         // As long as any number that a clock gives, with its fraction.
@@ -63,18 +63,18 @@ struct JSONObject {
         return number
     }
 
-    /// A member that is an object, or `nil` where there is none.
+    /// A member that is an object, or `nil` if there is none.
     func object(_ name: String) throws(JSONError) -> JSONObject? {
         guard let range = members[name] else { return nil }
         var scanner = JSONScanner(bytes, at: range.lowerBound)
         return try JSONObject(bytes, &scanner)
     }
 
-    /// A member that is an array of objects, or `nil` where there is none.
+    /// A member that is an array of objects, or `nil` if there is none.
     ///
     /// - Parameters:
     ///   - name: The member's.
-    ///   - most: How many there may be.
+    ///   - most: The most objects that are allowed.
     /// - Returns: The objects in their order.
     /// - Throws: ``JSONError``.
     func objects(_ name: String, atMost most: Int) throws(JSONError) -> [JSONObject]? {

@@ -3,10 +3,10 @@
 /// Walks over JSON text without keeping what it reads (RFC 8259).
 struct JSONScanner {
     private let bytes: [UInt8]
-    /// Where the next token is.
+    /// The position of the next token.
     private(set) var position: Int
 
-    /// How deeply values may be nested: enough for any message, little enough for any stack.
+    /// The deepest nesting of values: enough for any message, little enough for any stack.
     private static let deepestNesting = 64
 
     /// A scanner at a position in a text that is known to be UTF-8.
@@ -26,7 +26,7 @@ struct JSONScanner {
         return nil
     }
 
-    /// Steps over a byte where it comes next.
+    /// Steps over a byte if it comes next.
     mutating func take(_ byte: UInt8) -> Bool {
         guard next() == byte else { return false }
         position += 1
@@ -45,7 +45,7 @@ struct JSONScanner {
 
     /// Steps over any value.
     ///
-    /// - Returns: Where it is.
+    /// - Returns: The range of the value.
     mutating func value(depth: Int = 0) throws(JSONError) -> Range<Int> {
         guard depth < Self.deepestNesting, let first = next() else { throw .malformed }
         let start = position
@@ -65,8 +65,8 @@ struct JSONScanner {
 
     /// Steps over an object, member by member.
     ///
-    /// - Parameter body: Is given where the name of a member is, quotation marks among it; steps over the member's value.
-    /// - Throws: ``JSONError/malformed``, and what the body throws.
+    /// - Parameter body: Receives the range of a member's name, with quotation marks; steps over the member's value.
+    /// - Throws: ``JSONError/malformed``, and the errors of the body.
     mutating func members(
         _ body: (inout JSONScanner, Range<Int>) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -83,7 +83,7 @@ struct JSONScanner {
     /// Steps over an array, element by element.
     ///
     /// - Parameter body: Steps over an element.
-    /// - Throws: ``JSONError/malformed``, and what the body throws.
+    /// - Throws: ``JSONError/malformed``, and the errors of the body.
     mutating func elements(_ body: (inout JSONScanner) throws(JSONError) -> Void) throws(JSONError) {
         try expect(UInt8(ascii: "["))
         guard !take(UInt8(ascii: "]")) else { return }
@@ -93,7 +93,7 @@ struct JSONScanner {
 
     /// Steps over a string.
     ///
-    /// - Returns: Where it is, quotation marks among it.
+    /// - Returns: The range of the string, with quotation marks.
     mutating func string() throws(JSONError) -> Range<Int> {
         guard next() == UInt8(ascii: "\"") else { throw .malformed }
         let start = position

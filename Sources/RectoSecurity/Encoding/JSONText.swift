@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension [UInt8] {
-    /// Whether these bytes are UTF-8.
+    /// True if these bytes are UTF-8.
     var isUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
 
-    /// Whether these bytes are one JSON value.
+    /// True if these bytes are one JSON value.
     var isJSON: Bool {
         guard isUTF8 else { return false }
         do throws(JSONError) {
@@ -19,9 +19,9 @@ extension [UInt8] {
 
     /// The string that a JSON string stands for.
     ///
-    /// - Parameter range: Where the string is, quotation marks among it, as a scanner found it.
+    /// - Parameter range: The range of the string, with quotation marks, as a scanner found it.
     /// - Returns: The string, its escapes resolved.
-    /// - Throws: ``JSONError/malformed`` where another value is there, or half a surrogate pair.
+    /// - Throws: ``JSONError/malformed`` if it is another value, or holds half a surrogate pair.
     func jsonString(at range: Range<Int>) throws(JSONError) -> String {
         guard self[range.lowerBound] == UInt8(ascii: "\"") else { throw .malformed }
         let content = self[range.lowerBound + 1..<range.upperBound - 1]
@@ -32,7 +32,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// The code units of a string whose escapes are known to be well formed (RFC 8259 §7).
+    /// The code units of a string with well-formed escapes (RFC 8259 §7).
     fileprivate var jsonCodeUnits: [UInt16] {
         var units: [UInt16] = []
         var rest = self

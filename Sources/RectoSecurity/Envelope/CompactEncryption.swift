@@ -2,7 +2,7 @@
 internal import Crypto
 internal import FoundationEssentials
 
-/// A JWE in compact form whose content is encrypted with A256GCM (RFC 7516 §7.1, RFC 7518 §5.3).
+/// A JWE in compact form with content encrypted by A256GCM (RFC 7516 §7.1, RFC 7518 §5.3).
 struct CompactEncryption {
     let header: ProtectedHeader
     private let protected: ArraySlice<UInt8>
@@ -48,10 +48,10 @@ struct CompactEncryption {
     /// Encrypts a signed token.
     ///
     /// - Parameters:
-    ///   - token: What to encrypt.
+    ///   - token: The token to encrypt.
     ///   - recipient: A key for encryption.
-    ///   - sender: Who sends it.
-    ///   - audience: Who it is for.
+    ///   - sender: The sender.
+    ///   - audience: The recipient's name.
     /// - Returns: The token's characters.
     static func token(
         _ token: [UInt8],

@@ -17,10 +17,10 @@ struct CompactSignature {
         signature = parts[2]
     }
 
-    /// The payload, where the signature is the key's.
+    /// The payload, if the signature is the key's.
     ///
     /// - Parameter key: The key that the header names.
-    /// - Returns: What was signed.
+    /// - Returns: The signed bytes.
     /// - Throws: ``EnvelopeError/algorithmMismatch``, ``EnvelopeError/malformed`` and
     ///   ``EnvelopeError/signatureInvalid``.
     func payload(verifiedWith key: PublicKey) throws(EnvelopeError) -> [UInt8] {
@@ -35,8 +35,8 @@ struct CompactSignature {
     /// Signs a payload.
     ///
     /// - Parameters:
-    ///   - payload: What is said.
-    ///   - type: The type of token that it is.
+    ///   - payload: The bytes to sign.
+    ///   - type: The type of the token.
     ///   - key: A key for signatures.
     /// - Returns: The token's characters.
     static func token(_ payload: [UInt8], type: String, key: PrivateKey) -> [UInt8] {

@@ -3,17 +3,17 @@ internal import Crypto
 
 /// The derivation of a key from an agreed secret (NIST SP 800-56A §5.8.1 as RFC 7518 §4.6.2 has it), in one round.
 struct ConcatKDF {
-    /// What the key is for: the value of `alg`, or of `enc` where the key is used directly.
+    /// The purpose of the key: the value of `alg`, or of `enc` if the key is used directly.
     let algorithm: String
-    /// What is known of the sender (`apu`).
+    /// Information about the sender (`apu`).
     let partyUInfo: [UInt8]
-    /// What is known of the recipient (`apv`).
+    /// Information about the recipient (`apv`).
     let partyVInfo: [UInt8]
 
     /// Derives a key.
     ///
     /// - Parameters:
-    ///   - secret: What was agreed.
+    ///   - secret: The shared secret of the key agreement.
     ///   - bits: The size of the key, a whole number of bytes and at most 256.
     /// - Returns: The key.
     func key(from secret: [UInt8], bits: Int) -> [UInt8] {

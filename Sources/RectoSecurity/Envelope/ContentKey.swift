@@ -3,12 +3,12 @@ internal import Crypto
 internal import CryptoExtras
 internal import FoundationEssentials
 
-/// The key of one message's content, and how it travels (RFC 7518 §4.3 and §4.6).
+/// The key of one message's content, and its transport (RFC 7518 §4.3 and §4.6).
 enum ContentKey {
     /// The size of the key of A256GCM, in bytes.
     static let count = 32
 
-    /// The key as it travels, and what the recipient must know to take it out.
+    /// The encrypted key, and the data with which the recipient decrypts it.
     struct Carried {
         let encryptedKey: [UInt8]
         /// Members of the header, JSON each.
@@ -18,10 +18,10 @@ enum ContentKey {
     /// Encrypts a content's key for a recipient.
     ///
     /// - Parameters:
-    ///   - key: What to carry.
+    ///   - key: The content's key.
     ///   - recipient: A key for encryption.
-    ///   - sender: What goes into the derivation about the sender (`apu`).
-    ///   - audience: What goes into the derivation about the recipient (`apv`).
+    ///   - sender: The sender's part of the derivation (`apu`).
+    ///   - audience: The recipient's part of the derivation (`apv`).
     /// - Returns: The encrypted key and the header's parameters.
     static func carried(_ key: [UInt8], to recipient: PublicKey, from sender: String, audience: String) -> Carried {
         do {
@@ -61,15 +61,15 @@ enum ContentKey {
         )
     }
 
-    /// Takes a content's key out.
+    /// Decrypts a content's key.
     ///
     /// - Parameters:
-    ///   - encryptedKey: The key as it travelled.
+    ///   - encryptedKey: The encrypted key.
     ///   - header: The header, which names this recipient's algorithm.
     ///   - recipient: A key for encryption.
-    /// - Returns: A key that nobody has where it does not come out, so that decrypting the content fails in its place
-    ///   and in as much time (RFC 7516 §11.5).
-    /// - Throws: Where the header lacks what any sender puts there.
+    /// - Returns: The key; a random one if decryption fails, so that the content fails later, in as much time (RFC 7516
+    ///   §11.5).
+    /// - Throws: If the header lacks a parameter that every sender sets.
     static func key(
         _ encryptedKey: [UInt8],
         _ header: ProtectedHeader,

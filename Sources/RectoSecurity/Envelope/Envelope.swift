@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// What came in an envelope whose seal, signature and claims hold.
+/// The content of an envelope with valid encryption, signature and claims.
 public struct Envelope: Sendable, Hashable {
-    /// Who says so (`iss`).
+    /// The sender (`iss`).
     public let issuer: String
     /// The name of the key that signed.
     public let signerID: String
@@ -11,9 +11,9 @@ public struct Envelope: Sendable, Hashable {
     public let recipientID: String
     /// The identifier of this message (`jti`).
     public let tokenID: String
-    /// When it was made (`iat`).
+    /// The time when it was made (`iat`).
     public let issuedAt: Date
-    /// Until when it may be taken, tolerance apart (`exp`).
+    /// The time until which it is accepted, tolerance apart (`exp`).
     public let expiresAt: Date
     /// The JSON that was sealed, byte for byte.
     public let body: [UInt8]

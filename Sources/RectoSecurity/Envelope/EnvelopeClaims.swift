@@ -11,7 +11,7 @@ struct EnvelopeClaims {
     private let tokenID: String
     private let body: [UInt8]
 
-    /// Reads claims, all of which must be there but `nbf`.
+    /// Reads claims; all but `nbf` are required.
     init(_ payload: [UInt8]) throws(EnvelopeError) {
         do throws(JSONError) {
             let object = try JSONObject(payload)
@@ -29,7 +29,7 @@ struct EnvelopeClaims {
         }
     }
 
-    /// Holds the claims against what is expected.
+    /// Checks the claims against the expected ones.
     func check(_ configuration: EnvelopeOpener.Configuration, at now: Date) throws(EnvelopeError) {
         let tolerance = configuration.clockTolerance
         guard issuer == configuration.issuer else { throw .wrongIssuer }
@@ -39,7 +39,7 @@ struct EnvelopeClaims {
         guard expiresAt.timeIntervalSince(issuedAt) <= configuration.longestLifetime else { throw .livesTooLong }
     }
 
-    /// What they say.
+    /// The content of the claims.
     func envelope(signerID: String, recipientID: String) -> Envelope {
         Envelope(
             issuer: issuer,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why an envelope is not made or not taken.
+/// The reason why an envelope cannot be made or is refused.
 ///
-/// The cases carry nothing of the message. Whatever fails between a recipient's key and the plain text is one case, so
+/// The cases carry nothing of the message. All failures between a recipient's key and the plain text are one case, so
 /// that nobody learns how far a forgery got.
 public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable {
     /// Longer than the configuration allows.
@@ -17,7 +17,7 @@ public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable {
     case algorithmNotAllowed
     /// The named key is for another algorithm (RFC 8725 §3.1).
     case algorithmMismatch
-    /// Header parameters that must be understood (`crit`): none are.
+    /// Critical header parameters (`crit`): none is supported.
     case criticalParameters
     /// Compressed content (`zip`, RFC 8725 §3.6).
     case compressed
@@ -25,13 +25,13 @@ public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable {
     case embeddedKey
     /// An ephemeral key that is no point of P-256 (RFC 8725 §3.4).
     case invalidEphemeralKey
-    /// Not what is sealed in envelopes: `cty` or `typ` say another type (RFC 8725 §3.11).
+    /// No type that envelopes seal: `cty` or `typ` name another type (RFC 8725 §3.11).
     case wrongType
-    /// Sealed for a key that is not, or no longer, one of the recipient's.
+    /// Sealed for a key that is not, or no longer, the recipient's.
     case wrongRecipient
     /// The content's key or the content does not come out: another key, or a changed message.
     case undecryptable
-    /// Signed by nobody known.
+    /// Signed with an unknown key.
     case unknownSigner
     /// The signature is not the named key's of this message.
     case signatureInvalid

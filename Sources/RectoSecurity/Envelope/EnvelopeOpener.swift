@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// Decrypts messages and checks who signed them, for whom and when.
+/// Decrypts messages and checks their signer, audience and time.
 public struct EnvelopeOpener: Sendable {
-    /// What is taken.
+    /// The messages that are accepted.
     public struct Configuration: Sendable, Hashable {
         /// The only sender (`iss`).
         public var issuer: String
@@ -13,14 +13,14 @@ public struct EnvelopeOpener: Sendable {
         public var signatureAlgorithms = KeyAlgorithm.signatures
         /// The algorithms that may carry the content's key.
         public var keyManagementAlgorithms = KeyAlgorithm.keyManagement
-        /// How far the two clocks may differ, in seconds.
+        /// The largest difference of the two clocks, in seconds.
         public var clockTolerance: TimeInterval = 120
-        /// How long a message may live, in seconds: how long its identifier must be remembered follows from it.
+        /// The longest lifetime of a message, in seconds: it decides how long its identifier must be remembered.
         public var longestLifetime: TimeInterval = 600
-        /// The longest message that is looked at, in bytes of the sealed text.
+        /// The longest message that is read, in bytes of the sealed text.
         public var largestMessage = largestMessageByDefault
 
-        /// 10 MB: what the largest message with its images may have.
+        /// 10 MB: enough for the largest message with its images.
         public static let largestMessageByDefault = 10_000_000
 
         /// Messages of one sender to one recipient.
@@ -38,9 +38,9 @@ public struct EnvelopeOpener: Sendable {
     ///
     /// - Parameters:
     ///   - recipients: The recipient's keys for encryption, a ring for each algorithm.
-    ///   - signers: The sender's public keys; those for encryption among them are never taken for signers.
-    ///   - configuration: What is taken.
-    /// - Throws: ``KeyError/wrongUse`` where a recipient's key is not for encryption.
+    ///   - signers: The sender's public keys; its keys for encryption are never used as signers.
+    ///   - configuration: The messages that are accepted.
+    /// - Throws: ``KeyError/wrongUse`` if a recipient's key is not for encryption.
     public init(recipients: [KeyRing], signers: KeySet, configuration: Configuration) throws(KeyError) {
         let keys = recipients.flatMap { [$0.current] + $0.retired.map(\.key) }
         guard keys.allSatisfy({ $0.algorithm.use == .encryption }) else { throw .wrongUse }
@@ -54,19 +54,19 @@ public struct EnvelopeOpener: Sendable {
     /// - Parameters:
     ///   - message: The characters of an envelope.
     ///   - now: The time.
-    ///   - spentTokens: Remembers what was taken.
-    /// - Returns: What it holds.
-    /// - Throws: ``EnvelopeError``, and what the store throws.
+    ///   - spentTokens: The store of used identifiers.
+    /// - Returns: The content.
+    /// - Throws: ``EnvelopeError``, and the errors of the store.
     public func open(_ message: [UInt8], at now: Date, spending spentTokens: some SpentTokens) throws -> Envelope {
         try open(message, at: now).spend(in: spentTokens, at: now)
     }
 
-    /// Opens a message, for a store that can only be asked later, such as within the transaction that acts on it.
+    /// Opens a message for a later call of the store, such as within the transaction that acts on it.
     ///
     /// - Parameters:
     ///   - message: The characters of an envelope.
     ///   - now: The time.
-    /// - Returns: What holds so far; it gives its content once it is spent.
+    /// - Returns: A checked envelope, which gives its content once it is spent.
     /// - Throws: ``EnvelopeError``.
     public func open(_ message: [UInt8], at now: Date) throws(EnvelopeError) -> UnspentEnvelope {
         guard message.count <= configuration.largestMessage else { throw .tooLarge }

@@ -3,16 +3,16 @@ public import FoundationEssentials
 
 /// Signs messages, then encrypts them: a nested JWT (RFC 7519 §11.2).
 ///
-/// The signature is inside, so that only the recipient learns who sent it, and the audience is signed, so that no
-/// recipient can pass it on as meant for another.
+/// The signature is inside, so only the recipient learns the sender. The audience is signed, so no recipient can pass
+/// the message on as meant for another.
 public struct EnvelopeSealer: Sendable {
-    /// Who sends to whom.
+    /// The sender and the recipient.
     public struct Configuration: Sendable, Hashable {
         /// The sender (`iss`).
         public var issuer: String
         /// The recipient (`aud`).
         public var audience: String
-        /// How long a message may be taken, in seconds: as long as the upload of the largest one lasts.
+        /// The lifetime of a message, in seconds: as long as the upload of the largest one lasts.
         public var lifetime: TimeInterval = 120
         /// The longest message that is made, in bytes of the sealed text.
         public var largestMessage = EnvelopeOpener.Configuration.largestMessageByDefault
@@ -33,8 +33,8 @@ public struct EnvelopeSealer: Sendable {
     /// - Parameters:
     ///   - signer: The sender's key for signatures.
     ///   - recipient: The recipient's key for encryption, as its set publishes it.
-    ///   - configuration: Who sends to whom.
-    /// - Throws: ``KeyError/wrongUse`` where one of the keys is for something else.
+    ///   - configuration: The sender and the recipient.
+    /// - Throws: ``KeyError/wrongUse`` if one of the keys has another purpose.
     public init(signer: PrivateKey, recipient: PublicKey, configuration: Configuration) throws(KeyError) {
         guard signer.algorithm.use == .signature, recipient.algorithm.use == .encryption else { throw .wrongUse }
         self.signer = signer
@@ -49,7 +49,7 @@ public struct EnvelopeSealer: Sendable {
     ///   - tokenID: The identifier that makes it single use (`jti`); by default 128 random bits.
     ///   - now: The time.
     /// - Returns: The characters of the envelope.
-    /// - Throws: ``EnvelopeError/malformed`` where the body is no JSON or the identifier is empty or longer than 128
+    /// - Throws: ``EnvelopeError/malformed`` if the body is no JSON or the identifier is empty or longer than 128
     ///   bytes, and ``EnvelopeError/tooLarge``.
     public func seal(_ body: [UInt8], tokenID: String? = nil, at now: Date) throws(EnvelopeError) -> [UInt8] {
         guard body.count <= configuration.largestMessage else { throw .tooLarge }

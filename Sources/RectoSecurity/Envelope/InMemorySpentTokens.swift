@@ -2,7 +2,7 @@
 public import FoundationEssentials
 internal import Synchronization
 
-/// Identifiers in memory, for one process whose messages need not be refused after it starts again.
+/// Identifiers in memory, for one process that may accept its messages again after a restart.
 public final class InMemorySpentTokens: SpentTokens, Sendable {
     private struct Name: Hashable {
         let issuer: String
@@ -14,8 +14,8 @@ public final class InMemorySpentTokens: SpentTokens, Sendable {
 
     /// An empty store.
     ///
-    /// - Parameter capacity: How many identifiers are remembered at a time. When so many are of age, further messages are
-    ///   refused rather than old ones taken again.
+    /// - Parameter capacity: The most identifiers that are remembered at a time. If so many are valid, further messages
+    ///   are refused, and old ones never accepted again.
     public init(capacity: Int = 100_000) {
         precondition(capacity > 0, "a store without room refuses everything")
         self.capacity = capacity
@@ -26,8 +26,8 @@ public final class InMemorySpentTokens: SpentTokens, Sendable {
     /// - Parameters:
     ///   - token: The identifier.
     ///   - now: The time.
-    /// - Returns: Whether it was not known.
-    /// - Throws: ``EnvelopeError/tooManyTokens`` where there is no room.
+    /// - Returns: True if it was not known.
+    /// - Throws: ``EnvelopeError/tooManyTokens`` if there is no room.
     public func spend(_ token: SpentToken, at now: Date) throws -> Bool {
         try spent.withLock { spent in
             let name = Name(issuer: token.issuer, id: token.id)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The protected header of one of the two tokens, and what is refused of either (RFC 7515 §4, RFC 7516 §4).
+/// The protected header of one of the two tokens, with the checks of both kinds (RFC 7515 §4, RFC 7516 §4).
 struct ProtectedHeader {
     private let object: JSONObject
-    /// What it is signed or encrypted with.
+    /// The algorithm of the signature or encryption.
     let algorithm: KeyAlgorithm
     /// The name of the key.
     let keyID: String?
@@ -16,7 +16,7 @@ struct ProtectedHeader {
     /// - Parameters:
     ///   - segment: The encoded header.
     ///   - allowed: The algorithms that may be named.
-    /// - Throws: ``EnvelopeError``, by what is refused.
+    /// - Throws: ``EnvelopeError``, by the cause of the refusal.
     init(_ segment: ArraySlice<UInt8>, allowing allowed: Set<KeyAlgorithm>) throws(EnvelopeError) {
         guard segment.count <= Self.longest, let bytes = Base64URL.decoded(segment) else { throw .malformed }
         do throws(JSONError) {
@@ -35,7 +35,7 @@ struct ProtectedHeader {
     /// A member that is bytes.
     ///
     /// - Parameter name: The member's.
-    /// - Returns: `nil` where there is none.
+    /// - Returns: `nil` if there is none.
     /// - Throws: ``EnvelopeError/malformed``.
     func bytes(_ name: String) throws(EnvelopeError) -> [UInt8]? {
         guard let text = try string(name) else { return nil }
@@ -61,7 +61,7 @@ struct ProtectedHeader {
         }
     }
 
-    /// Whether a member names a media type, which may leave out `application/` (RFC 7515 §4.1.9).
+    /// True if a member names a media type, which may leave out `application/` (RFC 7515 §4.1.9).
     func states(_ type: String, in name: String) throws(EnvelopeError) -> Bool {
         guard let stated = try string(name)?.lowercased() else { return false }
         return stated == type.lowercased() || stated == "application/\(type.lowercased())"

@@ -23,7 +23,7 @@ extension PrivateKey {
 }
 
 extension PublicKey {
-    /// Whether a signature is this key's of some bytes.
+    /// True if a signature of some bytes is by this key.
     func isValidSignature(_ signature: [UInt8], of message: some Collection<UInt8>) -> Bool {
         let digest = SHA256.hash(data: Array(message))
         switch material {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// The identifier of a message that is taken once.
+/// The identifier of a single-use message.
 public struct SpentToken: Sendable, Hashable {
-    /// Who gave the identifier (`iss`): two issuers may give the same.
+    /// The issuer of the identifier (`iss`): two issuers may give the same.
     public let issuer: String
     /// The identifier (`jti`), 1 to 128 bytes.
     public let id: String
-    /// From when on the message is refused for its age, so that it may be forgotten.
+    /// The time from which the message is refused for its age, so that it may be forgotten.
     public let rememberedUntil: Date
 
-    /// How long an identifier may be, in bytes.
+    /// The allowed lengths of an identifier, in bytes.
     static let lengths = 1...128
 
     /// An identifier.

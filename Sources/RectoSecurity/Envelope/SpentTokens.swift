@@ -3,12 +3,12 @@ public import FoundationEssentials
 
 /// Remembers the identifiers of messages that were taken.
 public protocol SpentTokens {
-    /// Notes an identifier, in one step with the question whether it is known: of two calls at once, one is answered yes.
+    /// Stores an identifier if it is not known, in one step: of two calls at once, one returns true.
     ///
     /// - Parameters:
     ///   - token: The identifier.
     ///   - now: The time.
-    /// - Returns: Whether it was not known.
-    /// - Throws: Where it cannot be noted; the message is refused then.
+    /// - Returns: True if it was not known.
+    /// - Throws: If it cannot be stored; the message is then refused.
     func spend(_ token: SpentToken, at now: Date) throws -> Bool
 }

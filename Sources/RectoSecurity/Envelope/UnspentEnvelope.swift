@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// An envelope that holds, and is not yet known to be new: it gives its content once it is spent.
+/// A valid envelope that is not yet known to be new: it gives its content once it is spent.
 public struct UnspentEnvelope: Sendable {
     private let envelope: Envelope
     private let rememberedUntil: Date
@@ -14,10 +14,10 @@ public struct UnspentEnvelope: Sendable {
     /// Spends the envelope.
     ///
     /// - Parameters:
-    ///   - spentTokens: Remembers what was taken.
+    ///   - spentTokens: The store of used identifiers.
     ///   - now: The time.
-    /// - Returns: What it holds.
-    /// - Throws: ``EnvelopeError/replayed`` where it was taken before, and what the store throws.
+    /// - Returns: The content.
+    /// - Throws: ``EnvelopeError/replayed`` if it was used before, and the errors of the store.
     public func spend(in spentTokens: some SpentTokens, at now: Date) throws -> Envelope {
         let token = SpentToken(issuer: envelope.issuer, id: envelope.tokenID, rememberedUntil: rememberedUntil)
         guard try spentTokens.spend(token, at: now) else { throw EnvelopeError.replayed }

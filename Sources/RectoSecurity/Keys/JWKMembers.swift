@@ -3,7 +3,7 @@ internal import Crypto
 internal import CryptoExtras
 internal import FoundationEssentials
 
-/// What a JWK says, checked as far as its own text goes (RFC 7517 §4, RFC 7518 §6).
+/// The members of a JWK, checked as far as its own text goes (RFC 7517 §4, RFC 7518 §6).
 struct JWKMembers {
     private let object: JSONObject
 
@@ -23,25 +23,25 @@ struct JWKMembers {
     /// The name that the owner gave.
     var id: String? { get throws(KeyError) { try string("kid") } }
 
-    /// Which algorithm the key is for.
+    /// The algorithm of the key.
     ///
-    /// - Parameter fallback: What it is for where the key does not say.
+    /// - Parameter fallback: The algorithm if the key names none.
     /// - Returns: The algorithm.
-    /// - Throws: ``KeyError/unsupported`` where neither says, ``KeyError/wrongUse`` where they contradict.
+    /// - Throws: ``KeyError/unsupported`` if neither names one, ``KeyError/wrongUse`` if they contradict.
     func algorithm(orElse fallback: KeyAlgorithm?) throws(KeyError) -> KeyAlgorithm {
         guard let type = KeyType(rawValue: try string("kty") ?? "") else { throw .unsupported }
         let (stated, implied) = (try stated, try implied(type))
         guard let algorithm = stated ?? fallback ?? implied else { throw .unsupported }
         guard algorithm.keyType == type, fallback == nil || fallback == algorithm else { throw .wrongUse }
         if let use = try string("use"), use != algorithm.use.rawValue { throw .wrongUse }
-        // An empty list is what some exporters write of public keys for agreements.
+        // Some exporters write an empty list for public keys of agreements.
         if let operations = try operations, !operations.isEmpty, algorithm.operations.isDisjoint(with: operations) {
             throw .wrongUse
         }
         return algorithm
     }
 
-    /// What may be done with the key (RFC 7517 §4.3).
+    /// The allowed operations of the key (RFC 7517 §4.3).
     private var operations: [String]? {
         get throws(KeyError) {
             do throws(JSONError) {
@@ -60,7 +60,7 @@ struct JWKMembers {
         }
     }
 
-    /// What follows from type and use; an RSA key for signatures may be for either of two.
+    /// The algorithm that type and use imply; an RSA key for signatures may be for either of two.
     private func implied(_ type: KeyType) throws(KeyError) -> KeyAlgorithm? {
         switch (type, KeyUse(rawValue: try string("use") ?? "")) {
         case (.ellipticCurve, .signature): .es256
@@ -88,7 +88,7 @@ struct JWKMembers {
         }
     }
 
-    /// The private part, held against the public one.
+    /// The private part, checked against the public one.
     func privateMaterial(for algorithm: KeyAlgorithm) throws(KeyError) -> PrivateKey.Material {
         do {
             return switch algorithm {
@@ -125,7 +125,7 @@ struct JWKMembers {
         }
     }
 
-    /// 32 bytes, leading zeros among them (RFC 7518 §6.2.1.2).
+    /// 32 bytes, including leading zeros (RFC 7518 §6.2.1.2).
     private func coordinate(_ name: String) throws(KeyError) -> [UInt8] {
         let bytes = try bytes(name)
         guard bytes.count == 32 else { throw .malformed }

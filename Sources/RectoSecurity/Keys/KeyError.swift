@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a key cannot be used.
+/// The reason why a key cannot be used.
 public enum KeyError: Error, Sendable, Hashable, CaseIterable {
     /// The text is neither the JSON of a key nor PEM, or lacks a part.
     case malformed
-    /// A type, curve or algorithm that is not supported, or none is named and none follows.
+    /// A type, curve or algorithm that is not supported, or no algorithm is named or implied.
     case unsupported
     /// The parts are no key: a point not on the curve, numbers that do not belong together.
     case invalid
@@ -12,12 +12,12 @@ public enum KeyError: Error, Sendable, Hashable, CaseIterable {
     case unsuitableSize
     /// The key is for something else: its `alg`, `use` or `key_ops` differs.
     case wrongUse
-    /// A set with two keys of one identifier, or with more keys than are read.
+    /// A set with two keys of one identifier, or with too many keys.
     case ambiguous
 }
 
 extension KeyError: CustomStringConvertible {
-    /// The cause, and what to do.
+    /// The cause, and the remedy.
     public var description: String {
         switch self {
         case .malformed: "This is not a key; give a JWK (RFC 7517) or PEM (PKCS #8, SPKI)."

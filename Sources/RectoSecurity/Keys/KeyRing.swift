@@ -13,21 +13,21 @@ public struct KeyRing: Sendable {
         self.current = current
     }
 
-    /// Puts another key in the place of the current one.
+    /// Replaces the current key by another one.
     ///
-    /// Publish the new key before it is used; keep the old one for as long as published sets are cached and messages live.
+    /// Publish the new key before it is used; keep the old one as long as published sets are cached and messages live.
     ///
     /// - Parameters:
     ///   - key: The new one.
-    ///   - end: Until when the present one is still accepted.
-    ///   - now: The time; keys that are no longer accepted are let go.
+    ///   - end: The end of acceptance of the present one.
+    ///   - now: The time; keys that are no longer accepted are removed.
     public mutating func rotate(to key: PrivateKey, acceptingPreviousUntil end: Date, at now: Date) {
         retired.removeAll { $0.acceptedUntil <= now || $0.key.id == key.id }
         if key.id != current.id { retired.insert((current, end), at: 0) }
         current = key
     }
 
-    /// The key of a name, where it is accepted at a time.
+    /// The key with a name, if it is accepted at a time.
     public func key(_ id: String, at now: Date) -> PrivateKey? {
         if id == current.id { return current }
         return retired.first { $0.key.id == id && now < $0.acceptedUntil }?.key

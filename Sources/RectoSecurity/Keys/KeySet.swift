@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The public keys of somebody, as they are published (RFC 7517 §5).
+/// The published public keys of one party (RFC 7517 §5).
 public struct KeySet: Sendable, Hashable {
-    /// The keys, in the order in which they stand.
+    /// The keys, in their order in the set.
     public let keys: [PublicKey]
 
     /// The most keys that a set holds: a few algorithms, each with its old and new key.
@@ -21,8 +21,8 @@ public struct KeySet: Sendable, Hashable {
 
     /// Reads a set.
     ///
-    /// Keys of other types and algorithms are left out, as RFC 7517 §5 has it; so are RSA keys for signatures that do not
-    /// say for which of two.
+    /// Keys of other types and algorithms are left out (RFC 7517 §5). RSA keys for signatures that name neither
+    /// algorithm are left out, too.
     ///
     /// - Parameter json: The text of the set.
     /// - Throws: ``KeyError``; a key that claims to be supported and is not one makes the whole set invalid.

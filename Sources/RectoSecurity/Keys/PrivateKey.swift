@@ -5,9 +5,9 @@ internal import FoundationEssentials
 
 /// A private key with the one algorithm that it is for.
 ///
-/// What it is made of is neither described nor reflected; ``pem`` gives it to whoever stores it.
+/// Its secret is neither described nor reflected; ``pem`` gives it for storage.
 public struct PrivateKey: Sendable {
-    /// What the key is made of.
+    /// The secret of the key.
     enum Material: Sendable {
         case signing(P256.Signing.PrivateKey)
         case agreement(P256.KeyAgreement.PrivateKey)
@@ -18,12 +18,12 @@ public struct PrivateKey: Sendable {
     /// The public key that belongs to it.
     public let publicKey: PublicKey
 
-    /// The longest text of a key that is read, in bytes: more than 4096 bits need in any form.
+    /// The longest text of a key that is read, in bytes: longer than any form of 4096 bits.
     static let longestText = 16_384
 
-    /// What it is for.
+    /// The algorithm of the key.
     public var algorithm: KeyAlgorithm { publicKey.algorithm }
-    /// How messages name it (`kid`).
+    /// The key's name in messages (`kid`).
     public var id: String { publicKey.id }
 
     private init(_ material: Material, _ algorithm: KeyAlgorithm, id: String? = nil) throws(KeyError) {
@@ -34,8 +34,8 @@ public struct PrivateKey: Sendable {
     /// Makes a new key.
     ///
     /// - Parameters:
-    ///   - algorithm: What it is for.
-    ///   - size: How large an RSA key is; keys of P-256 have one size.
+    ///   - algorithm: The algorithm of the key.
+    ///   - size: The size of an RSA key; keys of P-256 have one size.
     /// - Returns: A key that is named by its thumbprint.
     public static func generated(for algorithm: KeyAlgorithm, size: RSAKeySize = .bits3072) -> PrivateKey {
         do {
@@ -49,7 +49,7 @@ public struct PrivateKey: Sendable {
     ///
     /// - Parameters:
     ///   - pem: The text, without a password.
-    ///   - algorithm: What it is for, which the text does not say.
+    ///   - algorithm: The algorithm of the key, which the text does not name.
     /// - Throws: ``KeyError``.
     public init(pem: String, algorithm: KeyAlgorithm) throws(KeyError) {
         guard pem.utf8.count <= Self.longestText else { throw .malformed }
@@ -68,8 +68,8 @@ public struct PrivateKey: Sendable {
     ///
     /// - Parameters:
     ///   - jwk: The JSON of one key; of an RSA key both factors are needed (`p` and `q`).
-    ///   - algorithm: What it is for where neither its `alg` nor its `use` says so.
-    /// - Throws: ``KeyError``, ``KeyError/invalid`` where the public part is not the private one's.
+    ///   - algorithm: The algorithm, if neither its `alg` nor its `use` names one.
+    /// - Throws: ``KeyError``, ``KeyError/invalid`` if the public part is not the private one's.
     public init(jwk: String, algorithm: KeyAlgorithm? = nil) throws(KeyError) {
         let members = try JWKMembers(jwk)
         let stated = try PublicKey(members, algorithm: algorithm)
@@ -77,7 +77,7 @@ public struct PrivateKey: Sendable {
         guard publicKey == stated else { throw .invalid }
     }
 
-    /// The key as PKCS #8 in PEM, to be stored where only its owner reads.
+    /// The key as PKCS #8 in PEM, for a store that only its owner reads.
     public var pem: String {
         switch material {
         case .signing(let key): key.pemRepresentation
@@ -117,10 +117,10 @@ extension PrivateKey.Material {
 }
 
 extension PrivateKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Which key it is, and nothing of what it is made of.
+    /// The key's name and algorithm, and nothing of its secret.
     public var description: String { "private key \(id) for \(algorithm.rawValue)" }
     /// The same.
     public var debugDescription: String { description }
-    /// Empty: dumps and test reports show what is reflected.
+    /// Empty: dumps and test reports show the children of a mirror.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }

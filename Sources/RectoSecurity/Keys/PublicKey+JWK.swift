@@ -8,7 +8,7 @@ extension PublicKey {
     ///
     /// - Parameters:
     ///   - jwk: The JSON of one key; the private part, if any, is left out.
-    ///   - algorithm: What it is for where neither its `alg` nor its `use` says so.
+    ///   - algorithm: The algorithm, if neither its `alg` nor its `use` names one.
     /// - Throws: ``KeyError``.
     public init(jwk: String, algorithm: KeyAlgorithm? = nil) throws(KeyError) {
         try self.init(try JWKMembers(jwk), algorithm: algorithm)

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 
 /// A public key with the one algorithm that it is for.
 public struct PublicKey: Sendable {
-    /// What the key is made of.
+    /// The value of the key.
     enum Material: Sendable {
         case signing(P256.Signing.PublicKey)
         case agreement(P256.KeyAgreement.PublicKey)
@@ -13,9 +13,9 @@ public struct PublicKey: Sendable {
     }
 
     let material: Material
-    /// What it is for.
+    /// The algorithm of the key.
     public let algorithm: KeyAlgorithm
-    /// How messages name it (`kid`): its thumbprint, unless its owner named it otherwise.
+    /// The key's name in messages (`kid`): its thumbprint, unless its owner named it otherwise.
     public let id: String
 
     /// The longest `kid` that is read, in bytes.
@@ -33,7 +33,7 @@ public struct PublicKey: Sendable {
     ///
     /// - Parameters:
     ///   - pem: The text.
-    ///   - algorithm: What it is for, which the text does not say.
+    ///   - algorithm: The algorithm of the key, which the text does not name.
     /// - Throws: ``KeyError``.
     public init(pem: String, algorithm: KeyAlgorithm) throws(KeyError) {
         guard pem.utf8.count <= PrivateKey.longestText else { throw .malformed }
@@ -57,7 +57,7 @@ public struct PublicKey: Sendable {
         }
     }
 
-    /// The thumbprint of the key with SHA-256 (RFC 7638 §3), which is the same whatever else is said of it.
+    /// The thumbprint of the key with SHA-256 (RFC 7638 §3), independent of all other members.
     public var thumbprint: String { Self.thumbprint(of: material) }
 
     private static func thumbprint(of material: Material) -> String {
@@ -86,9 +86,9 @@ extension PublicKey.Material {
 }
 
 extension PublicKey: Hashable {
-    /// Whether both are the same key, by the same name, for the same.
+    /// True if both are the same key, with the same name and algorithm.
     public static func == (left: PublicKey, right: PublicKey) -> Bool { left.jwk == right.jwk }
 
-    /// What differs between keys goes into the hasher.
+    /// Feeds the key's JWK to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(jwk) }
 }

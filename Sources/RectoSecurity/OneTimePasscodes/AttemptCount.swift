@@ -6,13 +6,13 @@ struct AttemptCount: Sendable, Hashable, Codable {
     private var wrong = 0
     private var since = Date.distantPast
 
-    /// How long no answer is looked at, in seconds; `nil` where one is.
+    /// The seconds during which no answer is judged; `nil` if one is judged now.
     ///
     /// - Parameters:
-    ///   - policy: How many are taken.
-    ///   - now: The time; one before the first answer counts as it, so that a clock that is set back locks nobody out for
+    ///   - policy: The number of attempts.
+    ///   - now: The time. A time before the first answer counts as it: a clock that is set back locks nobody out for
     ///     longer than a period.
-    /// - Returns: The seconds until answers are looked at again.
+    /// - Returns: The seconds until answers are judged again.
     mutating func lock(_ policy: OneTimePasscodePolicy, at now: Date) -> TimeInterval? {
         since = min(since, now)
         let end = since.addingTimeInterval(policy.attemptPeriod)
@@ -20,12 +20,12 @@ struct AttemptCount: Sendable, Hashable, Codable {
         return wrong >= policy.attempts ? end.timeIntervalSince(now) : nil
     }
 
-    /// Counts a wrong answer, after ``lock(_:at:)`` has said that one is looked at.
+    /// Counts a wrong answer, after ``lock(_:at:)`` has said that one is judged.
     ///
     /// - Parameters:
-    ///   - policy: How many are taken.
+    ///   - policy: The number of attempts.
     ///   - now: The time.
-    /// - Returns: How many more are taken.
+    /// - Returns: Number of attempts left.
     mutating func count(_ policy: OneTimePasscodePolicy, at now: Date) -> Int {
         if wrong == 0 { since = now }
         wrong += 1

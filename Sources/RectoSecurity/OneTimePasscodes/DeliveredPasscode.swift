@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import FoundationEssentials
 
-/// What is stored of a passcode that was sent to somebody: enough to judge answers, too little to know it.
+/// The stored part of a delivered passcode: enough to judge answers, too little to know it.
 ///
-/// Without the judge's key the million passcodes there are cannot be tried against it.
+/// Without the judge's key, the million possible passcodes cannot be tried against it.
 public struct DeliveredPasscode: Sendable, Hashable, Codable {
     /// The passcode as its judge knows it again, until it is used.
     var authenticationCode: [UInt8]?

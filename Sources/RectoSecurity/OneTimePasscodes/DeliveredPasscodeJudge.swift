@@ -2,15 +2,15 @@
 internal import Crypto
 public import FoundationEssentials
 
-/// Makes passcodes that are sent by message or post, and judges what comes back.
+/// Makes passcodes that are sent by message or post, and judges answers to them.
 ///
-/// Keeps nothing: what must be remembered is a value that its owner stores, in the transaction in which it was judged.
+/// Keeps nothing: the caller stores the state in the transaction that judged it.
 public struct DeliveredPasscodeJudge: Sendable {
-    /// What came of asking for another passcode.
+    /// The result of a request for another passcode.
     public enum Resending: Sendable, Hashable {
         /// It is to be sent; the former one no longer holds.
         case passcode(String)
-        /// Too soon: it may be asked for in so many seconds.
+        /// Too soon: ask again after so many seconds.
         case tooEarly(retryAfter: TimeInterval)
     }
 
@@ -21,9 +21,9 @@ public struct DeliveredPasscodeJudge: Sendable {
     /// A judge.
     ///
     /// - Parameters:
-    ///   - key: What nobody has who reads the store, 32 bytes or more.
-    ///   - policy: How long passcodes live and how often they may be tried.
-    ///   - digits: How many they have, 6 to 8.
+    ///   - key: A secret kept outside the store, 32 bytes or more.
+    ///   - policy: The lifetime of passcodes and the number of attempts.
+    ///   - digits: Number of digits, 6 to 8.
     /// - Throws: ``OneTimePasscodeError``.
     public init(
         key: [UInt8],
@@ -40,7 +40,7 @@ public struct DeliveredPasscodeJudge: Sendable {
     /// Makes a passcode.
     ///
     /// - Parameter now: The time.
-    /// - Returns: What is sent, and what is stored.
+    /// - Returns: The passcode to send, and the value to store.
     public func issue(at now: Date) -> (passcode: String, stored: DeliveredPasscode) {
         let passcode = randomPasscode()
         let salt = [UInt8].random(16)
@@ -52,17 +52,17 @@ public struct DeliveredPasscodeJudge: Sendable {
         return (passcode, stored)
     }
 
-    /// Makes another passcode in the place of one, whose wrong answers still count.
+    /// Makes another passcode in place of one; its wrong answers still count.
     ///
     /// - Parameters:
-    ///   - stored: What was stored.
+    ///   - stored: The stored value.
     ///   - now: The time.
-    /// - Returns: What is sent, or how long to wait.
+    /// - Returns: The passcode to send, or the time to wait.
     public func reissue(_ stored: inout DeliveredPasscode, at now: Date) -> Resending {
-        // Nobody would look at a passcode that came while answers are refused.
+        // A passcode that came while answers are refused would be useless.
         if let wait = stored.attempts.lock(policy, at: now) { return .tooEarly(retryAfter: wait) }
         let wait = stored.sentAt.addingTimeInterval(policy.resendPeriod).timeIntervalSince(now)
-        // Longer than the period only where the clock was set back.
+        // Longer than the period only if the clock was set back.
         guard wait <= 0 || wait > policy.resendPeriod else { return .tooEarly(retryAfter: wait) }
         let (passcode, fresh) = issue(at: now)
         let attempts = stored.attempts
@@ -74,10 +74,10 @@ public struct DeliveredPasscodeJudge: Sendable {
     /// Judges an answer.
     ///
     /// - Parameters:
-    ///   - answer: What somebody typed; spaces and hyphens do not matter.
-    ///   - stored: What was stored.
+    ///   - answer: The typed text; spaces and hyphens do not matter.
+    ///   - stored: The stored value.
     ///   - now: The time.
-    /// - Returns: What is said of it.
+    /// - Returns: The verdict.
     public func judge(_ answer: String, _ stored: inout DeliveredPasscode, at now: Date) -> OneTimePasscodeVerdict {
         if let wait = stored.attempts.lock(policy, at: now) { return .retriesExceeded(retryAfter: wait) }
         guard let expected = stored.authenticationCode, now < stored.sentAt.addingTimeInterval(policy.lifetime) else {
@@ -104,10 +104,10 @@ public struct DeliveredPasscodeJudge: Sendable {
 }
 
 extension String {
-    /// The digits that somebody typed, without what makes them easier to read.
+    /// The typed digits, without spaces and hyphens.
     ///
-    /// - Parameter count: How many there must be.
-    /// - Returns: `nil` where there are others, or anything else among them.
+    /// - Parameter count: The required number of digits.
+    /// - Returns: `nil` if the number differs, or other characters are among them.
     func typedDigits(_ count: Int) -> String? {
         guard utf8.count <= 4 * count else { return nil }
         let digits = filter { $0 != " " && $0 != "-" }

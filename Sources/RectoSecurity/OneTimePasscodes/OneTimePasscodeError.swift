@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why passcodes cannot be made.
+/// The reason why passcodes cannot be made.
 public enum OneTimePasscodeError: Error, Sendable, Hashable, CaseIterable {
     /// A secret shorter than 128 bits (RFC 4226 §4, R6), or longer than 1024.
     case unsuitableSecret
@@ -11,7 +11,7 @@ public enum OneTimePasscodeError: Error, Sendable, Hashable, CaseIterable {
 }
 
 extension OneTimePasscodeError: CustomStringConvertible {
-    /// The cause, and what to do.
+    /// The cause, and the remedy.
     public var description: String {
         switch self {
         case .unsuitableSecret: "Give a secret of 16 to 128 bytes."

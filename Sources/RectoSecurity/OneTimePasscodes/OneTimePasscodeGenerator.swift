@@ -6,7 +6,7 @@ public import FoundationEssentials
 public struct OneTimePasscodeGenerator: Sendable {
     /// The hash functions that both sides may agree on (RFC 6238 §1.2).
     public enum HashFunction: String, Sendable, Hashable, CaseIterable, Codable {
-        /// SHA-1, whose weakness does not touch HMAC: what most programs know.
+        /// SHA-1, which most programs know; its weakness does not touch HMAC.
         case sha1 = "SHA1"
         /// SHA-256.
         case sha256 = "SHA256"
@@ -14,28 +14,28 @@ public struct OneTimePasscodeGenerator: Sendable {
         case sha512 = "SHA512"
     }
 
-    /// What both sides agree on.
+    /// The settings that both sides share.
     public struct Configuration: Sendable, Hashable {
         /// The hash function.
         public var hashFunction = HashFunction.sha1
-        /// How many digits a passcode has, 6 to 8.
+        /// Number of digits of a passcode, 6 to 8.
         public var digits = 6
-        /// How long a passcode by the time holds, in seconds (RFC 6238 §5.2 recommends 30).
+        /// The period of a passcode by the time, in seconds (RFC 6238 §5.2 recommends 30).
         public var period = 30
 
-        /// What most programs take where nothing is said: SHA-1, six digits, 30 seconds.
+        /// The defaults of most programs: SHA-1, six digits, 30 seconds.
         public init() {}
     }
 
     private let key: SymmetricKey
-    /// What both sides agree on.
+    /// The settings that both sides share.
     public let configuration: Configuration
 
     /// A generator.
     ///
     /// - Parameters:
-    ///   - secret: What both sides share, 16 to 128 bytes.
-    ///   - configuration: What both sides agree on.
+    ///   - secret: The shared secret, 16 to 128 bytes.
+    ///   - configuration: The settings that both sides share.
     /// - Throws: ``OneTimePasscodeError``.
     public init(secret: [UInt8], configuration: Configuration = Configuration()) throws(OneTimePasscodeError) {
         guard (16...128).contains(secret.count) else { throw .unsuitableSecret }
@@ -57,7 +57,7 @@ public struct OneTimePasscodeGenerator: Sendable {
     /// The passcode of a time.
     ///
     /// - Parameter time: A time of 1970 or later; an earlier one counts as the first.
-    /// - Returns: The passcode, and when it holds.
+    /// - Returns: The passcode, and its period.
     public func passcode(at time: Date) -> OneTimePasscodeInfo {
         let window = window(of: time)
         let start = TimeInterval(window) * TimeInterval(configuration.period)
@@ -86,16 +86,16 @@ public struct OneTimePasscodeGenerator: Sendable {
 }
 
 extension OneTimePasscodeGenerator: CustomStringConvertible, CustomReflectable {
-    /// What both sides agree on, without the secret.
+    /// The shared settings, without the secret.
     public var description: String {
         "passcodes of \(configuration.digits) digits, \(configuration.hashFunction.rawValue), \(configuration.period) s"
     }
-    /// Empty: dumps and test reports show what is reflected.
+    /// Empty: dumps and test reports show the children of a mirror.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }
 
 extension BinaryInteger {
-    /// The last digits of this number, zeros in front among them.
+    /// The last digits of this number, including leading zeros.
     func digits(_ count: Int) -> String {
         let digits = String(String(self).suffix(count))
         return String(repeating: "0", count: count - digits.count) + digits

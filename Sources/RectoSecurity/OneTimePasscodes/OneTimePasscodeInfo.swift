@@ -7,7 +7,7 @@ public struct OneTimePasscodeInfo: Sendable, Hashable {
     public let passcode: String
     /// From when on, in seconds since 1970.
     public let validFrom: TimeInterval
-    /// Until when, in seconds since 1970; then the next one holds.
+    /// The end of its time, in seconds since 1970; then the next one holds.
     public let validUntil: TimeInterval
     /// The period of passcodes, in seconds.
     public let timeWindowSize: Int

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// How long passcodes live and how often they may be tried.
+/// The lifetime of passcodes and the number of attempts.
 public struct OneTimePasscodePolicy: Sendable, Hashable {
-    /// How many wrong answers are taken in a period.
+    /// The most wrong answers in a period.
     public var attempts: Int
-    /// How long wrong answers count, in seconds from the first one: sending another passcode does not forgive them, else
+    /// The period in which wrong answers count, in seconds from the first one; another passcode does not reset it, else
     /// one could be guessed by asking for many.
     public var attemptPeriod: TimeInterval
-    /// How long a delivered passcode lives, in seconds.
+    /// The lifetime of a delivered passcode, in seconds.
     public var lifetime: TimeInterval
-    /// How long to wait before another one is sent, in seconds.
+    /// The wait before another one is sent, in seconds.
     public var resendPeriod: TimeInterval
 
     /// A policy.
     ///
     /// - Parameters:
     ///   - attempts: Wrong answers in a period, at least 1.
-    ///   - attemptPeriod: How long they count, in seconds.
-    ///   - lifetime: How long a delivered passcode lives, in seconds.
-    ///   - resendPeriod: How long to wait before another one is sent, in seconds.
+    ///   - attemptPeriod: The period in which they count, in seconds.
+    ///   - lifetime: The lifetime of a delivered passcode, in seconds.
+    ///   - resendPeriod: The wait before another one is sent, in seconds.
     public init(attempts: Int, attemptPeriod: TimeInterval, lifetime: TimeInterval, resendPeriod: TimeInterval) {
         precondition(attempts >= 1, "a passcode that cannot be tried is none")
         self.attempts = attempts

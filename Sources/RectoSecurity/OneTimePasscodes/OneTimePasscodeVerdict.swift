@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// What is said of an answer.
+/// The verdict on an answer.
 public enum OneTimePasscodeVerdict: Sendable, Hashable {
     /// It is the passcode, which is used up by this.
     case correct
-    /// It is not; so many more answers are taken.
+    /// It is wrong; so many more answers are accepted.
     case wrong(attemptsLeft: Int)
-    /// There is no passcode that is waited for: its time is over, or it was used.
+    /// No passcode is expected: its time is over, or it was used.
     case expired
-    /// There were too many wrong answers, and this one was not looked at; after so many seconds one is.
+    /// There were too many wrong answers, and this one was not judged; answers are judged again after so many seconds.
     case retriesExceeded(retryAfter: TimeInterval)
-    /// It is the passcode of another time, so many windows from now: the clock that made it is slow where negative, fast
-    /// where positive. It counts as wrong.
+    /// The passcode of another time, so many windows from now: the clock that made it is slow if negative, fast if
+    /// positive. It counts as wrong.
     case unsynchronizedClock(windows: Int, attemptsLeft: Int)
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// Judges passcodes that somebody's device makes from a shared secret and the time (RFC 6238).
+/// Judges passcodes that a device makes from a shared secret and the time (RFC 6238).
 public struct TimeBasedPasscodeJudge: Sendable {
-    /// What is stored of a device, beside its secret.
+    /// The stored state of a device, beside its secret.
     public struct State: Sendable, Hashable, Codable {
-        /// The window of the passcode that was taken last: neither it nor an earlier one is taken again (RFC 6238 §5.2).
+        /// The window of the last accepted passcode: neither it nor an earlier one is accepted again (RFC 6238 §5.2).
         var lastWindow: UInt64?
         var attempts = AttemptCount()
 
@@ -16,16 +16,16 @@ public struct TimeBasedPasscodeJudge: Sendable {
     private let generator: OneTimePasscodeGenerator
     private let policy: OneTimePasscodePolicy
 
-    /// How many windows before and after the present one are taken, for delays and clocks (RFC 6238 §5.2 and §6).
+    /// Number of windows accepted before and after the present one, for delays and clocks (RFC 6238 §5.2 and §6).
     private static let taken = 1
-    /// How many are looked through to tell a wrong clock from a wrong answer: ten minutes with the usual period.
+    /// Number of windows searched to tell a wrong clock from a wrong answer: ten minutes with the usual period.
     private static let searched = 20
 
     /// A judge.
     ///
     /// - Parameters:
     ///   - generator: Makes the passcodes of the device.
-    ///   - policy: How often they may be tried.
+    ///   - policy: The number of attempts.
     public init(generator: OneTimePasscodeGenerator, policy: OneTimePasscodePolicy = .standard) {
         self.generator = generator
         self.policy = policy
@@ -34,10 +34,10 @@ public struct TimeBasedPasscodeJudge: Sendable {
     /// Judges an answer.
     ///
     /// - Parameters:
-    ///   - answer: What somebody typed; spaces and hyphens do not matter.
-    ///   - state: What was stored of the device.
+    ///   - answer: The typed text; spaces and hyphens do not matter.
+    ///   - state: The stored state of the device.
     ///   - now: The time.
-    /// - Returns: What is said of it; never that it expired.
+    /// - Returns: The verdict; never that it expired.
     public func judge(_ answer: String, _ state: inout State, at now: Date) -> OneTimePasscodeVerdict {
         if let wait = state.attempts.lock(policy, at: now) { return .retriesExceeded(retryAfter: wait) }
         let window = generator.window(of: now)
@@ -52,7 +52,7 @@ public struct TimeBasedPasscodeJudge: Sendable {
         return .unsynchronizedClock(windows: offset, attemptsLeft: attemptsLeft)
     }
 
-    /// How many windows away an answer is right, the nearest first; all are tried whatever is found.
+    /// The distance in windows at which an answer is right, the nearest first; all are tried even after a match.
     private func offset(_ answer: String, _ window: UInt64, after last: UInt64?) -> Int? {
         var found: Int?
         for distance in 0...Self.searched {

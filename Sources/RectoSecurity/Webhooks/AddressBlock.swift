@@ -7,8 +7,8 @@ public struct AddressBlock: Sendable, Hashable {
 
     /// Reads a block.
     ///
-    /// - Parameter text: An address, a slash and the count of bits, or an address alone; `nil` for anything else, and
-    ///   where bits after the prefix are set.
+    /// - Parameter text: An address, a slash and the count of bits, or an address alone. `nil` for anything else, and
+    ///   if bits after the prefix are set.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(String(parts[0])) else { return nil }
@@ -19,7 +19,7 @@ public struct AddressBlock: Sendable, Hashable {
         guard address.bytes == Self.masked(address.bytes, length) else { return nil }
     }
 
-    /// Whether an address is in this block.
+    /// True if an address is in this block.
     public func contains(_ other: IPAddress) -> Bool {
         other.bytes.count == address.bytes.count && Self.masked(other.bytes, prefixLength) == address.bytes
     }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where webhooks may be sent: not into the own network, which strangers reach in no other way.
+/// The addresses to which webhooks may be sent: none in the own network, which outsiders cannot reach otherwise.
 ///
-/// Judge what the name was resolved to, and connect to that: a name may be resolved differently the next time. Follow no
+/// Judge the resolved address, and connect to that one: a name may be resolved differently the next time. Follow no
 /// redirection.
 public struct AddressRules: Sendable, Hashable {
-    /// Why an address is refused, by the purposes that the registries name (RFC 6890 and its successors).
+    /// The reasons for refusing an address, by the purposes that the registries name (RFC 6890 and its successors).
     public enum Refusal: String, Sendable, Hashable, CaseIterable {
-        /// This host, or none.
+        /// This host, or no host.
         case unspecified
         /// The own machine.
         case loopback
-        /// The own link, where also the metadata of machines in data centres is.
+        /// The own link, which also has the metadata service of machines in data centres.
         case linkLocal
         /// Private networks and unique local addresses.
         case privateUse
@@ -23,9 +23,9 @@ public struct AddressRules: Sendable, Hashable {
         case documentation
         /// Measuring of devices.
         case benchmarking
-        /// Carries addresses of the other version in ways that are given up or local.
+        /// Carries addresses of the other version in obsolete or local ways.
         case translation
-        /// Not given to anybody, or for protocols alone.
+        /// Not assigned, or for protocols alone.
         case reserved
     }
 
@@ -34,15 +34,15 @@ public struct AddressRules: Sendable, Hashable {
 
     /// Rules.
     ///
-    /// - Parameter allowed: Blocks that are taken although they would be refused, such as a network of one's own.
+    /// - Parameter allowed: Blocks that are allowed although the rules would refuse them, such as an own network.
     public init(allowed: [AddressBlock] = []) {
         self.allowed = allowed
     }
 
-    /// Why an address is refused; `nil` where it is taken.
+    /// The reason for refusing an address; `nil` if it is allowed.
     ///
-    /// An address of version 6 that carries one of version 4 is judged by that: mapped, 6to4, and the well-known prefix
-    /// of translators.
+    /// A version 6 address that carries a version 4 address is judged by the latter: mapped, 6to4, and the well-known
+    /// prefix of translators.
     public func refusal(of address: IPAddress) -> Refusal? {
         let embedded = address.embedded
         let judged = embedded ?? address
@@ -79,7 +79,7 @@ extension AddressBlock {
 }
 
 extension IPAddress {
-    /// Blocks whose addresses carry one of version 4, and after how many bytes (RFC 4291, RFC 6052, RFC 3056).
+    /// Blocks of addresses that carry one of version 4, and the byte at which it starts (RFC 4291, RFC 6052, RFC 3056).
     private static let carriers = [("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2)].map {
         (block: AddressBlock(literal: $0), start: $1)
     }

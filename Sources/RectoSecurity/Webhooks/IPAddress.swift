@@ -15,8 +15,8 @@ public struct IPAddress: Sendable, Hashable {
 
     /// Reads an address.
     ///
-    /// - Parameter text: Four decimal numbers without leading zeros, or the forms of RFC 4291 §2.2 without a zone; `nil`
-    ///   for anything else, the older forms that some resolvers take among it.
+    /// - Parameter text: Four decimal numbers without leading zeros, or the forms of RFC 4291 §2.2 without a zone.
+    ///   `nil` for anything else, as the older forms of some resolvers.
     public init?(_ text: String) {
         guard text.utf8.count <= 45 else { return nil }
         guard let bytes = text.contains(":") ? Self.version6(text) : Self.version4(text[...]) else { return nil }
@@ -38,7 +38,7 @@ public struct IPAddress: Sendable, Hashable {
         return first + [UInt8](repeating: 0, count: 16 - first.count - last.count) + last
     }
 
-    /// The bytes of groups of up to four digits, of which the last may be an address of version 4.
+    /// The bytes of groups of up to four digits; the last may be an address of version 4.
     private static func groups(_ text: Substring, isLast: Bool) -> [UInt8]? {
         guard !text.isEmpty else { return [] }
         let groups = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -59,7 +59,7 @@ public struct IPAddress: Sendable, Hashable {
 }
 
 extension Substring {
-    /// The number that these digits are, which have no sign; `nil` for anything else, and above 255.
+    /// The number of these digits without a sign; `nil` for anything else, and above 255.
     var decimal: UInt8? { utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt8(self) : nil }
 }
 

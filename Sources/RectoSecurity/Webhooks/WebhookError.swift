@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a webhook is not signed or not taken.
+/// The reason why a webhook is not signed or not accepted.
 public enum WebhookError: Error, Sendable, Hashable, CaseIterable {
     /// A text that is no key of Standard Webhooks, or of another kind or size than is needed.
     case unsuitableKey
-    /// An identifier that is empty, longer than 128 bytes, or holds a full stop, a space or what is no printable ASCII.
+    /// An identifier that is empty, over 128 bytes, or holds a full stop, a space or other than printable ASCII.
     case unsuitableID
     /// One of the three header fields is missing, or comes twice.
     case missingField
-    /// A time or a list of signatures that is none.
+    /// An invalid time or list of signatures.
     case malformed
     /// Sent longer ago than is tolerated.
     case tooOld

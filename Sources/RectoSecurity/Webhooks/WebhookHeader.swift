@@ -2,9 +2,9 @@
 
 /// The header fields of a webhook (Standard Webhooks 1.0.0).
 public struct WebhookHeader: Sendable, Hashable {
-    /// What makes the message one, however often it is sent (`webhook-id`).
+    /// The message's identifier, the same for each attempt (`webhook-id`).
     public let id: String
-    /// When it is sent, in whole seconds since 1970 (`webhook-timestamp`).
+    /// The time of sending, in whole seconds since 1970 (`webhook-timestamp`).
     public let timestamp: Int
     /// One signature for each key, a space between them (`webhook-signature`).
     public let signature: String
@@ -17,7 +17,7 @@ public struct WebhookHeader: Sendable, Hashable {
 
     /// Reads the fields of a request.
     ///
-    /// - Parameter fields: All fields, whose names may be in any case.
+    /// - Parameter fields: All fields; names may be in any case.
     /// - Throws: ``WebhookError/missingField``, ``WebhookError/unsuitableID``, ``WebhookError/malformed``.
     public init(fields: some Sequence<(name: String, value: String)>) throws(WebhookError) {
         var values: [String: String] = [:]
@@ -42,7 +42,7 @@ public struct WebhookHeader: Sendable, Hashable {
         zip(Self.names, [id, String(timestamp), signature]).map { (name: $0, value: $1) }
     }
 
-    /// What is signed; no full stop in the identifier can shift what follows.
+    /// The bytes to sign; no full stop in the identifier can shift the rest.
     func signedContent(_ body: [UInt8]) -> [UInt8] { Array("\(id).\(timestamp).".utf8) + body }
 
     static func check(id: String) throws(WebhookError) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import FoundationEssentials
 
-/// How keys are written: a prefix that tells what they are, and Base64.
+/// The text form of keys: a prefix that names the kind, and Base64.
 enum WebhookKeyText: String {
     case shared = "whsec_"
     case privateKey = "whsk_"
     case publicKey = "whpk_"
 
-    /// How long a shared secret is, in bytes.
+    /// The allowed lengths of a shared secret, in bytes.
     static let sharedLengths = 24...64
 
     func text(of bytes: [UInt8]) -> String { rawValue + Data(bytes).base64EncodedString() }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of sending a webhook.
+/// The result of sending a webhook.
 public enum WebhookOutcome: Sendable, Hashable {
     /// It was taken: a status of 200 to 299.
     case delivered
-    /// It was not: another status, redirections among them, or no answer at all.
+    /// It was refused: another status, including redirections, or no answer at all.
     case failed
-    /// It was not, and the receiver has too much to do: 429, 502 and 504. Send it fewer at a time.
+    /// It was refused, and the receiver is overloaded: 429, 502 and 504. Send it fewer at a time.
     case throttled
-    /// It was not, and there is nobody any more: 410. Send nothing there until somebody says so.
+    /// It was refused for good: 410. Send nothing there until somebody asks for it again.
     case gone
 
-    /// What a status code means.
+    /// The outcome for a status code.
     ///
-    /// - Parameter status: The status, or `nil` where no answer came in time.
+    /// - Parameter status: The status, or `nil` if no answer came in time.
     public init(status: Int?) {
         self =
             switch status {

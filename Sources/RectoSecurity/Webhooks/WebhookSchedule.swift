@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
 
-/// When webhooks are sent again.
+/// The schedule of repeated webhooks.
 public struct WebhookSchedule: Sendable, Hashable {
-    /// What is to be done after an attempt.
+    /// The action after an attempt.
     public enum Step: Sendable, Hashable {
         /// Nothing: it was taken.
         case finish
@@ -15,16 +15,16 @@ public struct WebhookSchedule: Sendable, Hashable {
         case disableReceiver
     }
 
-    /// How long to wait before each attempt, in seconds, the first one among them.
+    /// The wait before each attempt, in seconds, the first one included.
     public var delays: [TimeInterval]
-    /// How much longer than that is waited at most, as a part of it: receivers that were away are not met by all at once.
+    /// The largest extra wait, as a share of the delay, so that recovered receivers are not called by all at once.
     public var spread: Double
 
     /// A schedule.
     ///
     /// - Parameters:
     ///   - delays: Before each attempt, in seconds, at least one.
-    ///   - spread: How much longer is waited at most, from 0 on.
+    ///   - spread: The largest extra wait as a share, from 0 on.
     public init(delays: [TimeInterval] = Self.standardDelays, spread: Double = 0.2) {
         precondition(!delays.isEmpty && delays.allSatisfy { $0 >= 0 } && spread >= 0, "delays are times to come")
         self.delays = delays
@@ -36,13 +36,13 @@ public struct WebhookSchedule: Sendable, Hashable {
         0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400,
     ]
 
-    /// What is to be done after an attempt.
+    /// The action after an attempt.
     ///
     /// - Parameters:
-    ///   - attempts: How many were made, this one among them, at least 1.
-    ///   - outcome: What came of it.
+    ///   - attempts: Number of attempts so far, with this one, at least 1.
+    ///   - outcome: The result of the attempt.
     ///   - jitter: A random number from 0 to 1.
-    ///   - retryAfter: What the receiver asked for, in seconds (RFC 9110 §10.2.3); heeded up to the longest delay.
+    ///   - retryAfter: The receiver's requested delay, in seconds (RFC 9110 §10.2.3); heeded up to the longest delay.
     /// - Returns: The step.
     public func step(
         afterAttempts attempts: Int,

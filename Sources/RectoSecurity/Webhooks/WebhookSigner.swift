@@ -2,7 +2,7 @@
 internal import Crypto
 public import FoundationEssentials
 
-/// Signs webhooks with every key that is in use, so that receivers change theirs when it suits them.
+/// Signs webhooks with every key in use, so that receivers can change theirs at any time.
 public struct WebhookSigner: Sendable {
     private let keys: [WebhookSigningKey]
 
@@ -18,7 +18,7 @@ public struct WebhookSigner: Sendable {
     ///
     /// - Parameters:
     ///   - body: The bytes that are sent.
-    ///   - id: What makes the message one: the same for each attempt.
+    ///   - id: The message's identifier, the same for each attempt.
     ///   - now: The time of this attempt.
     /// - Returns: The header fields to be sent with it.
     /// - Throws: ``WebhookError/unsuitableID``.

@@ -13,8 +13,8 @@ public struct WebhookSigningKey: Sendable {
 
     /// Reads a key.
     ///
-    /// - Parameter text: `whsec_` and 24 to 64 bytes in Base64, or `whsk_` and an Ed25519 key: its seed of 32 bytes, by
-    ///   itself or before its public key.
+    /// - Parameter text: `whsec_` and 24 to 64 bytes in Base64, or `whsk_` and an Ed25519 key. The key is its seed of
+    ///   32 bytes, alone or before its public key.
     /// - Throws: ``WebhookError/unsuitableKey``.
     public init(_ text: String) throws(WebhookError) {
         if let secret = WebhookKeyText.shared.bytes(of: text) {
@@ -39,7 +39,7 @@ public struct WebhookSigningKey: Sendable {
         return key
     }
 
-    /// What receivers check signatures with: `whpk_` and an Ed25519 key; `nil` for a secret that both sides have.
+    /// The text with which receivers check signatures: `whpk_` and an Ed25519 key; `nil` for a shared secret.
     public var publicText: String? {
         guard case .ed25519(let key) = material else { return nil }
         return WebhookKeyText.publicKey.text(of: [UInt8](key.publicKey.rawRepresentation))
@@ -51,7 +51,7 @@ public struct WebhookSigningKey: Sendable {
         return (WebhookSigningKey(.shared(SymmetricKey(data: bytes))), WebhookKeyText.shared.text(of: bytes))
     }
 
-    /// Makes a pair of keys of which receivers have the public one: signatures `v1a`.
+    /// Makes a pair of keys; receivers have the public one: signatures `v1a`.
     public static func generatedPair() -> (key: WebhookSigningKey, text: String, publicText: String) {
         let key = Curve25519.Signing.PrivateKey()
         let publicBytes = [UInt8](key.publicKey.rawRepresentation)
@@ -61,13 +61,13 @@ public struct WebhookSigningKey: Sendable {
 }
 
 extension WebhookSigningKey: CustomStringConvertible, CustomReflectable {
-    /// What kind of key it is.
+    /// The kind of key.
     public var description: String {
         switch material {
         case .shared: "shared webhook secret"
         case .ed25519: "private webhook key"
         }
     }
-    /// Empty: dumps and test reports show what is reflected.
+    /// Empty: dumps and test reports show the children of a mirror.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }

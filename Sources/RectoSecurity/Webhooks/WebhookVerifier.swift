@@ -11,7 +11,7 @@ public struct WebhookVerifier: Sendable {
     ///
     /// - Parameters:
     ///   - keys: The keys of the sender, several while it changes them.
-    ///   - tolerance: How far the time of a message may be from now, in seconds, in either direction.
+    ///   - tolerance: The largest distance of a message's time from now, in seconds, in either direction.
     public init(keys: [WebhookVerifyingKey], tolerance: TimeInterval = 300) {
         self.keys = keys
         self.tolerance = tolerance
@@ -31,7 +31,7 @@ public struct WebhookVerifier: Sendable {
         guard age >= -tolerance else { throw .tooNew }
         let content = header.signedContent(body)
         let signatures = header.signature.split(separator: " ")
-        // Signatures of other versions are none of ours, and no reason to refuse the message.
+        // Signatures of other versions are ignored, and no reason to refuse the message.
         guard signatures.contains(where: { signature in keys.contains { $0.isValid(signature, of: content) } }) else {
             throw .signatureInvalid
         }

@@ -30,13 +30,13 @@ public struct WebhookVerifyingKey: Sendable {
 }
 
 extension WebhookVerifyingKey: CustomStringConvertible, CustomReflectable {
-    /// What kind of key it is.
+    /// The kind of key.
     public var description: String {
         switch material {
         case .shared: "shared webhook secret"
         case .ed25519: "public webhook key"
         }
     }
-    /// Empty: dumps and test reports show what is reflected.
+    /// Empty: dumps and test reports show the children of a mirror.
     public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }

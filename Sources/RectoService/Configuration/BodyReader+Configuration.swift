@@ -7,14 +7,14 @@ extension BodyReader {
     /// An address of the web without a slash at its end.
     mutating func address(_ key: String) -> String? {
         guard let text = text(key, length: 8...500, isRequired: false) else { return nil }
-        guard (try? OutboundClient.url(text)) != nil else {
+        guard URL(webAddress: text) != nil else {
             note(.wrongForm, key, "“\(key)” must be an address of the web, without a password.")
             return nil
         }
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
-    /// Where others reach the service: what is asked for is written behind it.
+    /// The service's public address; paths of requests are appended to it.
     mutating func publicAddress() -> String? {
         guard let address = address("publicAddress") else { return nil }
         guard !address.contains("?") else {
@@ -44,7 +44,7 @@ extension BodyReader {
         }
     }
 
-    /// The keys of an application; a digest that another key has, of whichever application, is a mistake.
+    /// The keys of an application; a digest that any application's key has already is a mistake.
     private mutating func keys(_ known: inout Set<Data>) -> [ServiceConfiguration.Application.Key] {
         let items = objects("keys", count: 1...20)
         if items.isEmpty, mistakes.isEmpty { note(.missing, "keys", "An application needs a key.") }
@@ -157,14 +157,14 @@ extension BodyReader {
 }
 
 extension String {
-    /// Whether a file that can be run is at this path; folders can be, in a sense.
+    /// True if an executable file is at this path; folders can have that permission, too.
     fileprivate var isProgram: Bool {
         FileManager.default.isExecutableFile(atPath: self) && !FileManager.default.fileExists(atPath: self + "/.")
     }
 }
 
 extension UInt8 {
-    /// Whether names of applications, keys and providers may hold it.
+    /// True if names of applications, keys and providers may hold it.
     fileprivate var isNameCharacter: Bool {
         (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == 0x2D
             || self == 0x2E

@@ -3,11 +3,11 @@ public import Foundation
 internal import RectoSecurity
 internal import RectoVerification
 
-/// Reads how a service is set up, and says everything that is wrong with it at once.
+/// Reads the configuration of a service, and reports all its mistakes at once.
 public struct ConfigurationReader: Sendable {
-    /// What begins the names of variables of the environment.
+    /// The prefix of environment variables.
     private static let prefix = "RECTO_"
-    /// Variables of the engine, which reads them itself: where model files are looked for.
+    /// Variables that the engine reads itself: the folder of model files.
     private static let ofEngine: Set<String> = ["RECTO_MODELS"]
     /// The longest file that is read, in bytes.
     private static let greatestFile = 1_000_000
@@ -15,7 +15,7 @@ public struct ConfigurationReader: Sendable {
     /// A reader.
     public init() {}
 
-    /// The configuration of a file and of an environment, whose variables come before the file's members.
+    /// The configuration of a file and of an environment; its variables override the file's members.
     ///
     /// - Parameters:
     ///   - file: JSON; `nil` for none.
@@ -37,7 +37,7 @@ public struct ConfigurationReader: Sendable {
         return configuration
     }
 
-    /// One object of JSON that holds both, the environment's values in the places of the file's.
+    /// One object of JSON that holds both; values of the environment override those of the file.
     private func members(_ file: Data?, _ environment: [String: String], _ mistakes: inout [String]) -> Data {
         var members: [String: JSONTree] = [:]
         if let file {
@@ -62,7 +62,7 @@ public struct ConfigurationReader: Sendable {
         return (try? WireJSON.encode(JSONTree.object(members))) ?? Data("{}".utf8)
     }
 
-    /// What is wrong with a file; `nil` if it is JSON, though no object, or too large.
+    /// The defect of a file; `nil` if it is JSON, though no object, or too large.
     private static func defect(of file: Data) -> Mistake? {
         guard file.count <= greatestFile else { return nil }
         do throws(Mistake) {
@@ -94,7 +94,7 @@ public struct ConfigurationReader: Sendable {
     }
 }
 
-/// Thrown for a configuration that cannot be used: everything that is wrong with it.
+/// Thrown for a configuration that cannot be used: all its mistakes.
 public struct ConfigurationMistakes: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence for each, with its place.
     public let list: [String]
@@ -104,7 +104,7 @@ public struct ConfigurationMistakes: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension ConfigurationReader {
-    /// A variable of the environment, by the member that it stands for.
+    /// The name of the environment's variable for a member.
     private struct Key {
         let name: String
         let kind: Kind

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Synchronization
 
-/// Where people and programs reach a service: as it is set up, else where it listens.
+/// The address at which people and programs reach a service: the configured one, or the one that it listens on.
 final class ServiceAddress: Sendable {
     private let publicAddress: String?
     private let host: String
@@ -17,7 +17,7 @@ final class ServiceAddress: Sendable {
     /// The address, without a slash at the end.
     var text: String { publicAddress ?? "http://\(host):\(port.withLock { $0 })" }
 
-    /// Notes the port that the service listens on, where any that is free was asked for.
+    /// Notes the port that the service listens on, if any free port was asked for.
     func listen(on port: Int) {
         self.port.withLock { $0 = port }
     }

@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// How a service is set up.
+/// The configuration of a service.
 public struct ServiceConfiguration: Sendable, Hashable {
-    /// Where it listens.
+    /// The host or address to listen on.
     public var host = "127.0.0.1"
     /// The port; 0 for any that is free.
     public var port = 8080
-    /// Where operators ask for metrics and health.
+    /// The host or address to listen on for metrics and health.
     public var operationsHost = "127.0.0.1"
     /// The port for them; 0 for any that is free, `nil` for none.
     public var operationsPort: Int?
-    /// What happens if the machine lacks what foreign bytes are confined by.
+    /// The behavior if the machine lacks a protection that confines untrusted bytes.
     public var sandbox = Sandbox.required
-    /// Where people and programs reach it, without a slash at the end; where it listens, where nothing is said.
+    /// The public address, without a slash at the end; `nil` for the address that it listens on.
     public var publicAddress: String?
-    /// Whether a proxy stands in front, whose `X-Forwarded-For` is believed.
+    /// True if it stands behind a proxy whose `X-Forwarded-For` is trusted.
     public var isBehindProxy = false
-    /// Who may call it.
+    /// The applications that may call it.
     public var applications: [Application] = []
-    /// Who answers checks beside the engine.
+    /// The providers that answer checks beside the engine.
     public var providers: [Provider] = []
-    /// How passcodes are delivered.
+    /// The delivery of passcodes.
     public var passcodeDelivery: PasscodeDelivery?
-    /// Networks that webhooks and providers may be in although they are private, as in `10.0.0.0/8`.
+    /// Private networks that webhooks and providers may be in, as in `10.0.0.0/8`.
     public var allowedNetworks: [String] = []
-    /// How much is allowed in a time.
+    /// The rate limits.
     public var rates = Rates()
-    /// How lines of the log are written; `nil` for JSON unless a terminal shows them.
+    /// The format of the log's lines; `nil` for JSON unless a terminal shows them.
     public var log: LogFormat?
-    /// How many pieces of work are done at once.
+    /// The number of jobs that run at once.
     public var workers = 2
-    /// How long a stopping service waits for requests, in seconds.
+    /// The time that a stopping service waits for requests, in seconds.
     public var shutdownInSeconds = 20
 
     /// The usual setup.
     public init() {}
 
-    /// What happens if the machine lacks what foreign bytes are confined by.
+    /// The behavior if the machine lacks a protection that confines untrusted bytes.
     public enum Sandbox: String, Sendable, Hashable, Codable, CaseIterable {
         /// The service does not start.
         case required
-        /// It starts, and its log, metrics and `/readyz` say what is missing.
+        /// It starts, and its log, metrics and `/readyz` name the missing protection.
         case bestEffort
     }
 
-    /// Who may call the service.
+    /// An application that may call the service.
     public struct Application: Sendable, Hashable {
         /// Its name.
         public let id: String
@@ -58,13 +58,13 @@ public struct ServiceConfiguration: Sendable, Hashable {
             self.keys = keys
         }
 
-        /// A key, of which the digest is known.
+        /// A key, by its digest.
         public struct Key: Sendable, Hashable {
-            /// What it is called in events.
+            /// Its name in events.
             public let name: String
             /// SHA-256 of the key.
             public let digest: Data
-            /// What it may be used for.
+            /// Its roles.
             public let roles: Set<Role>
 
             /// A key with these parts.
@@ -76,15 +76,15 @@ public struct ServiceConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Who answers checks over HTTP.
+    /// A provider that answers checks over HTTP.
     public struct Provider: Sendable, Hashable {
         /// Its name.
         public let name: String
-        /// Where it is asked.
+        /// Its URL.
         public let url: String
         /// The checks that it answers.
         public let checks: [String]
-        /// What requests are signed with: `whsec_` and base64 of 24 to 64 bytes.
+        /// The secret that requests are signed with: `whsec_` and base64 of 24 to 64 bytes.
         public let secret: String
 
         /// A provider with these parts.
@@ -96,7 +96,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         }
     }
 
-    /// How lines of the log are written.
+    /// The format of the log's lines.
     public enum LogFormat: String, Sendable, Hashable, CaseIterable {
         /// An object of JSON each.
         case json
@@ -104,7 +104,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         case text
     }
 
-    /// How passcodes are delivered.
+    /// The delivery of passcodes.
     public enum PasscodeDelivery: Sendable, Hashable {
         /// A program that reads one object of JSON on its standard input.
         case command([String])
@@ -112,7 +112,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         case hook(url: String, secret: String)
     }
 
-    /// How much is allowed in a time.
+    /// Rate limits.
     public struct Rates: Sendable, Hashable {
         /// Requests of a client in a minute.
         public var clientPerMinute = 60
@@ -122,9 +122,9 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var addressPerMinute = 600
         /// Wrong codes from an address in a quarter of an hour.
         public var wrongCodes = 10
-        /// Wrong codes from everywhere in a quarter of an hour, before look-ups slow down where they come from.
+        /// Wrong codes from everywhere in a quarter of an hour, before look-ups from their networks slow down.
         public var wrongCodesOfAll = 1_000
-        /// Seconds of processor time that an application's files take in a minute before its work comes after others'.
+        /// Seconds of processor time in a minute for an application's files, before its work comes after others'.
         public var workSecondsPerMinute = 60
 
         /// The usual rates.

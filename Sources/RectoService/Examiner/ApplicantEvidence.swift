@@ -3,17 +3,17 @@ public import Foundation
 public import RectoRecords
 public import RectoVerification
 
-/// All that is known about one person once everything was sent.
+/// All data about one person once everything was sent.
 public struct ApplicantEvidence: Sendable, Hashable {
     /// A document that was read.
     public struct Document: Sendable, Hashable {
-        /// What it is.
+        /// Its type.
         public let type: DocumentType
         /// Its record.
         public let record: Record
-        /// Its portrait as JPEG, where one was found.
+        /// Its portrait as JPEG, if one was found.
         public let portrait: Data?
-        /// The keys of those of its values that the print beside the portrait states as well.
+        /// The keys of those values that the print beside the portrait states as well.
         public let printedValues: Set<String>
 
         /// A document with these parts.
@@ -30,24 +30,24 @@ public struct ApplicantEvidence: Sendable, Hashable {
         }
     }
 
-    /// The checks that are asked for.
+    /// The requested checks.
     public let checks: [CheckName]
     /// The documents, in the journey's order.
     public let documents: [Document]
-    /// The selfie as JPEG, where one was taken.
+    /// The selfie as JPEG, if one was taken.
     public let selfie: Data?
     /// The face in the middle of each hold of the presence step as JPEG.
     public let looks: [Data]
-    /// What came of the presence step, where there was one.
+    /// The result of the presence step, if there was one.
     public let presence: StepResult?
-    /// What was filled in, by the name of the field.
+    /// The answers of the form, by the name of the field.
     public let form: [String: String]
-    /// The day that dates are held against.
+    /// The day that dates are compared with.
     public let day: CalendarDate
-    /// What was sent that was sent before.
+    /// The evidence that came before.
     public let repetition: Repetition
 
-    /// What came before: files and frames by SHA-256 in lower-case hexadecimal digits, and what is known by its sketch.
+    /// Evidence that came before: files and frames by SHA-256 in lower-case hexadecimal digits, the rest by its sketch.
     public struct Repetition: Sendable, Hashable {
         /// Of this verification's files of documents, those that came with another person's.
         public let files: Set<String>
@@ -55,10 +55,10 @@ public struct ApplicantEvidence: Sendable, Hashable {
         public let frames: Set<String>
         /// True if the face moves as in frames that came before.
         public let hasMovement: Bool
-        /// What is the same of documents that came before.
+        /// The parts that match documents that came before.
         public let documents: Set<DocumentPart>
 
-        /// What a document shares with one that came before.
+        /// A part that a document shares with one that came before.
         public enum DocumentPart: String, Sendable, Hashable {
             /// Number, country and day of birth, and another person sent it.
             case data
@@ -71,7 +71,7 @@ public struct ApplicantEvidence: Sendable, Hashable {
         /// True if a document came with another person's verification, in the same file or another.
         public var hasDocument: Bool { !files.isEmpty || documents.contains(.data) }
 
-        /// A repetition of these; none where all are empty.
+        /// A repetition of these; none if all are empty.
         public init(
             files: Set<String> = [],
             frames: Set<String> = [],

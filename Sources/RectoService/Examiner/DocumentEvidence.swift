@@ -5,17 +5,17 @@ public import RectoVerification
 
 /// The files that are to show a document.
 public struct DocumentEvidence: Sendable, Hashable {
-    /// What it is said to be.
+    /// The type that it is said to be.
     public let type: DocumentType
     /// The bytes of each side, as they were sent.
     public let files: [Slot: Data]
     /// Countries that may have issued it, ISO 3166-1 alpha-3; empty for any.
     public let countries: [String]
-    /// Whether a portrait must be found.
+    /// True if a portrait must be found.
     public let isFaceChecked: Bool
     /// The journey's limits of images.
     public let limits: JourneyLimits
-    /// The day that dates are held against.
+    /// The day that dates are compared with.
     public let day: CalendarDate
 
     /// Evidence with these parts.
@@ -36,15 +36,15 @@ public struct DocumentEvidence: Sendable, Hashable {
     }
 }
 
-/// What was read of a document.
+/// The result of reading a document.
 public struct DocumentExamination: Sendable, Hashable {
-    /// What was found; ``StepResult/hasPassedRules`` is what the step is judged by.
+    /// The findings; ``StepResult/hasPassedRules`` decides the step.
     public let result: StepResult
-    /// The record, where one was made.
+    /// The record, if one was made.
     public let record: Record?
-    /// The portrait as JPEG, where one was found.
+    /// The portrait as JPEG, if one was found.
     public let portrait: Data?
-    /// What the portrait is known again by.
+    /// The sketch that recognizes the portrait again.
     public let portraitSketch: PortraitSketch?
 
     /// An examination with these parts.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoVerification
 
-/// What reads evidence; the engine in the product.
+/// Reads evidence; the engine in the product.
 ///
-/// What is wrong with the evidence is said in results. What is thrown is the examiner's own failure, and the work is
-/// tried again later.
+/// Results name the defects of the evidence. An error is the examiner's own failure, and the work is retried later.
 public protocol EvidenceExaminer: Sendable {
-    /// What the machine lacks of what foreign bytes are confined by, in a sentence; `nil` if it lacks nothing.
+    /// The missing protections against untrusted bytes, in a sentence; `nil` if none is missing.
     ///
     /// - Throws: If nothing can be examined at all.
     func missingProtection() async throws -> String?
@@ -17,7 +16,7 @@ public protocol EvidenceExaminer: Sendable {
     /// Judges the frames of a presence challenge.
     func examine(_ presence: PresenceEvidence) async throws -> PresenceExamination
 
-    /// Holds what is known about one person against itself: the identity check and the cross-checks.
+    /// Compares all data about one person: the identity check and the cross-checks.
     func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult]
 }
 

@@ -8,11 +8,11 @@ public import RectoVerification
 public struct PresenceEvidence: Sendable, Hashable {
     /// The frames, one JPEG after the other.
     public let frames: Data
-    /// How many frames stand for a second.
+    /// The number of frames in a second.
     public let framesPerSecond: Int
-    /// What was asked for.
+    /// The challenge that was shown.
     public let challenge: LivenessChallenge
-    /// A picture beside the frames, where one was sent.
+    /// A picture beside the frames, if one was sent.
     public let selfie: Data?
     /// The journey's limits of frames.
     public let limits: JourneyLimits
@@ -33,20 +33,20 @@ public struct PresenceEvidence: Sendable, Hashable {
     }
 }
 
-/// What was seen of a person.
+/// The result of watching a person.
 public struct PresenceExamination: Sendable, Hashable {
-    /// What was found; ``StepResult/hasPassedRules`` is what the step is judged by.
+    /// The findings; ``StepResult/hasPassedRules`` decides the step.
     public let result: StepResult
-    /// The best picture as JPEG, where there is one.
+    /// The best picture as JPEG, if there is one.
     public let selfie: Data?
-    /// The face in the middle of each hold as JPEG, in the order of the steps, of somebody who passed.
+    /// The face in the middle of each hold as JPEG, in the order of the steps; empty unless the person passed.
     public let looks: [Data]
     /// The record of the picture.
     public let record: Selfie?
-    /// SHA-256 of a few frames in lower-case hexadecimal digits, 16 at most: a recording that is sent again has some of
-    /// them again, also where it was cut.
+    /// SHA-256 of up to 16 frames, in lower-case hexadecimal digits: a recording has some of them again, even if it was
+    /// cut.
     public let frameDigests: [String]
-    /// How the face moved: a recording is known again by it, also if it was recoded, cut, scaled, mirrored or relit.
+    /// The face's movement: recognizes a recording again, even if it was recoded, cut, scaled, mirrored or relit.
     public let movement: MovementSketch
 
     /// An examination with these parts.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Synchronization
 
-/// The processor time that an examination may take, and what it took.
+/// The processor time that an examination may take, and the time it took.
 ///
-/// It travels with the task: what is examined and what that may cost are different matters, and an examiner that counts
-/// nothing needs not know of it.
+/// It travels with the task, apart from the evidence. An examiner that counts nothing needs not know of it.
 public final class WorkAllowance: Sendable {
     /// The allowance of the running examination; `nil` if nobody counts.
     @TaskLocal public static var current: WorkAllowance?
@@ -12,7 +11,7 @@ public final class WorkAllowance: Sendable {
     private let most: Duration
     private let total = Mutex(Duration.zero)
 
-    /// An allowance of so much.
+    /// An allowance of this time.
     public init(_ most: Duration) {
         self.most = most
     }

@@ -3,9 +3,9 @@ internal import Foundation
 internal import RectoStore
 internal import Synchronization
 
-/// Tells those who wait within this process that something changed.
+/// Tells tasks that wait within this process that something changed.
 ///
-/// A signal holds nothing: who gets one looks for itself, and one that is missed costs a moment, never a change.
+/// A signal holds nothing: its receiver loads the change itself. A missed signal costs a moment, never a change.
 final class ChangeSignals: Sendable {
     private struct State {
         var isFinished = false
@@ -36,7 +36,7 @@ final class ChangeSignals: Sendable {
         }
     }
 
-    /// A stream with an element at least after each piece of work from now on.
+    /// A stream with an element at least after each new job from now on.
     func work() -> AsyncStream<Void> {
         stream {
             $0.workers[$1] = $2
@@ -45,19 +45,19 @@ final class ChangeSignals: Sendable {
         }
     }
 
-    /// Tells those who wait for a verification, or for any.
+    /// Tells the tasks that wait for a verification, or for any.
     func changed(_ verification: UUID) {
         let waiting = state.withLock { Array(($0.waiting[verification] ?? [:]).values) + $0.watching.values }
         for continuation in waiting { continuation.yield() }
     }
 
-    /// Tells those who wait for work where a change has some that is due: each looks into the store for it.
+    /// Tells the tasks that wait for work if a change has some that is due: each looks into the store for it.
     func queued(_ change: Change) {
         guard !change.deliveries.isEmpty || change.jobs.contains(where: { $0.runAt <= change.at }) else { return }
         queued()
     }
 
-    /// Tells those who wait for work.
+    /// Tells the tasks that wait for work.
     func queued() {
         let workers = state.withLock { Array($0.workers.values) }
         for continuation in workers { continuation.yield() }
@@ -72,7 +72,7 @@ final class ChangeSignals: Sendable {
         for continuation in all { continuation.finish() }
     }
 
-    /// Whether the service is stopping.
+    /// True if the service is stopping.
     var isFinished: Bool { state.withLock(\.isFinished) }
 
     private func stream(
@@ -98,8 +98,8 @@ final class ChangeSignals: Sendable {
 extension AsyncStream<Void> {
     /// Waits for the next element, no longer than this.
     ///
-    /// - Parameter duration: How long.
-    /// - Returns: Whether there was one; `false` too where the stream ended.
+    /// - Parameter duration: The longest wait.
+    /// - Returns: True if there was one; `false` also if the stream ended.
     func next(within duration: Duration) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
             group.addTask { await first { _ in true } != nil }

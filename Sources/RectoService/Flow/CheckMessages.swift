@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
 
-/// Sentences for what checks say.
+/// Messages for the codes of checks.
 enum CheckMessages {
-    /// The sentence of a code; the code itself where it is a provider's own.
+    /// The sentence of a code; the code itself if it is a provider's own.
     static func sentence(of code: String) -> String {
         if let sentence = ofChecks[code] { return sentence }
         return switch Finding.Code(rawValue: code) {

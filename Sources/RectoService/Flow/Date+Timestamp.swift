@@ -11,7 +11,7 @@ extension Timestamp {
 }
 
 extension Date {
-    /// So many minutes later.
+    /// The date this many minutes later.
     func adding(minutes: Int) -> Date { addingTimeInterval(Double(minutes) * 60) }
 
     /// A while later.

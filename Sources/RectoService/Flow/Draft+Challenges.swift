@@ -36,9 +36,9 @@ extension Draft {
     /// Refuses frames that do not come in the time of the challenge that is shown.
     ///
     /// - Parameters:
-    ///   - receipt: How they came; before the first byte, when.
+    ///   - receipt: The receipt of the frames; before the first byte, its start.
     ///   - step: The step.
-    /// - Throws: ``RequestRefused`` with what is next.
+    /// - Throws: ``RequestRefused`` with the client's next step.
     func checkTime(of receipt: Receipt, in step: StepID) throws(RequestRefused) {
         guard facts.step(step)?.isChallengeShown == true, let challenge = details.challenges[step] else {
             let detail = TransitionRefused(.stepNotBegun, next: facts.next).description
@@ -59,7 +59,7 @@ extension Draft {
         throw RequestRefused(problem, detail, next: next)
     }
 
-    /// Gives longer to answer the challenge that is shown, since it was shown.
+    /// Gives the person longer to answer the current challenge, counted from its first showing.
     private mutating func giveLonger(
         _ options: StepOptions.Presence,
         in step: StepID,
@@ -114,7 +114,7 @@ extension Draft {
         return drawn
     }
 
-    /// How often it is drawn until it is another one: of two orders, in all but one of a million cases.
+    /// The most draws for a new challenge: with two possible orders they suffice in all but one of a million cases.
     private static var greatestDraws: Int { 20 }
 }
 

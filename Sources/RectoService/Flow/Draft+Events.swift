@@ -3,11 +3,11 @@ internal import RectoStore
 internal import RectoVerification
 
 extension Draft {
-    /// Lets something happen, and notes all that follows from it.
+    /// Applies an event, and notes all that follows from it.
     ///
-    /// - Parameter event: What happens.
-    /// - Returns: Whether it counted; a late result does not.
-    /// - Throws: ``RequestRefused`` where it cannot happen now, with what can.
+    /// - Parameter event: The event.
+    /// - Returns: True if it counted; a late result does not.
+    /// - Throws: ``RequestRefused`` if it cannot happen now, with the events that can.
     @discardableResult
     mutating func apply(_ event: VerificationEvent) throws -> Bool {
         precondition(event.actors.contains(agent.actor), "an agent that may not cause the event")
@@ -31,7 +31,7 @@ extension Draft {
         }
     }
 
-    /// Everything that a change of facts brings with it: events, work, times.
+    /// All that follows from a change of facts: events, work, times.
     private mutating func follow(from before: VerificationFacts) throws {
         try followSteps(from: before)
         if facts.attempt > before.attempt { beginAgain() }

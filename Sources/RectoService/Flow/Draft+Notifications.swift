@@ -4,7 +4,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension Draft {
-    /// Puts something before the person; it lives as long as the verification does.
+    /// Sends a notification to the person; it lives as long as the verification does.
     mutating func notify(
         _ kind: Notification.Kind,
         _ data: [String: String] = [:],

@@ -4,7 +4,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension Draft {
-    /// Begins or ends the clocks of retention, as an outcome came, changed or went.
+    /// Begins or ends the clocks of retention when an outcome comes, changes or goes.
     mutating func followOutcome() throws {
         guard let outcome = facts.outcome else {
             decidedAt = nil
@@ -17,7 +17,7 @@ extension Draft {
         if facts.isClaimed { try notify(.result, ["outcome": outcome.rawValue]) }
     }
 
-    /// Makes a new attempt of the whole: what belonged to the former one no longer counts.
+    /// Begins a new attempt of the whole: results of the former one no longer count.
     mutating func beginAgain() {
         standing.expiresAt = Timestamp(at.adding(minutes: journey.limits[.verificationInMinutes]))
         details.checks = []

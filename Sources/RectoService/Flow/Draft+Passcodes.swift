@@ -5,7 +5,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension Draft {
-    /// Sends a passcode as soon as the client is to repeat one.
+    /// Sends a passcode as soon as the client has to enter one.
     mutating func sendFirstPasscode() throws {
         guard case .step(let step, .otp) = facts.next, facts.status == .collecting, details.passcodes[step] == nil
         else {
@@ -15,7 +15,7 @@ extension Draft {
         try send(passcode, stored, for: step)
     }
 
-    /// Sends another passcode in the place of the last.
+    /// Sends another passcode instead of the last.
     mutating func resendPasscode(for step: StepID) throws {
         try requireOpen(step)
         guard var stored = details.passcodes[step]?.stored else {
@@ -34,7 +34,7 @@ extension Draft {
         }
     }
 
-    /// Judges a passcode that a client repeats; what is said of a wrong one is stored first, so that it counts.
+    /// Judges a passcode that a client repeats; the refusal of a wrong one is stored first, so that it counts.
     mutating func enterPasscode(_ passcode: String, for step: StepID) throws {
         try requireOpen(step)
         guard var sent = details.passcodes[step] else { throw RequestRefused(.otpExpired, next: next) }
@@ -54,7 +54,7 @@ extension Draft {
         }
     }
 
-    /// Refuses what concerns a step that nothing can be done in now.
+    /// Refuses a request for a step in which nothing can be done now.
     func requireOpen(_ step: StepID) throws(RequestRefused) {
         guard let stepFacts = facts.step(step) else { throw RequestRefused(.invalidStep, next: next) }
         guard facts.status == .collecting, stepFacts.state == .open, !isHeldUp(step) else {
@@ -62,7 +62,7 @@ extension Draft {
         }
     }
 
-    /// Whether an earlier step comes first: the machine itself says so of the event that would end this one.
+    /// True if an earlier step comes first: the machine refuses the event that would end this one.
     private func isHeldUp(_ step: StepID) -> Bool {
         guard let kind = facts.step(step)?.kind else { return true }
         let event: VerificationEvent =

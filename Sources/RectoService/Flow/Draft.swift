@@ -3,31 +3,31 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// A verification that is being changed, with all that is stored with the change.
+/// A verification during a change, with all that is stored with the change.
 struct Draft {
-    /// When the change happens.
+    /// The time of the change.
     let at: Date
-    /// Who changes it.
+    /// The author of the change.
     let agent: Agent
     /// The journey that it was created with.
     let journey: Journey
-    /// Its row as it was.
+    /// Its row before the change.
     let stored: StoredVerification
-    /// What is set up for all verifications.
+    /// The rules for all verifications.
     let rules: FlowRules
 
-    /// Where it stands.
+    /// The status.
     var standing: Standing
-    /// What is known about the person.
+    /// The data about the person.
     var details: SealedDetails
-    /// When it ended.
+    /// The time it ended.
     var decidedAt: Date?
     /// All else that is stored with the change.
     var change: Change
-    /// What whoever asked is told once the change is stored, where that is not its success.
+    /// The refusal that is sent after the change is stored.
     var refusal: RequestRefused?
 
-    /// What a state may become.
+    /// A draft of the next state.
     init(_ state: VerificationState, at: Date, by agent: Agent, _ rules: FlowRules) {
         self.at = at
         self.agent = agent
@@ -42,10 +42,10 @@ struct Draft {
 
     var facts: VerificationFacts { standing.facts }
 
-    /// What the client does next.
+    /// The client's next step.
     var next: NextResource { NextResource(facts, journey, in: standing.language, details.wireDetails(at: at)) }
 
-    /// Whether nothing happened that must be stored: all that does is an event, or ends work.
+    /// True if there is nothing to store: no event, and no work that ends.
     var isUnchanged: Bool { change.events.isEmpty && change.completes == nil }
 
     /// Adds an event to the chain.
@@ -74,7 +74,7 @@ struct Draft {
         return row
     }
 
-    /// Whether time that is over may still end it.
+    /// True if it may still expire.
     private var canExpire: Bool {
         switch facts.status {
         case .requested, .collecting: true

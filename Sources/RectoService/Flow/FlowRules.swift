@@ -3,15 +3,15 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// What is set up for all verifications of a service.
+/// The rules for all verifications of a service.
 struct FlowRules: Sendable {
-    /// Which provider answers which checks; the engine answers the others.
+    /// The checks that each provider answers; the engine answers the others.
     var providerChecks: [String: [CheckName]] = [:]
-    /// What passcodes are judged by.
+    /// The key that passcodes are judged with.
     var passcodeKey: [UInt8]
-    /// Where people reach the service.
+    /// The address at which people reach the service.
     var address: ServiceAddress
-    /// Whether there is a way to deliver passcodes.
+    /// True if there is a way to deliver passcodes.
     var deliversPasscodes = true
 }
 

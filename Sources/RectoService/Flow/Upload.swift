@@ -3,30 +3,30 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// How a file came.
+/// The receipt of a file.
 struct Receipt: Sendable, Hashable {
-    /// When its upload began.
+    /// The time the upload began.
     let begunAt: Date
     /// True if the upload began with the digest of all its bytes.
     var isDigestStated = false
-    /// How many JPEG images it holds.
+    /// The number of JPEG images in it.
     var frames = 0
 }
 
-/// What a file is said to be before it comes.
+/// The sender's description of a file, before it comes.
 struct Upload: Sendable, Hashable {
     /// The step.
     let step: StepID
-    /// What it shows.
+    /// The slot that it fills.
     let slot: Slot
-    /// What kind it is; `nil` where that is not known yet.
+    /// The type; `nil` if it is not known yet.
     let mediaType: FileKind?
-    /// The file that it takes the place of.
+    /// The file that it replaces.
     let replaces: String?
-    /// True if reading it takes long, by what its header says.
+    /// True if reading it takes long, by its header.
     var isCostly = false
 
-    /// Whether a file of this kind can show it.
+    /// True if the slot takes files of this type.
     func accepts(_ type: FileKind) -> Bool {
         switch slot {
         case .frames: type == .motionJPEG
@@ -35,12 +35,12 @@ struct Upload: Sendable, Hashable {
         }
     }
 
-    /// How many bytes it may have.
+    /// The most bytes it may have.
     func limit(in journey: Journey) -> Int {
         journey.limits[slot == .frames ? .framesBytes : .fileBytes]
     }
 
-    /// The file that came of it.
+    /// The stored file.
     func file(_ blob: StoredBlob, at time: Timestamp) -> StepFile {
         StepFile(
             id: UUID.version4().wireText,
@@ -55,7 +55,7 @@ struct Upload: Sendable, Hashable {
         )
     }
 
-    /// The work that it brings about.
+    /// The work for it.
     var work: Work.Kind {
         switch slot {
         case .frames, .selfie: .presence

@@ -5,15 +5,15 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// Claims a verification with its code or the token of its link, each of which is good once.
+    /// Claims a verification with its code or the token of its link, each good once.
     ///
     /// - Parameters:
-    ///   - request: What the client proves, and its keys.
-    ///   - verification: The verification that it says it is of; wrong codes count against that one.
-    ///   - renewal: What the client gets other access tokens with.
-    ///   - origin: Which request it comes from, and how that is answered, by the verification that it is of.
-    /// - Returns: The answer; `nil` where the code is not valid, for whatever reason.
-    /// - Throws: ``RequestRefused``, and what the store and `origin` throw.
+    ///   - request: The client's proof, and its keys.
+    ///   - verification: The verification that it names; wrong codes count against that one.
+    ///   - renewal: The token that gets the client further access tokens.
+    ///   - origin: The request, and its answer for the claimed verification.
+    /// - Returns: The answer; `nil` if the code is not valid, for any reason.
+    /// - Throws: ``RequestRefused``, and the errors of the store and `origin`.
     func claim(
         _ request: ClaimRequest,
         of verification: UUID?,
@@ -25,7 +25,7 @@ extension VerificationFlow {
         do {
             let origin = try await origin(try await state(id))
             let claimed = try await change(id, by: .client, origin: origin) { draft in
-                // Whatever else has become of it, a code is good for one claim.
+                // In any other status, too, a code is good for one claim.
                 guard draft.facts.status == .requested else { throw StoreError.secretUnusable }
                 draft.change.uses = [use]
                 draft.change.revokes = [.code, .linkToken]
@@ -61,7 +61,7 @@ extension VerificationFlow {
     /// The members that only private and secret keys have (RFC 7518 §6.2.2, §6.3.2 and §6.4).
     private static let privateMembers: Set<String> = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
-    /// Refuses keys that should never have left their owner: what is kept of them would sign in their owner's name.
+    /// Refuses private keys: a stored one could sign in its owner's name.
     private func refusePrivateMembers(_ keys: JSONTree) throws(RequestRefused) {
         guard case .object(let members) = keys, case .array(let items)? = members["keys"] else { return }
         var mistakes: [Mistake] = []

@@ -9,12 +9,12 @@ extension VerificationFlow {
     /// Creates a verification, with the code and the link that it is claimed by.
     ///
     /// - Parameters:
-    ///   - request: What the application asks for.
-    ///   - id: What it will be called.
-    ///   - application: Whose it will be.
-    ///   - idempotent: The request, where its sender may repeat it.
-    /// - Returns: What the application is answered.
-    /// - Throws: ``RequestRefused``, and what the store throws.
+    ///   - request: The application's request.
+    ///   - id: Its identifier.
+    ///   - application: Its owner.
+    ///   - idempotent: The request, if its sender may repeat it.
+    /// - Returns: The answer to the application.
+    /// - Throws: ``RequestRefused``, and the store's errors.
     func create(
         _ request: VerificationRequest,
         as id: UUID,
@@ -51,7 +51,7 @@ extension VerificationFlow {
         return answer
     }
 
-    /// How many journeys are named to whom asks for one that there is not.
+    /// The number of journeys that an answer names if the requested one does not exist.
     private static let mostNames = 50
 
     private func journey(
@@ -151,24 +151,24 @@ extension VerificationFlow {
         return change
     }
 
-    /// What a verification is found by, for who knows what it was called.
+    /// The index that finds a verification by the application's reference.
     func referenceIndex(_ reference: String, of application: String) -> BlindIndex {
         store.blindIndex("\(application)\0\(reference)", as: .reference)
     }
 
-    /// What a person's verifications are found by.
+    /// The index that finds a person's verifications.
     func subjectIndex(_ id: String, of application: String) -> BlindIndex {
         store.blindIndex("\(application)\0\(id)", as: .subject)
     }
 
-    /// A secret that is handed out.
+    /// A new secret of a verification.
     func secret(_ kind: Secret.Kind, _ digest: BlindIndex, of id: UUID, until: Date, tries: Int? = nil) -> Secret {
         Secret(kind: kind, digest: digest, verification: id, expiresAt: until, triesLeft: tries)
     }
 
-    /// What a code is found by: with the store's key, since all codes could be tried without it.
+    /// The index of a code: with the store's key, since all codes could be tried without it.
     func index(_ code: VerificationCode) -> BlindIndex { store.blindIndex(code.digits, as: .secret) }
 
-    /// What the token of a link is found by.
+    /// The index of a link's token.
     func index(_ link: LinkToken) -> BlindIndex { BlindIndex(bytes: Data(link.digest.bytes)) }
 }

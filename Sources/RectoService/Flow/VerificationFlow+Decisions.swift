@@ -5,9 +5,9 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// Lets a reviewer decide.
+    /// Stores a reviewer's decision.
     ///
-    /// The note may be about the person, and events never go: it is kept with what is known about them, and the chain holds
+    /// The note may be about the person, and events never go. So it is kept with the person's data, and the chain holds
     /// a digest that proves it.
     func decide(
         _ decision: DecisionRequest,
@@ -26,10 +26,10 @@ extension VerificationFlow {
         }
     }
 
-    /// Lets a reviewer turn a decision around, in either direction.
+    /// Overturns a decision for a reviewer, in either direction.
     ///
-    /// The event says from which outcome to which, by whom the former one was, and if that was the same reviewer; the
-    /// reason is kept as the note of a decision is. Retention starts anew, as with every outcome.
+    /// The event names both outcomes, the former reviewer, and if that was the same one. The reason is kept like the
+    /// note of a decision. Retention starts anew, as with every outcome.
     func overturn(
         _ request: OverturnRequest,
         of id: UUID,

@@ -6,7 +6,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// Begins to take a file, after all that can be refused before its first byte.
+    /// Begins an upload, after all checks that need none of its bytes.
     func beginUpload(_ upload: Upload, of id: UUID, at begunAt: Date) async throws -> BlobWriter {
         let state = try await state(id)
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
@@ -17,7 +17,7 @@ extension VerificationFlow {
         return try await store.upload(of: id, limit: upload.limit(in: state.journey))
     }
 
-    /// Refuses what brings about work that nobody would do, or not soon.
+    /// Refuses work that has no processor time left, or that would begin too late.
     func admit(_ kind: Work.Kind, to state: VerificationState) async throws {
         let most = Duration.seconds(state.journey.limits[.workInSeconds])
         guard budget.left(for: state.id, of: most) > .zero else {
@@ -41,13 +41,13 @@ extension VerificationFlow {
     ///
     /// - Parameters:
     ///   - blob: The bytes, on the disk.
-    ///   - upload: What they are said to be.
-    ///   - receipt: How they came.
-    ///   - id: Which verification.
-    ///   - use: The link that it came by, which is used up.
-    ///   - origin: Which request it comes from.
-    /// - Returns: The file, and whether it is new: the same bytes in the same place change nothing.
-    /// - Throws: ``RequestRefused``, and what the store throws.
+    ///   - upload: Their description by the sender.
+    ///   - receipt: Their receipt.
+    ///   - id: The verification.
+    ///   - use: The link that it came by, now used up.
+    ///   - origin: The request.
+    /// - Returns: The file, and true if it is new: the same bytes in the same place change nothing.
+    /// - Throws: ``RequestRefused``, and the store's errors.
     @inline(never)  // Inlined into a caller without a link, it makes the compiler of Swift 6.3.1 crash.
     func endUpload(
         _ blob: StoredBlob,
@@ -72,12 +72,12 @@ extension VerificationFlow {
     /// Makes a link by which another device can send the file of one slot, once.
     ///
     /// - Parameters:
-    ///   - slot: What the file shows.
+    ///   - slot: The slot that the file fills.
     ///   - step: The step.
-    ///   - id: Which verification.
-    ///   - idempotent: The request, where its sender may repeat it.
-    /// - Returns: What the client is answered.
-    /// - Throws: ``RequestRefused``, and what the store throws.
+    ///   - id: The verification.
+    ///   - idempotent: The request, if its sender may repeat it.
+    /// - Returns: The answer to the client.
+    /// - Throws: ``RequestRefused``, and the store's errors.
     func uploadLink(
         _ slot: Slot,
         in step: StepID,
@@ -102,7 +102,7 @@ extension VerificationFlow {
         return try origin.render(state)
     }
 
-    /// The verification that an upload link is of; the link is used up with the upload's change.
+    /// The verification of an upload link; the link is used up with the upload's change.
     func verification(ofUploadToken token: String) async throws -> (id: UUID, use: SecretUse)? {
         guard let use = LinkToken(token).map({ SecretUse(kind: .uploadLink, digest: index($0)) }),
             let id = try await store.secret(use, at: now())?.verification
@@ -125,7 +125,7 @@ extension Draft {
         guard details.files.count < journey.limits[.files] else { throw RequestRefused(.tooManyFiles, next: next) }
     }
 
-    /// Uses up the link that a file came by, if it is of this place.
+    /// Uses up the link that a file came by, if it is for this place.
     fileprivate mutating func useLink(_ use: SecretUse, for upload: Upload) throws(RequestRefused) {
         let digest = use.digest.bytes.hexadecimal
         guard let index = details.uploadLinks.firstIndex(where: { $0.digest == digest }),
@@ -143,12 +143,12 @@ extension Draft {
         }
     }
 
-    /// Whether the same bytes stand in the same place already.
+    /// True if the same bytes stand in the same place already.
     fileprivate func has(_ file: StepFile) -> Bool {
         details.files(of: file.step).contains { $0.isSame(as: file) }
     }
 
-    /// Takes a file, in the place of another where the client names that one.
+    /// Takes a file, which replaces another if the client names that one.
     fileprivate mutating func receive(_ file: StepFile, _ blob: StoredBlob, replacing other: String?) throws {
         let total = details.files.reduce(file.bytes) { $0 + $1.bytes }
         guard total <= journey.limits[.totalBytes] else {

@@ -4,7 +4,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// Puts something before the person of a verification.
+    /// Sends a notification to the person of a verification.
     func notify(_ request: NotificationRequest, of access: Access, origin: Origin) async throws -> VerificationState {
         guard try await notifications(of: access.id).count < Self.mostNotifications else {
             throw RequestRefused(.limitReached, "The person has as many notifications as there may be.")
@@ -21,7 +21,7 @@ extension VerificationFlow {
         return try documents.reversed().map { try WireJSON.decode(Notification.self, from: $0.body).current(at: now()) }
     }
 
-    /// Does what a person chose with a notification; the same choice twice is one.
+    /// Applies a person's answer to a notification; the same answer twice counts once.
     func answer(_ action: Notification.Action, to id: String, of verification: UUID) async throws -> Notification {
         for _ in 0..<16 {
             guard var document = try await store.document(.notification, id: id), document.verification == verification

@@ -5,7 +5,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationState {
-    /// The records that were read so far, merged as those of one person.
+    /// The records so far, merged as those of one person.
     var person: Person? {
         var license: DriverLicense?
         var passport: Passport?
@@ -21,7 +21,7 @@ extension VerificationState {
         return Person(driverLicense: license, passport: passport, selfie: selfie)
     }
 
-    /// What kind of document has the zone of the person; `nil` where none has one.
+    /// The kind of document with the person's zone; `nil` if none has one.
     private var zoneKind: DocumentKind? {
         let step = journey.steps.first { step in
             if case .passport? = details.outcomes[step.id]?.record?.record { true } else { false }
@@ -29,7 +29,7 @@ extension VerificationState {
         return step.flatMap { details.documentTypes[$0.id]?.kind }
     }
 
-    /// All that was found out, for the application.
+    /// All results, for the application.
     var result: VerificationResult {
         VerificationResult(
             verification: stored.id.wireText,

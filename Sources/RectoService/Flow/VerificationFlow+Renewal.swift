@@ -7,16 +7,16 @@ internal import RectoVerification
 extension VerificationFlow {
     /// Exchanges a client's renewal token, which is good once, for the next one.
     ///
-    /// It lives as long as what is known about the person: a reviewer may take days, and an access token lives minutes.
+    /// It lives as long as the person's data: a reviewer may take days, and an access token lives minutes.
     /// The revision stays, since nothing of the verification changes.
     ///
     /// - Parameters:
     ///   - text: The token that the client has.
     ///   - next: The token that takes its place.
-    ///   - id: The verification that it says it is of.
-    ///   - origin: Which request it comes from, and how that is answered.
-    /// - Returns: The answer; `nil` where the token is not good.
-    /// - Throws: What the store and `origin` throw.
+    ///   - id: The verification that it names.
+    ///   - origin: The request, and its answer.
+    /// - Returns: The answer; `nil` if the token is not good.
+    /// - Throws: The errors of the store and of `origin`.
     func renew(
         _ text: String,
         as next: LinkToken,

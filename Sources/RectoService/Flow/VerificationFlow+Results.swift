@@ -5,21 +5,21 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// Stores what came of a try of a step; a result that nobody waits for any more changes nothing.
+    /// Stores the result of a try of a step; a result that nothing waits for any more changes nothing.
     ///
     /// - Parameters:
-    ///   - stepTry: Which try.
-    ///   - result: What was found.
-    ///   - record: What was read.
+    ///   - stepTry: The try.
+    ///   - result: The findings.
+    ///   - record: The reading.
     ///   - portrait: The portrait or selfie, written and not yet stored.
     ///   - looks: The faces in the middle of the holds, written and not yet stored.
-    ///   - frameDigests: What the frames of a presence step are known again by.
-    ///   - sketch: What the evidence is known again by, whatever its bytes are.
-    ///   - entries: What makes the evidence known from now on.
+    ///   - frameDigests: The digests that recognize the frames of a presence step again.
+    ///   - sketch: The sketch that recognizes the evidence again, whatever its bytes are.
+    ///   - entries: The index entries that recognize the evidence from now on.
     ///   - sketches: The same of the sketch.
-    ///   - id: Which verification.
+    ///   - id: The verification.
     ///   - lease: The right to the work, which is done with this.
-    /// - Throws: ``RequestRefused``, and what the store throws.
+    /// - Throws: ``RequestRefused``, and the store's errors.
     func conclude(
         _ stepTry: StepTry,
         _ result: StepResult,
@@ -46,16 +46,16 @@ extension VerificationFlow {
         }
     }
 
-    /// Stores what checks answered.
+    /// Stores the answers of checks.
     ///
     /// - Parameters:
     ///   - results: The answers.
-    ///   - names: Checks that nobody answered, and that nobody is asked for any more; answered ones stay as they are.
-    ///   - provider: Whose they are.
-    ///   - attempt: Which attempt of the whole they are of.
-    ///   - id: Which verification.
-    ///   - lease: The right to the work, where it is done with this.
-    /// - Throws: ``RequestRefused``, and what the store throws.
+    ///   - names: Checks without an answer that are given up; answered ones stay as they are.
+    ///   - provider: The provider of the answers.
+    ///   - attempt: The attempt of the whole that they belong to.
+    ///   - id: The verification.
+    ///   - lease: The right to the work, if it is done with this.
+    /// - Throws: ``RequestRefused``, and the store's errors.
     func answer(
         _ results: [CheckResult],
         givingUp names: [CheckName] = [],
@@ -88,14 +88,14 @@ extension VerificationFlow {
 }
 
 extension Draft {
-    /// Keeps what came of a check.
+    /// Keeps the result of a check.
     fileprivate mutating func keep(_ result: CheckResult, as type: String) {
         details.checks.removeAll { $0.name == result.name }
         details.checks.append(result)
         note(type, ["check": .text(result.name.rawValue), "outcome": .text(result.outcome.rawValue)])
     }
 
-    /// Keeps what was found, in the form in which the facts leave it.
+    /// Keeps the findings, in the form that the facts need.
     fileprivate mutating func store(
         _ result: StepResult,
         _ record: Record?,

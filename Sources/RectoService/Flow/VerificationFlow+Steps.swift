@@ -4,15 +4,15 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// Does what a client asks for in a step.
+    /// Carries out a client's request in a step.
     ///
     /// - Parameters:
-    ///   - step: Which step.
+    ///   - step: The step.
     ///   - body: The request's body.
-    ///   - id: Which verification.
-    ///   - origin: Which request it comes from.
+    ///   - id: The verification.
+    ///   - origin: The request.
     /// - Returns: The whole verification after it.
-    /// - Throws: ``RequestRefused``, and what the store throws.
+    /// - Throws: ``RequestRefused``, and the store's errors.
     func act(in step: StepID, _ body: Data, of id: UUID, origin: Origin) async throws -> VerificationState {
         try await admitChallenge(in: step, body, of: id)
         return try await change(id, by: .client, origin: origin) { draft in

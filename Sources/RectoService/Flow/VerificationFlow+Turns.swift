@@ -4,7 +4,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// Says that everything was sent.
+    /// Submits: everything was sent.
     func submit(_ id: UUID, of application: String?, by agent: Agent, origin: Origin) async throws -> VerificationState
     {
         try await change(id, of: application, by: agent, origin: origin) { try $0.apply(.submit) }
@@ -21,12 +21,12 @@ extension VerificationFlow {
     {
         try await change(id, of: application, by: agent, origin: origin) { draft in
             try draft.apply(.cancel)
-            // Who gives up needs no other access token; where another did, the client can still ask what became of it.
+            // A client that gives up needs no more access tokens; after another's end it may still ask for the outcome.
             if agent == .client { draft.change.revokes.append(.renewal) }
         }
     }
 
-    /// Ends a verification whose time is over.
+    /// Ends a verification that has expired.
     @discardableResult
     func expire(_ state: VerificationState) async throws -> VerificationState {
         do {
@@ -35,21 +35,21 @@ extension VerificationFlow {
                 try draft.apply(.expire)
             }
         } catch let refused as RequestRefused where refused.code == .invalidTransition {
-            // It is being processed, which is let finish.
+            // Its examination goes on to the end.
             return try await self.state(state.id)
         }
     }
 
-    /// Destroys all that is known about a person, in every verification of theirs; what has not ended is cancelled first.
+    /// Destroys all data about a person, in all their verifications; open ones are cancelled first.
     func eraseAll(of subject: String, _ application: String, by agent: Agent) async throws {
         var query = VerificationQuery(application: application)
         query.subject = subjectIndex(subject, of: application)
-        // What is erased is no longer found by its person, so that the list ends.
+        // An erased verification is no longer found by its person, so that the list ends.
         while let found = try await store.verifications(query).elements.first?.id {
             do {
                 try await cancel(found, of: application, by: agent, origin: Origin())
             } catch let refused as RequestRefused where [.invalidTransition, .erased].contains(refused.code) {
-                // It has ended, or another request was first.
+                // It has ended, or another request came first.
             } catch StoreError.erased {
                 // The same, noticed as the change was stored.
             }
@@ -66,7 +66,7 @@ extension VerificationFlow {
             try draft.apply(.erase)
             draft.note("verification.erased")
             var change = draft.change
-            // What an erased verification would still have to do is erased with it.
+            // Work that an erased verification still has is erased with it.
             change.jobs = []
             change.documents = []
             change.write = .erase(id, revision: state.revision, facts: try WireJSON.encode(draft.standing))
@@ -76,7 +76,7 @@ extension VerificationFlow {
             } catch StoreError.staleRevision {
                 continue
             } catch StoreError.erased {
-                // Another request was first, with the same end.
+                // Another request came first, with the same end.
                 return
             }
             signals.changed(id)
@@ -87,7 +87,7 @@ extension VerificationFlow {
 }
 
 extension VerificationState {
-    /// Whether its time is over, and nobody has noticed yet.
+    /// True if it has expired, and nothing has noted that yet.
     func isOverdue(at now: Date) -> Bool {
         guard let expiresAt = stored.expiresAt, expiresAt <= now else { return false }
         return facts.status == .requested || facts.status == .collecting || facts.status == .review

@@ -5,30 +5,30 @@ internal import RectoVerification
 
 /// The one way in which verifications change: loads, lets the model decide, stores everything at once.
 ///
-/// A change that meets another one is made again from what the other one left.
+/// A change that meets another one is made again from the other one's result.
 struct VerificationFlow: Sendable {
     let store: any VerificationStore
     let journeys: JourneyLibrary
     let webhooks: WebhookDirectory
     let signals: ChangeSignals
     let rules: FlowRules
-    /// What waits to be examined.
+    /// The work that waits to be examined.
     let queue: WorkQueue
-    /// What examining took.
+    /// The time that examinations took.
     let budget: WorkBudget
-    /// What time it is.
+    /// The clock.
     let now: @Sendable () -> Date
 
-    /// How often a change is made again before whoever asked is told that it met others.
+    /// The most tries of a change before its sender is told of a conflict.
     private static let tries = 16
 
     /// A verification as it is.
     ///
     /// - Parameters:
-    ///   - id: Which.
-    ///   - application: Whose it must be; `nil` where it is any, for the service's own work.
+    ///   - id: The verification's identifier.
+    ///   - application: Its required owner; `nil` for any, for the service's own work.
     /// - Returns: The verification, erased or not.
-    /// - Throws: ``RequestRefused`` where there is none, or it is another's.
+    /// - Throws: ``RequestRefused`` if there is none, or it is another's.
     func state(_ id: UUID, of application: String? = nil) async throws -> VerificationState {
         guard let stored = try await store.verification(id), application == nil || stored.application == application
         else { throw RequestRefused(.notFound) }
@@ -42,7 +42,7 @@ struct VerificationFlow: Sendable {
         return state
     }
 
-    /// Adds to the chain that somebody reads what is known about a person, before they do; nothing else changes.
+    /// Adds to the chain that somebody reads the person's data, before they do; nothing else changes.
     func noteReading(
         _ type: String,
         _ data: [String: EventValue] = [:],
@@ -54,7 +54,7 @@ struct VerificationFlow: Sendable {
         try await store.commit(draft.change)
     }
 
-    /// A row with what it holds.
+    /// A row with its contents.
     func state(_ stored: StoredVerification) throws -> VerificationState {
         guard let journey = journeys.journey(stored.journey, version: stored.journeyVersion) else {
             throw FlowError.journeyMissing("\(stored.journey)@\(stored.journeyVersion)")
@@ -72,13 +72,13 @@ struct VerificationFlow: Sendable {
     /// Changes a verification.
     ///
     /// - Parameters:
-    ///   - id: Which.
-    ///   - application: Whose it must be; `nil` for the service's own work.
-    ///   - agent: Who changes it.
-    ///   - origin: Which request it comes from.
-    ///   - body: What happens to it; made again where another change came between.
+    ///   - id: The verification.
+    ///   - application: Its required owner; `nil` for the service's own work.
+    ///   - agent: The author of the change.
+    ///   - origin: The request.
+    ///   - body: The change; made again if another one came between.
     /// - Returns: The whole verification after it.
-    /// - Throws: ``RequestRefused``, and what the store throws.
+    /// - Throws: ``RequestRefused``, and the store's errors.
     @discardableResult
     func change(
         _ id: UUID,
@@ -99,7 +99,7 @@ struct VerificationFlow: Sendable {
         throw RequestRefused(.staleRevision)
     }
 
-    /// The verification, after what its time brought with it.
+    /// The verification, after changes that its time brought.
     private func current(_ id: UUID, of application: String?, for agent: Agent) async throws -> VerificationState {
         let state = try await state(id, of: application)
         guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
@@ -107,7 +107,7 @@ struct VerificationFlow: Sendable {
         return try await expire(state)
     }
 
-    /// Stores a draft; `nil` where another change came first.
+    /// Stores a draft; `nil` if another change came first.
     private func commit(_ draft: Draft, _ origin: Origin) async throws -> VerificationState? {
         let row = try draft.row()
         let revision = draft.isUnchanged ? row.revision : row.revision + 1
@@ -135,26 +135,6 @@ struct VerificationFlow: Sendable {
         signals.changed(row.id)
         signals.queued(change)
         return state
-    }
-}
-
-/// Why the service cannot go on with a verification, whoever asks.
-enum FlowError: Error, Sendable, Hashable {
-    /// The journey that it was created with is not there any more.
-    case journeyMissing(String)
-    /// A file that a step needs is not there.
-    case fileMissing
-    /// The provider that a check is asked of is not set up any more.
-    case providerMissing(String)
-}
-
-extension FlowError: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .journeyMissing(let name): "The journey \(name) is not there any more."
-        case .fileMissing: "A file that the step needs is not there."
-        case .providerMissing(let name): "The provider \(name) is not set up any more."
-        }
     }
 }
 

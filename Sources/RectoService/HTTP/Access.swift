@@ -8,17 +8,17 @@ internal import RectoVerification
 struct Access: Sendable {
     /// The verification.
     let id: UUID
-    /// Whose it must be; `nil` for its own client.
+    /// The required owner; `nil` for the verification's own client.
     let application: String?
-    /// Who does it, as the events have it.
+    /// The author, as events name it.
     let agent: Agent
 
-    /// Whether the application or its reviewer asks.
+    /// True if the application or its reviewer asks.
     var isForApplication: Bool { application != nil }
 }
 
 extension ServiceContext {
-    /// The refusal of a code or token that is wrong, which the log names by its network alone.
+    /// The refusal of a wrong code or token; the log names its network alone.
     func refusedCode(_ codes: CodeGuard, _ code: ProblemCode, isGuessable: Bool) -> RequestRefused {
         logger.notice("a code was refused", metadata: trace.metadata)
         return codes.refusal(of: network, code, isGuessable: isGuessable)
@@ -26,7 +26,7 @@ extension ServiceContext {
 
     /// The key that the request was sent with.
     ///
-    /// - Parameter role: What it must allow.
+    /// - Parameter role: The role that it must allow.
     /// - Returns: The key.
     /// - Throws: ``RequestRefused``.
     func key(_ role: Role) throws(RequestRefused) -> ApplicationKey {
@@ -38,9 +38,9 @@ extension ServiceContext {
     /// The right to the verification that the path names.
     ///
     /// - Parameters:
-    ///   - isForClient: Whether its client has it.
-    ///   - roles: Which keys have it.
-    /// - Returns: The right; whether the verification is the caller's own shows as it is loaded.
+    ///   - isForClient: True if its client has it.
+    ///   - roles: The roles of keys that have it.
+    /// - Returns: The right; loading the verification shows if it is the caller's own.
     /// - Throws: ``RequestRefused``: another's verification is not found, as one that never was.
     func access(client isForClient: Bool = false, _ roles: Role...) throws(RequestRefused) -> Access {
         guard let caller else { throw RequestRefused(.invalidCredentials) }

@@ -10,7 +10,7 @@ internal import RectoVerification
 struct Answer: Sendable, Hashable, Codable {
     /// The HTTP status.
     let status: Int
-    /// The media type of the body; empty where there is none.
+    /// The media type of the body; empty if there is none.
     var mediaType: String
     /// Headers, by their names in lower case.
     var headers: [String: String]
@@ -47,7 +47,7 @@ struct Answer: Sendable, Hashable, Codable {
         try self.init(status, resource, headers: ["etag": "\"\(resource.revision)\""])
     }
 
-    /// The answer to a request that is not done.
+    /// The answer to a refused request.
     init(_ refusal: RequestRefused) throws {
         try self.init(refusal, requestID: nil)
     }
@@ -72,7 +72,7 @@ struct Answer: Sendable, Hashable, Codable {
         body = try WireJSON.encode(problem)
     }
 
-    /// The answer as it is stored with what a request did; `nil` where the request has no key to come again under.
+    /// The answer as it is stored for a repeated request; `nil` if the request has no idempotency key.
     func kept(for request: IdempotentRequest?) throws -> IdempotencyAnswer? {
         try request.map { IdempotencyAnswer(to: $0, try WireJSON.encode(self)) }
     }

@@ -4,7 +4,7 @@ internal import Hummingbird
 internal import Logging
 internal import RectoVerification
 
-/// Finds out who sent a request; a request without credentials goes on, and is refused where it needs some.
+/// Identifies the sender of a request; a request without credentials goes on, and is refused if it needs some.
 ///
 /// Good credentials are counted by their owner. Bad ones, and none, count for the network that they come from.
 struct Authentication: RouterMiddleware {
@@ -30,13 +30,13 @@ struct Authentication: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Who sent it; credentials that are refused are counted, and leave a line that says from which network.
+    /// The sender; refused credentials are counted, and the log names their network.
     private func caller(_ header: String, _ context: ServiceContext) async throws(RequestRefused) -> Caller {
         do throws(RequestRefused) {
             return try await caller(header)
         } catch {
             metrics.refusedCredentials()
-            // A token whose time is over is renewed every quarter of an hour, and is no sign of anything.
+            // A client renews an expired token every quarter of an hour; this is no sign of an attack.
             if error.code != .tokenExpired { context.logger.notice("credentials were refused") }
             try limiter.take(from: context.network)
             throw error

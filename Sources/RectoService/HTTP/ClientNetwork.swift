@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoSecurity
 
-/// Where a request comes from, as far as limits and the log know it.
+/// The network that a request comes from, as limits and the log know it.
 ///
-/// One address of version 6 is no limit to anybody: who has one has at least the 2⁶⁴ of a network. So the unit is the
-/// address in version 4, and the /64 in version 6; around it lies a second one, the /24 or the /48.
+/// One address of version 6 limits nobody: its owner has at least the 2⁶⁴ of a network. So the unit is the address in
+/// version 4, and the /64 in version 6. Around it lies a second one, the /24 or the /48.
 struct ClientNetwork: Sendable, Hashable, CustomStringConvertible {
     /// The unit that is counted first: an address of version 4, or a /64.
     let unit: String
@@ -15,7 +15,7 @@ struct ClientNetwork: Sendable, Hashable, CustomStringConvertible {
 
     /// The network of an address.
     ///
-    /// - Parameter text: An address, as sockets and proxies write it: in brackets, with a port or a zone. Whatever is none
+    /// - Parameter text: An address, as sockets and proxies write it: in brackets, with a port or a zone. Anything else
     ///   is of one network, “unknown”.
     init(_ text: String) {
         guard let bytes = Self.address(text)?.bytes else {

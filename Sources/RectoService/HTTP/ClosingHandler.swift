@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes a connection after an answer that says so: what is left of a refused body is never read.
+/// Closes a connection after an answer that says so: the rest of a refused body is never read.
 final class ClosingHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart

@@ -4,46 +4,45 @@ internal import Logging
 internal import RectoVerification
 internal import Synchronization
 
-/// Keeps codes from being guessed, and keeps nobody from using theirs.
+/// Keeps codes from being guessed, and keeps nobody from using their own.
 ///
 /// A code is looked up before anything is counted, so that the wrong codes of others never make a right one wrong. Only
-/// wrong ones are counted, in three buckets of a quarter of an hour: of the address or /64 (10), of the /24 or /48 around
-/// it (40), and of the whole service (1,000).
+/// wrong ones are counted, in three buckets of a quarter of an hour. These are the address or /64 (10), the /24 or /48
+/// around it (40), and the whole service (1,000).
 ///
-/// | What is spent | A network within its own budget | One that has spent it |
+/// | Spent budget | A network within its own budget | One that has spent it |
 /// |---|---|---|
 /// | nothing, or the network's budget | looked up at once | one look-up each half second |
 /// | the service's budget, too | looked up at once | one look-up each five seconds |
 ///
 /// The wait comes before the look-up and knows nothing of the code, so that it takes the same time for right and wrong
-/// ones; closing the connection early gains nothing. A network has at most 20 seconds of such waiting in line: what comes
-/// on top is refused, right or wrong, as any flood of requests is. Links are not concerned: their tokens have 256 bits.
+/// ones. Closing the connection early gains nothing. A network has at most 20 seconds of such waiting in line: further
+/// codes are refused, right or wrong, like any flood. Links are not concerned: their tokens have 256 bits.
 ///
-/// What guessing comes to: a code has twelve digits, and with N codes alive a guess is right with a chance of N / 10¹².
-/// A network makes 120 guesses a minute until the service's budget is spent, and as many as that refills by from then on:
-/// 67 a minute, 96,000 a day. With 1,000 codes alive the first hit is to be expected after 10¹² / (1,000 × 96,000) days,
-/// which is 28 years; with 10,000 after 3 years. Several networks share that budget, and have 12 a minute each beyond it.
-/// So whoever has 1,000 networks makes 17 million guesses a day, and needs 58 days or 6, all the while with 12,000 wrong
-/// codes a minute in the metrics and a warning in the log. Then shorten the codes' lifetime (`codeInMinutes`), or send
-/// links alone.
+/// The odds of guessing: with N codes of twelve digits alive, a guess is right with a chance of N / 10¹². A network
+/// makes 120 guesses a minute until the service's budget is spent. From then on it makes as many as that refills by: 67
+/// a minute, 96,000 a day. With 1,000 codes alive the first hit is expected after 10¹² / (1,000 × 96,000) days: 28
+/// years; with 10,000 after 3 years. Several networks share that budget, and have 12 a minute each beyond it. So 1,000
+/// networks make 17 million guesses a day, and need 58 days or 6. Meanwhile there are 12,000 wrong codes a minute in
+/// the metrics, and a warning in the log. Then shorten the codes' lifetime (`codeInMinutes`), or send links alone.
 final class CodeGuard: Sendable {
     private let limiter: RequestLimiter
     private let metrics: ServiceMetrics
     private let logger: Logger
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let sleep: @Sendable (Duration) async throws -> Void
-    /// When the last code in the line of each network that spent its budget is looked up.
+    /// The time at which the last waiting code of each network that spent its budget is looked up.
     private let lanes = Mutex<[String: ContinuousClock.Instant]>([:])
-    /// True from when the service's budget is spent until it is not.
+    /// True while the service's budget is spent.
     private let isAlarmed = Mutex(false)
 
     /// Between two look-ups of a network that has spent its budget.
     private static let pause = Duration.milliseconds(500)
     /// The same, while the service's budget is spent.
     private static let longPause = Duration.seconds(5)
-    /// How long a code waits at most.
+    /// The longest wait of a code.
     private static let longestWait = Duration.seconds(20)
-    /// How many networks are remembered before those that wait no longer are forgotten.
+    /// The most networks in memory before those that wait no longer are forgotten.
     private static let mostLanes = 10_000
 
     init(
@@ -62,7 +61,7 @@ final class CodeGuard: Sendable {
 
     /// Waits for a network's turn to have a code looked up.
     ///
-    /// - Parameter network: Where the code comes from.
+    /// - Parameter network: The network that the code comes from.
     /// - Throws: ``RequestRefused`` if too many wait already; `CancellationError`.
     func waitForTurn(of network: ClientNetwork) async throws {
         guard isSpent(by: network) else { return }
@@ -71,7 +70,7 @@ final class CodeGuard: Sendable {
             let now = clock()
             if lanes.count >= Self.mostLanes { lanes = lanes.filter { $0.value > now } }
             let turn = max(now, lanes[network.unit] ?? now) + pause
-            // Those that are not let in take no place in the line.
+            // Refused ones take no place in the line.
             if now.duration(to: turn) <= Self.longestWait { lanes[network.unit] = turn }
             return now.duration(to: turn)
         }
@@ -81,11 +80,11 @@ final class CodeGuard: Sendable {
         try await sleep(wait)
     }
 
-    /// Counts a wrong code, and says how it is answered.
+    /// Counts a wrong code, and chooses its answer.
     ///
     /// - Parameters:
-    ///   - network: Where it came from.
-    ///   - code: How a wrong code is answered while the network's budget lasts.
+    ///   - network: The network that it came from.
+    ///   - code: The answer to a wrong code while the network's budget lasts.
     ///   - isGuessable: False for tokens of 256 bits, which do not count for the whole service.
     /// - Returns: The refusal; too many requests once the network's budget is spent.
     func refusal(of network: ClientNetwork, _ code: ProblemCode, isGuessable: Bool = true) -> RequestRefused {

@@ -2,7 +2,7 @@
 internal import Foundation
 internal import RectoVerification
 
-/// Looks at the first bytes of a file while it comes: whether it is what it is said to be, and how large its picture is.
+/// Looks at the first bytes of a file while it comes: checks its type, and the size of its picture.
 struct FileHead {
     private let mediaType: FileKind
     private let limits: JourneyLimits
@@ -13,7 +13,7 @@ struct FileHead {
     private var sampleBytes: Int?
     private var byteCount = 0
 
-    /// Beyond these no header of ours is looked for; what follows is the reader's to judge.
+    /// The bytes in which headers are looked for; the engine judges the rest.
     private static let greatestHead = 262_144
 
     init(_ mediaType: FileKind, limits: JourneyLimits) {
@@ -22,7 +22,7 @@ struct FileHead {
         isCostlyByHeader = mediaType == .pdf
     }
 
-    /// True if reading the file takes long, by what was seen of it.
+    /// True if reading the file takes long, by the bytes so far.
     ///
     /// A PNG with more bytes than its samples has something else compressed in it.
     var isCostly: Bool { isCostlyByHeader || sampleBytes.map { byteCount > $0 + $0 / 8 + 65_536 } ?? false }

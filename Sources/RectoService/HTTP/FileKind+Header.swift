@@ -2,6 +2,6 @@
 internal import RectoVerification
 
 extension FileKind {
-    /// The kind that a header names, whatever parameters it adds.
+    /// The kind that a header names, with any parameters.
     init?(header: String) { self.init(rawValue: header.mediaType) }
 }

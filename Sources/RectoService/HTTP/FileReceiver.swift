@@ -15,13 +15,13 @@ struct FileReceiver: Sendable {
     let id: UUID
     /// The link that it came by.
     let use: SecretUse?
-    /// Which request it comes from.
+    /// The request that it comes from.
     var origin = Origin()
 
     /// Takes the body of a request.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The file, and whether it is new.
+    /// - Returns: The file, and true if it is new.
     /// - Throws: ``RequestRefused``; nothing is left of the file then.
     func receive(_ request: Request) async throws -> (file: StepFile, isNew: Bool) {
         let digest = try request.contentDigest
@@ -48,7 +48,7 @@ struct FileReceiver: Sendable {
 
     /// Writes the body of a request.
     ///
-    /// - Returns: How many frames are in it, and true if reading the file will take long.
+    /// - Returns: The number of its frames, and true if reading the file will take long.
     private func write(
         _ request: Request,
         to writer: BlobWriter,
@@ -91,14 +91,14 @@ struct FileReceiver: Sendable {
 }
 
 extension VerificationState {
-    /// The file that has come already, by its digest: once more it changes nothing, whatever became of its step.
+    /// A file that came before, by its digest: sent again, it changes nothing, in any status of its step.
     fileprivate func file(_ upload: Upload, _ digest: Data) -> StepFile? {
         details.files(of: upload.step).first { $0.slot == upload.slot && $0.sha256 == digest.hexadecimal }
     }
 }
 
 extension Request {
-    /// The SHA-256 that the sender says the body has (`Content-Digest`, RFC 9530); `nil` where it says none.
+    /// The SHA-256 of the body that the sender states (`Content-Digest`, RFC 9530); `nil` if it states none.
     var contentDigest: Data? {
         get throws(RequestRefused) {
             guard let text = headers[.contentDigest] else { return nil }

@@ -4,7 +4,7 @@ internal import HummingbirdCore
 internal import NIOCore
 
 extension HTTP1Channel.Configuration {
-    /// Small headers, no connection that says nothing for long, and none that says it slowly.
+    /// Limits connections: small headers, no long silence, and no slow requests.
     static func service(_ patience: SlowClientHandler.Patience) -> Self {
         Self(
             additionalChannelHandlers: [SlowClientHandler(patience), ClosingHandler()],

@@ -2,7 +2,7 @@
 internal import HTTPTypes
 
 extension HTTPField.Name {
-    /// A host behind the first one, which is the request's authority.
+    /// A second host; the first one is the request's authority.
     static let secondHost = known("Host")
     static let requestID = known("X-Request-Id")
     static let referrerPolicy = known("Referrer-Policy")

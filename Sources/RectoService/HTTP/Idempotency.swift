@@ -5,25 +5,25 @@ internal import Hummingbird
 internal import RectoStore
 internal import RectoVerification
 
-/// Answers a request that comes again under one key as it was answered the first time.
+/// Answers a repeated request under one key with the first answer.
 struct Idempotency: Sendable {
     let store: any VerificationStore
     let now: @Sendable () -> Date
 
-    /// How long answers are kept.
+    /// The lifetime of stored answers.
     private static let lifetime = Duration.seconds(86_400)
-    /// When a request may be begun again whose answerer is gone.
+    /// The time after which an unanswered request may begin again.
     private static let patience = Duration.seconds(60)
 
     /// Does a request once.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - sender: Whose keys they are; `nil` where the request alone shows that, as a claim does by its code.
+    ///   - sender: The owner of the keys; `nil` if the request alone names it, as a claim does by its code.
     ///   - body: Its body.
-    ///   - perform: Does it, and stores its answer with what it did.
+    ///   - perform: Does it, and stores its answer with its changes.
     /// - Returns: The answer, of this time or of the first.
-    /// - Throws: ``RequestRefused``, and what `perform` throws.
+    /// - Throws: ``RequestRefused``, and the errors of `perform`.
     func once(
         _ request: Request,
         from sender: String?,
@@ -55,7 +55,7 @@ struct Idempotency: Sendable {
         do {
             return try await perform(request).response
         } catch {
-            // Who took too long may find that the same request, begun anew, was done and answered meanwhile.
+            // A slow request may find that the same one, begun anew, was done and answered meanwhile.
             guard let stored = try await store.answer(to: request, at: now()) else { throw error }
             let answer: Answer = try WireJSON.decode(from: stored)
             guard try !answer.isRefusal(error) else { throw error }
@@ -87,8 +87,8 @@ struct Idempotency: Sendable {
         )
     }
 
-    /// What the request is known again by: with the store's key, since codes are so short that whoever has the file
-    /// could try all.
+    /// The digest that recognizes a repeated request: with the store's key, since codes are so short that a thief of
+    /// the file could try all.
     private func digest(of request: Request, _ body: Data) -> Data {
         let text = "\(request.method.rawValue) \(request.uri.path)\n\(body.base64EncodedString())"
         return store.blindIndex(text, as: .secret).bytes
@@ -96,12 +96,12 @@ struct Idempotency: Sendable {
 }
 
 extension BlindIndex.Purpose {
-    /// The key of a request that may come again; senders put what they like into it.
+    /// The key of a request that may be repeated; senders choose it freely.
     static let idempotencyKey = BlindIndex.Purpose(rawValue: "idempotency-key")
 }
 
 extension Answer {
-    /// Whether this is how an error was answered, which was stored with what the request did.
+    /// True if this is the answer to an error, and was stored with the changes of the request.
     fileprivate func isRefusal(_ error: any Error) throws -> Bool {
         guard let refused = error as? RequestRefused else { return false }
         return try self == Answer(refused)

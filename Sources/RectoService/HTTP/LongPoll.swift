@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// Waits until a verification is another than the one that was seen.
+/// Waits until a verification differs from the one that the client has seen.
 struct LongPoll: Sendable {
     let flow: VerificationFlow
-    /// How long.
+    /// The longest wait.
     let wait: Duration
 
-    /// The verification; `nil` where it stayed the one that was seen.
+    /// The verification; `nil` if it stayed the one that the client has seen.
     func state(_ access: Access, unless seen: Int?) async throws -> VerificationState? {
         let end = ContinuousClock.now + wait
         while true {

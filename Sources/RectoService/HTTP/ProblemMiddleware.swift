@@ -7,7 +7,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import RectoVerification
 
-/// Around every request: its name, its place in the log and in the metrics, and the headers that every answer has.
+/// Wraps every request: its name, its place in the log and in the metrics, and the headers of every answer.
 struct ProblemMiddleware: RouterMiddleware {
     let routes: RouteTable
     let metrics: ServiceMetrics
@@ -40,7 +40,7 @@ struct ProblemMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Nothing here is to be kept, guessed at, framed or run.
+    /// No answer is to be cached, sniffed, framed or run.
     private static let headers: HTTPFields = [
         .cacheControl: "no-store",
         .xContentTypeOptions: "nosniff",
@@ -48,11 +48,11 @@ struct ProblemMiddleware: RouterMiddleware {
         .referrerPolicy: "no-referrer",
     ]
 
-    /// What machines ask every few seconds, of which a log says nothing that the metrics do not.
+    /// Paths that machines ask for every few seconds: the metrics say all about them that a log could.
     private static let probes: Set<String> = ["/healthz", "/readyz", "/metrics"]
 
     private func answer(to error: any Error, _ request: Request, _ context: ServiceContext) -> Response {
-        // Nobody reads the answer, and nothing failed here.
+        // Nobody reads the answer; this is no failure of the service.
         if error.isBrokenOff { return Response(status: .badRequest, headers: [.connection: "close"]) }
         let refusal = RequestRefused(error, request.uri.path, routes)
         if refusal.code.entry.status >= 500 {
@@ -66,7 +66,7 @@ struct ProblemMiddleware: RouterMiddleware {
             return Response(status: .internalServerError)
         }
         var response = answer.response
-        // What is left of a body that is refused is not read.
+        // The rest of a refused body is not read.
         if request.hasUnreadBody(refusal) || error is HTTPParserError { response.headers[.connection] = "close" }
         return response
     }
@@ -93,7 +93,7 @@ struct ProblemMiddleware: RouterMiddleware {
 }
 
 extension Error {
-    /// Whether it says that the body of a request ended before its end: whoever sent it went away.
+    /// True if the body of a request was incomplete: its sender went away.
     fileprivate var isBrokenOff: Bool {
         switch self {
         case let error as HTTPParserError: error == .invalidEOFState
@@ -105,8 +105,8 @@ extension Error {
 }
 
 extension Request {
-    /// Refuses what programs on the way may understand differently: an empty part of the path, and a host that is missing
-    /// or named twice (RFC 9112 §3.2).
+    /// Refuses targets that programs on the way may read differently: an empty path part, or a missing or repeated host
+    /// (RFC 9112 §3.2).
     fileprivate func requirePlainTarget() throws(RequestRefused) {
         guard head.authority?.isEmpty == false, headers[.secondHost] == nil else {
             throw RequestRefused(.wrongForm, at: "/Host", "A request names its host once.")
@@ -121,7 +121,7 @@ extension Request {
         headers[.xForwardedFor]?.split(separator: ",").last.map { $0.filter { $0 != " " } }
     }
 
-    /// Whether a refusal leaves a body behind that would have to be read to its end.
+    /// True if a refusal leaves a body that would have to be read to its end.
     fileprivate func hasUnreadBody(_ refusal: RequestRefused) -> Bool {
         guard headers[.transferEncoding] == nil else { return true }
         return (headers[.contentLength].flatMap(Int.init) ?? 0) > 64_000

@@ -12,10 +12,10 @@ extension Request {
     /// The body of a request with JSON.
     ///
     /// - Parameters:
-    ///   - isRequired: Whether there must be one.
-    ///   - limit: How long it may be, in bytes.
-    /// - Returns: The bytes; none where there is no body.
-    /// - Throws: ``RequestRefused`` where it is something else or too large.
+    ///   - isRequired: True if there must be one.
+    ///   - limit: The longest allowed body, in bytes.
+    /// - Returns: The bytes; none if there is no body.
+    /// - Throws: ``RequestRefused`` if it is something else or too large.
     func json(isRequired: Bool = true, limit: Int = greatestBody) async throws -> Data {
         let isJSON = headers[.contentType]?.mediaType == "application/json"
         let body = try await data(limit: limit)
@@ -24,9 +24,9 @@ extension Request {
         return body
     }
 
-    /// The body, whatever it is.
+    /// The body, of any type.
     ///
-    /// - Parameter limit: How long it may be, in bytes; what is longer is not read to its end.
+    /// - Parameter limit: The longest allowed body, in bytes; a longer one is not read to its end.
     /// - Returns: The bytes.
     /// - Throws: ``RequestRefused``.
     func data(limit: Int) async throws -> Data {
@@ -41,7 +41,7 @@ extension Request {
         return data
     }
 
-    /// The revision that the sender has seen (`If-Match`, RFC 9110, 13.1.1); `nil` where any is right.
+    /// The revision that the sender has seen (`If-Match`, RFC 9110, 13.1.1); `nil` if any is right.
     var expectedRevision: Int? {
         get throws(RequestRefused) {
             guard let text = headers[.ifMatch], text != "*" else { return nil }
@@ -63,7 +63,7 @@ extension Request {
         }
     }
 
-    /// The revision that an entity tag names, strong or weak; `nil` where it is none of ours.
+    /// The revision that an entity tag names, strong or weak; `nil` if it is none of ours.
     static func revision(_ tag: String) -> Int? {
         let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
         guard strong.count > 2, strong.first == "\"", strong.last == "\"" else { return nil }

@@ -5,12 +5,12 @@ internal import Synchronization
 
 /// Token buckets, so that nobody keeps others from being answered.
 ///
-/// Who shows a good key or token is counted by that, and by nothing else: many people and whole back ends share an
-/// address. Everybody else is counted by where they come from, in two buckets: see ``ClientNetwork``.
+/// A sender with a good key or token is counted by that, and by nothing else: many people and whole back ends share an
+/// address. Everybody else is counted by network, in two buckets: see ``ClientNetwork``.
 ///
 /// Kept in memory, bounded: the fullest buckets are forgotten first, which loses nothing.
 final class RequestLimiter: Sendable {
-    /// What requests are counted by.
+    /// The unit that requests are counted by.
     enum Source: Sendable, Hashable {
         /// Requests of one caller.
         case caller(String)
@@ -26,7 +26,7 @@ final class RequestLimiter: Sendable {
         case wrongCodeOfAll
     }
 
-    /// How much is allowed.
+    /// Rate limits.
     struct Rates: Sendable {
         /// Requests of a caller in a minute.
         var callerPerMinute = 60
@@ -40,7 +40,7 @@ final class RequestLimiter: Sendable {
         var wrongCodesOfAll = 1_000
     }
 
-    /// How many times as much as an address its surroundings may have.
+    /// The rate of an address's surroundings, as a multiple of its own.
     private static let shareOfSurroundings = 4.0
 
     private struct Bucket {
@@ -52,7 +52,7 @@ final class RequestLimiter: Sendable {
     private let now: @Sendable () -> Date
     private let buckets = Mutex<[Source: Bucket]>([:])
 
-    /// How many buckets are kept.
+    /// The most buckets in memory.
     private static let mostBuckets = 50_000
 
     init(_ rates: Rates = Rates(), now: @escaping @Sendable () -> Date) {
@@ -74,13 +74,13 @@ final class RequestLimiter: Sendable {
 
     /// Takes one token.
     ///
-    /// - Returns: How many seconds to wait; `nil` if a token was there.
+    /// - Returns: The seconds to wait; `nil` if a token was there.
     func spend(_ source: Source) -> Int? { take(source, count: 1) }
 
     /// True if no token is left.
     func isSpent(_ source: Source) -> Bool { take(source, count: 0) != nil }
 
-    /// How many seconds to wait; `nil` where a token was there.
+    /// The seconds to wait; `nil` if a token was there.
     private func take(_ source: Source, count: Double) -> Int? {
         let (size, perSecond) = rate(of: source)
         let now = now()
@@ -110,8 +110,8 @@ final class RequestLimiter: Sendable {
         return (size, size / seconds)
     }
 
-    /// Forgets buckets that are full again, and all but one where none is: a flood of addresses costs no memory, and does
-    /// not wash away what the service has seen as a whole.
+    /// Forgets buckets that are full again, or else all but the whole service's: a flood of addresses costs no memory,
+    /// and keeps that count.
     private static func forget(
         _ buckets: inout [Source: Bucket],
         _ now: Date,

@@ -6,9 +6,9 @@ internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
-/// The one place where errors become what whoever asked is told.
+/// The one place that turns errors into the sender's answer.
 extension RequestRefused {
-    /// The refusal that an error is.
+    /// The refusal for an error.
     init(_ error: any Error, _ path: String, _ routes: RouteTable) {
         switch error {
         case let refused as RequestRefused: self = refused
@@ -61,7 +61,7 @@ extension RequestRefused {
     }
 }
 
-/// What the log says of an error: its kind, never what it holds of a request.
+/// The log's text for an error: its kind, never contents of a request.
 struct ErrorText: CustomStringConvertible {
     let description: String
 

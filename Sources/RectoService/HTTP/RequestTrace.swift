@@ -3,9 +3,9 @@ internal import Foundation
 internal import Logging
 internal import Synchronization
 
-/// What turns out of a request while it is answered, for its line in the log: identifiers alone.
+/// Identifiers that are found while a request is answered, for its line in the log.
 ///
-/// Middleware and routes have copies of the request's context; this is shared by them.
+/// Middleware and routes have copies of the request's context; they share this one.
 final class RequestTrace: Sendable {
     private struct State {
         var application: String?
@@ -14,7 +14,7 @@ final class RequestTrace: Sendable {
 
     private let state = Mutex(State())
 
-    /// Notes who sent the request.
+    /// Notes the sender of the request.
     func note(_ caller: Caller) {
         state.withLock { state in
             switch caller {
@@ -24,10 +24,10 @@ final class RequestTrace: Sendable {
         }
     }
 
-    /// Notes which verification it is about.
+    /// Notes the verification that it is about.
     func note(verification: UUID) { state.withLock { $0.verification = verification.wireText } }
 
-    /// What the log says of it.
+    /// The log's metadata of the request.
     var metadata: Logger.Metadata {
         let state = state.withLock { $0 }
         var metadata: Logger.Metadata = [:]

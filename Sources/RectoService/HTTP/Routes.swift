@@ -2,7 +2,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// A router that writes down its routes.
+/// A router that records its routes.
 struct Routes {
     let router: Router<ServiceContext>
     let table: RouteTable

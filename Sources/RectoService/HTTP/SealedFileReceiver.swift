@@ -8,9 +8,9 @@ struct SealedFileReceiver: Sendable {
     let flow: VerificationFlow
     /// The verification.
     let id: UUID
-    /// What the file is said to be.
+    /// The sender's description of the file.
     let upload: Upload
-    /// When its message came.
+    /// The receipt of its message.
     let receipt: Receipt
 
     /// Takes the bytes of the file.
@@ -35,7 +35,7 @@ struct SealedFileReceiver: Sendable {
     }
 }
 
-/// A file with what its bytes say: how long reading it takes, and how many frames it has.
+/// A file with the findings from its bytes: the cost of reading it, and the number of its frames.
 private struct FileExamination {
     var upload: Upload
     var receipt: Receipt

@@ -3,16 +3,16 @@ internal import Foundation
 internal import Hummingbird
 internal import NIOCore
 
-/// What is known of a request while it is answered.
+/// The context of a request while it is answered.
 struct ServiceContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// Where it came from.
+    /// The network that it came from.
     var network: ClientNetwork
-    /// Who sent it, where that was shown.
+    /// Its sender, if known.
     var caller: Caller?
-    /// Names the request in the log and to whoever sent it.
+    /// Identifies the request in the log and to its sender.
     let requestID = UUID.version4().wireText
-    /// What turns out of it, for the log.
+    /// Identifiers that are found while it is answered, for the log.
     let trace = RequestTrace()
 
     init(source: ApplicationRequestContextSource) {

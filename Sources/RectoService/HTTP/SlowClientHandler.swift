@@ -3,12 +3,12 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes connections whose requests come too slowly: connections are few, and who dribbles would hold them all.
+/// Closes connections whose requests come too slowly: connections are few, and slow senders would hold them all.
 final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
 
-    /// How long requests may take to come.
+    /// The longest times that requests may take to come.
     struct Patience: Sendable {
         /// The head of a connection's first request; later ones are held to the idle timeout.
         var head = TimeAmount.seconds(15)
@@ -17,7 +17,7 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         /// A file: the largest at half a megabit a second.
         var file = TimeAmount.seconds(320)
 
-        /// How long the body of a request may take: files come as such, in a sealed message, or to be read at once.
+        /// The time for the body of a request: files come as such, in a sealed message, or to be read at once.
         func body(of head: HTTPRequest) -> TimeAmount {
             let path = head.path.map { $0.prefix { $0 != "?" } } ?? ""
             let carriesFile = head.method == .put || path == "/v1/extract" || path.hasSuffix("/envelope")
@@ -26,9 +26,9 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private let patience: Patience
-    /// When the connection is closed; `nil` where nothing is waited for.
+    /// The time at which the connection is closed; `nil` if nothing is waited for.
     private var deadline: NIODeadline?
-    /// Who looks at the deadline, and when: one for many requests, since most come in time.
+    /// The timer that checks the deadline, and its time: one for many requests, since most come in time.
     private var watch: (timer: Scheduled<Void>, at: NIODeadline)?
 
     init(_ patience: Patience) {
@@ -65,7 +65,7 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func end() { deadline = nil }
 
-    /// Looks then whether the connection is to be closed.
+    /// Checks at that time if the connection is to be closed.
     private func look(at time: NIODeadline, _ channel: any Channel) {
         watch?.timer.cancel()
         let timer = channel.eventLoop.assumeIsolated().scheduleTask(deadline: time) { [self] in

@@ -3,23 +3,23 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// Knows with which try files and frames came first, so that it is noticed when their bytes come again.
+/// Knows the first try of files and frames, and so notices when their bytes come again.
 ///
-/// It holds digests alone, each for as long as the verification that it came with. What comes again in other bytes is known
-/// by its sketch: ``SketchLedger``.
+/// It holds digests alone, each for as long as the verification that it came with. Evidence that comes again in other
+/// bytes is known by its sketch: ``SketchLedger``.
 struct EvidenceLedger: Sendable {
     let store: any VerificationStore
 
     private static let kind = StoredDocument.Kind(rawValue: "evidence")
 
-    /// What is to be stored with a change, so that evidence is known from then on.
+    /// The entries to store with a change, so that evidence is known from then on.
     ///
     /// - Parameters:
     ///   - digests: SHA-256 in lower-case hexadecimal digits.
     ///   - stepTry: The try that it came with.
     ///   - id: The verification of the try.
     /// - Returns: An entry for each digest that is new.
-    /// - Throws: What the store throws.
+    /// - Throws: The store's errors.
     func entries(for digests: [String], of stepTry: StepTry, _ id: UUID) async throws -> [DocumentWrite] {
         var entries: [DocumentWrite] = []
         let body = try JSONEncoder().encode(Origin(verification: id, stepTry: stepTry))
@@ -29,15 +29,15 @@ struct EvidenceLedger: Sendable {
         return entries
     }
 
-    /// What of a verification's evidence came before.
+    /// The evidence of a verification that came before.
     ///
-    /// Frames come from a camera once, whoever is in them, and for one challenge: in a later try of the same verification
-    /// they are as much of a recording as in another's. A picture of a document may be sent again by the person whom
-    /// it is of: files count where both verifications name their subjects to one application, and these differ.
+    /// A camera makes a frame once, of anybody, and for one challenge. So frames that come again show a recording, also
+    /// in a later try of the same verification. A person may send a picture of their own document again. So files count
+    /// if both verifications name their subjects to one application, and these differ.
     ///
     /// - Parameter state: The verification.
-    /// - Returns: The digests; none where nothing came before.
-    /// - Throws: What the store throws.
+    /// - Returns: The digests; none if nothing came before.
+    /// - Throws: The store's errors.
     func repetition(in state: VerificationState) async throws -> ApplicantEvidence.Repetition {
         var (files, frames): (Set<String>, Set<String>) = ([], [])
         for step in state.journey.steps where step.kind.isJudgedByEngine {
@@ -65,13 +65,13 @@ struct EvidenceLedger: Sendable {
         )
     }
 
-    /// What evidence came with first, as long as that is there.
+    /// The first origin of evidence, as long as that is stored.
     private func origin(of digest: String) async throws -> Origin? {
         guard let entry = try await store.document(Self.kind, id: digest) else { return nil }
         return try JSONDecoder().decode(Origin.self, from: entry.body)
     }
 
-    /// What evidence came with.
+    /// The origin of evidence.
     private struct Origin: Codable {
         var verification: UUID
         var stepTry: StepTry
@@ -79,7 +79,7 @@ struct EvidenceLedger: Sendable {
 }
 
 extension StoredVerification {
-    /// Whether it is known to be about somebody else.
+    /// True if it is known to be about somebody else.
     func isOfAnotherPerson(than other: StoredVerification) -> Bool {
         guard application == other.application, let one = subjectIndex, let two = other.subjectIndex else {
             return false

@@ -4,14 +4,14 @@ internal import Logging
 internal import RectoStore
 internal import RectoVerification
 
-/// Does one piece of work after the other, each under a lease; a stopping service gives what it holds back.
+/// Does one job after the other, each under a lease; a stopping service gives its jobs back.
 struct JobRunner: WorkLoop {
     let core: Core
-    /// What it does of all work.
+    /// The kinds of work that it does.
     var kinds = Work.Kind.allCases
     static let pieces = "work"
 
-    /// How long a piece of work is held before another worker may have it; renewed while it goes on.
+    /// The lease of a job before another worker may have it; renewed while the job runs.
     static let lease = Duration.seconds(60)
 
     func runOnce() async throws -> Bool {
@@ -61,7 +61,7 @@ struct JobRunner: WorkLoop {
         }
     }
 
-    /// Gives up work over which the process died again and again, without beginning it once more.
+    /// Gives up work if the process died over it again and again, without beginning it once more.
     private func bury(_ job: LeasedJob) async -> String {
         core.logger.error(
             "the process died three times over a piece of work, which is given up",
@@ -86,9 +86,9 @@ struct JobRunner: WorkLoop {
         }
     }
 
-    /// Gives a piece of work back to be tried again after a while, or never.
+    /// Gives a job back to be retried after a while, or never.
     private func giveBack(_ job: LeasedJob, in delay: Duration?) async {
-        // The task may be cancelled: giving back must happen all the same.
+        // The task may be cancelled: the job must be given back all the same.
         await Task { [core] in
             try? await core.store.failJob(job.lease, retryAt: delay.map { core.now().adding($0) })
         }.value

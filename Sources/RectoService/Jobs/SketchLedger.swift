@@ -4,20 +4,20 @@ internal import RectoLiveness
 internal import RectoStore
 internal import RectoVerification
 
-/// Knows evidence of one application again by what it shows: how a face moves, and a document's portrait and data.
+/// Recognizes evidence of one application by its contents: a face's movement, and a document's portrait and data.
 ///
 /// An entry outlives its verification, and names it no longer once that is erased. It goes with its own time.
 struct SketchLedger: Sendable {
     let store: any VerificationStore
 
-    /// Entries that are compared, those that share most cells: what is asked of the store and the comparisons stay within
-    /// bounds, however many verifications an application has.
+    /// The most entries that are compared, those that share most cells: bounds the query and the comparisons for any
+    /// number of verifications.
     private static let candidates = 64
 
-    /// What is to be stored, so that evidence is known from then on.
+    /// The entries to store, so that evidence is known from then on.
     ///
     /// - Parameters:
-    ///   - sketch: Of the evidence.
+    ///   - sketch: The sketch of the evidence.
     ///   - stepTry: The try that it came with.
     ///   - state: The verification of the try.
     /// - Returns: The entries; none if nothing moves, nothing is known of the document, or the journey keeps no sketches.
@@ -60,7 +60,7 @@ struct SketchLedger: Sendable {
         return false
     }
 
-    /// What the documents share with those that came before.
+    /// The parts that the documents share with earlier ones.
     func documents(in state: VerificationState) async throws -> Set<ApplicantEvidence.Repetition.DocumentPart> {
         var parts: Set<ApplicantEvidence.Repetition.DocumentPart> = []
         for step in state.journey.steps where step.kind == .document {
@@ -103,7 +103,7 @@ struct SketchLedger: Sendable {
         try entry.origin.map { try JSONDecoder().decode(Origin.self, from: $0) }
     }
 
-    /// What an entry came with, beside its verification.
+    /// The origin of an entry, beside its verification.
     private struct Origin: Codable {
         var stepTry: StepTry
         var at: Date
@@ -111,8 +111,8 @@ struct SketchLedger: Sendable {
 }
 
 extension Sketch.Kind {
-    /// How a face moved.
+    /// Movements of faces.
     fileprivate static let movement = Sketch.Kind(rawValue: "movement")
-    /// What a document is known by.
+    /// Sketches of documents.
     fileprivate static let document = Sketch.Kind(rawValue: "document")
 }

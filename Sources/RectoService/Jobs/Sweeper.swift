@@ -4,13 +4,13 @@ internal import Logging
 internal import RectoStore
 internal import ServiceLifecycle
 
-/// Lets time pass: ends what expired, erases what was kept long enough, takes away what belongs to nothing.
+/// Applies the passing of time: ends, erases and removes verifications and data that are due.
 struct Sweeper: Service {
     let core: Core
 
-    /// How often.
+    /// The pause between sweeps.
     private static let pause = Duration.seconds(15)
-    /// How many verifications at a time.
+    /// The number of verifications at a time.
     private static let portion = 500
 
     func run() async throws {
@@ -26,7 +26,7 @@ struct Sweeper: Service {
         }
     }
 
-    /// Does once what is due; what fails of one verification is tried again the next time.
+    /// Does all that is due, once; failures of one verification are retried the next time.
     func sweep() async throws {
         let at = core.now()
         for id in try await core.store.verificationsToExpire(at: at, limit: Self.portion) {

@@ -2,21 +2,21 @@
 internal import Logging
 internal import ServiceLifecycle
 
-/// Does what is due, one piece after the other, and waits where nothing is; a stopping service ends it in between.
+/// Does due work, one piece after the other, and waits if there is none; a stopping service ends it in between.
 protocol WorkLoop: Service {
-    /// All that it works with.
+    /// The parts that it works with.
     var core: Core { get }
-    /// What the log calls what it does.
+    /// The log's name for its work.
     static var pieces: String { get }
 
     /// Does the piece that has been due the longest.
     ///
-    /// - Returns: Whether there was one.
-    /// - Throws: What the store throws.
+    /// - Returns: True if there was one.
+    /// - Throws: The store's errors.
     func runOnce() async throws -> Bool
 }
 
-/// How often work is looked for where no signal came: for work that is due later.
+/// The pause between look-ups without a signal: for work that is due later.
 private let pause = Duration.seconds(2)
 
 extension WorkLoop {
@@ -26,9 +26,9 @@ extension WorkLoop {
         }
     }
 
-    /// Does the piece that is due, or waits for one.
+    /// Does the job that is due, or waits for one.
     private func step() async {
-        // From before the look: what is queued after it is told.
+        // From before the look-up: work that is queued after it sends a signal.
         let signals = core.flow.signals.work()
         do {
             guard try await runOnce() else {

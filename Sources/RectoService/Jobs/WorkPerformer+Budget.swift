@@ -4,10 +4,10 @@ internal import RectoStore
 internal import RectoVerification
 
 extension WorkPerformer {
-    /// Lets the examiner work within the processor time that a verification has left, and counts what it took.
+    /// Lets the examiner work within the processor time that a verification has left, and counts the time it took.
     ///
-    /// - Returns: What the body returns; `nil` if no time was left, or if it ran out in the middle.
-    /// - Throws: What the body throws.
+    /// - Returns: The body's result; `nil` if no time was left, or if it ran out in the middle.
+    /// - Throws: The body's errors.
     func withinBudget<Result: Sendable>(
         of state: VerificationState,
         _ body: () async throws -> Result
@@ -24,7 +24,7 @@ extension WorkPerformer {
 }
 
 extension StepResult {
-    /// The result of files that nobody looks at any more.
+    /// The result of files that are no longer examined.
     static var budgetSpent: StepResult {
         let message =
             "Reading the files of this verification took all the processor time that it has. Begin another verification."

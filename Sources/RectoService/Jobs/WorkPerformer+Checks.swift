@@ -5,7 +5,7 @@ internal import RectoStore
 internal import RectoVerification
 
 extension WorkPerformer {
-    /// Lets the engine answer checks; one that it says nothing of could not be applied.
+    /// Lets the engine answer checks; a check without an answer could not be applied.
     func check(_ names: [CheckName], _ attempt: Int, of id: UUID, _ lease: Lease) async throws {
         let state = try await core.flow.state(id)
         guard state.facts.outcome == nil, state.facts.attempt == attempt else {

@@ -13,14 +13,14 @@ extension WorkPerformer {
         try await PasscodeCourier(delivery, core).deliver(message)
         try await core.flow.change(id, by: .provider("courier")) { draft in
             draft.change.completes = lease
-            // One that was sent meanwhile has work of its own.
+            // A passcode that was sent meanwhile has work of its own.
             guard draft.details.passcodes[step]?.undelivered == message.passcode else { return }
             draft.details.passcodes[step]?.undelivered = nil
             draft.note("passcode.delivered", ["step": .text(step.rawValue)])
         }
     }
 
-    /// Asks a provider for its checks; those that it has no answer to yet are asked for again.
+    /// Asks a provider for its checks; those without an answer yet are asked for again.
     func ask(_ provider: String, _ names: [CheckName], _ attempt: Int, of id: UUID, _ job: LeasedJob) async throws {
         let state = try await core.flow.state(id)
         let pending = state.facts.checks.filter { $0.outcome == .pending && names.contains($0.name) }.map(\.name)
@@ -28,7 +28,7 @@ extension WorkPerformer {
             return try await core.flow.complete(job.lease)
         }
         guard let configured = core.configuration.providers.first(where: { $0.name == provider }) else {
-            // It may come back with the next configuration; until then it is one that is away.
+            // It may come back with the next configuration; until then it counts as unavailable.
             throw FlowError.providerMissing(provider)
         }
         let question = ProviderQuestion(
@@ -70,5 +70,5 @@ extension WorkPerformer {
     }
 }
 
-/// Thrown for work that waits for others: it goes on later, and did not fail.
+/// Thrown for work that waits for others: it goes on later, and has not failed.
 struct WorkPending: Error {}

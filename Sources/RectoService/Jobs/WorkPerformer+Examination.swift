@@ -84,7 +84,7 @@ extension WorkPerformer {
         )
     }
 
-    /// What makes the files of a document known; those that did not pass prove nothing of anybody.
+    /// The entries that recognize the files of a document; files that did not pass prove nothing about anybody.
     private func entries(
         _ digests: [String],
         _ result: StepResult,
@@ -105,7 +105,7 @@ extension WorkPerformer {
 }
 
 extension VerificationState {
-    /// Whether the result of a try would still count.
+    /// True if the result of a try would still count.
     fileprivate func isWaiting(for stepTry: StepTry) -> Bool {
         facts.outcome == nil && facts.currentTry(of: stepTry.step) == stepTry
             && facts.step(stepTry.step)?.state == .processing

@@ -5,9 +5,9 @@ internal import RectoStore
 internal import RectoVerification
 
 extension WorkPerformer {
-    /// Destroys the images of a verification whose time for them is over; nothing where it was begun again.
+    /// Destroys the images of a verification after their retention; nothing if it was begun again.
     ///
-    /// Never given up, but tried again after growing pauses: what a full disk kept for a while would stay until everything
+    /// Retried after growing pauses, and never given up: otherwise images that a full disk kept would stay until all
     /// goes.
     func retainNoImages(of id: UUID, _ job: LeasedJob) async throws {
         do {
@@ -42,7 +42,7 @@ extension WorkPerformer {
 }
 
 extension Error {
-    /// Whether it may go away by itself, unlike the lease of another worker or a verification that is gone.
+    /// True if it may go away by itself, unlike the lease of another worker or a verification that is gone.
     fileprivate var isObstacle: Bool {
         switch self {
         case is CancellationError: false

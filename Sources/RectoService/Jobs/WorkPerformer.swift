@@ -4,11 +4,11 @@ internal import RectoRecords
 internal import RectoStore
 internal import RectoVerification
 
-/// Does pieces of work.
+/// Does jobs.
 struct WorkPerformer: Sendable {
     let core: Core
 
-    /// Does a piece of work, and stores that it is done with what it came to.
+    /// Does a job, and stores its end and its result.
     func perform(_ job: LeasedJob) async throws {
         guard let kind = Work.Kind(rawValue: job.kind), let id = job.verification else {
             return try await core.flow.complete(job.lease)
@@ -26,11 +26,11 @@ struct WorkPerformer: Sendable {
         }
     }
 
-    /// Ends work that failed too often, where the verification can go on without it.
+    /// Ends work that failed too often, if the verification can go on without it.
     ///
     /// - Parameter job: The work.
-    /// - Returns: Whether it ended so.
-    /// - Throws: What the store throws.
+    /// - Returns: True if it ended so.
+    /// - Throws: The store's errors.
     func giveUp(_ job: LeasedJob) async throws -> Bool {
         guard let kind = Work.Kind(rawValue: job.kind), let id = job.verification,
             let work = try? WireJSON.decode(Work.self, from: job.payload)
@@ -52,7 +52,7 @@ struct WorkPerformer: Sendable {
         return true
     }
 
-    /// What a blob of a verification holds.
+    /// The bytes of a verification's blob.
     func bytes(of blob: String, of id: UUID, limit: Int = 100_000_000) async throws -> Data {
         guard let blob = BlobID(blob) else { throw FlowError.fileMissing }
         do {
@@ -62,7 +62,7 @@ struct WorkPerformer: Sendable {
         }
     }
 
-    /// The day that dates are held against, in UTC.
+    /// The day that dates are compared with, in UTC.
     var day: CalendarDate {
         let text = Timestamp(core.now()).description.prefix(10)
         guard let day = CalendarDate(String(text)) else { preconditionFailure("a time begins with its day") }
@@ -79,7 +79,7 @@ struct WorkPerformer: Sendable {
 }
 
 extension StepResult {
-    /// What is said where the examiner failed, again and again.
+    /// The result if the examiner failed again and again.
     fileprivate static var workerFailed: StepResult {
         let message = "What was sent could not be examined. Send it once more."
         return StepResult(hasPassedRules: false, feedback: [Finding(.inputWorkerFailed, .error, message: message)])

@@ -6,21 +6,21 @@ internal import Synchronization
 
 /// The journeys that verifications can be created with: those of the package, and those that were added.
 ///
-/// A version that is there never changes, so that what is kept here is always what is stored. A name belongs to the
-/// application that first added a journey of it, and no other one sees what it stands for; those of the package are
-/// everyone's, and nobody adds to them.
+/// A stored version never changes, so that this memory always equals the store. A name belongs to the application that
+/// first added a journey of it, and no other one sees its meaning. Those of the package are everyone's, and nobody adds
+/// to them.
 final class JourneyLibrary: Sendable {
     /// A version of a journey.
     struct Entry: Sendable {
         /// Its name and version, as in `passport-selfie@1`.
         let reference: String
-        /// The journey; `nil` where its members cannot be read any more.
+        /// The journey; `nil` if its members cannot be read any more.
         let journey: Journey?
         /// The text that it was added as; `nil` for one of the package.
         let text: Data?
-        /// The rules that it breaks, which came after it was added: no verification is created of it any more.
+        /// The rules that it breaks, which came after it was added: no new verification uses it.
         let mistakes: [Mistake]
-        /// Whose it is; `nil` where it is everyone's.
+        /// The owner; `nil` if it is everyone's.
         fileprivate(set) var application: String?
 
         /// Its name.
@@ -39,7 +39,7 @@ final class JourneyLibrary: Sendable {
         /// One that somebody adds.
         ///
         /// - Parameter text: The journey as JSON.
-        /// - Throws: ``RequestRefused`` where it has mistakes.
+        /// - Throws: ``RequestRefused`` if it has mistakes.
         init(reading text: Data) throws(RequestRefused) {
             do throws(Mistakes) {
                 let journey = try JourneyReader().read(text)
@@ -59,11 +59,11 @@ final class JourneyLibrary: Sendable {
         }
     }
 
-    /// What is known of all journeys.
+    /// All journeys and names.
     private struct Contents {
         /// The versions, by their names and numbers.
         var entries: [String: Entry] = [:]
-        /// Whose names are, where they are somebody's.
+        /// The owners of names, if they have one.
         var names: [String: JourneyName] = [:]
     }
 
@@ -88,13 +88,13 @@ final class JourneyLibrary: Sendable {
         return JourneyLibrary(contents)
     }
 
-    /// A version of a journey, whatever rules it breaks: what was created of it goes on.
+    /// A version of a journey, also if it breaks rules: verifications created with it go on.
     func journey(_ id: String, version: Int) -> Journey? {
         contents.withLock { $0.entries["\(id)@\(version)"]?.journey }
     }
 
-    /// What `name` or `name@version` means to an application; the newest version where none is named, which of a journey
-    /// of the package is one of the package.
+    /// The meaning of `name` or `name@version` to an application; without a version the newest, for a package's journey
+    /// the package's newest.
     func entry(_ reference: String, for application: String) -> Entry? {
         let entries = all.filter { $0.isVisible(to: application) }
         if let entry = entries.first(where: { $0.reference == reference }) { return entry }
@@ -114,11 +114,11 @@ final class JourneyLibrary: Sendable {
     ///
     /// - Parameters:
     ///   - entry: The journey, with its text.
-    ///   - store: Where it is kept.
-    ///   - at: When.
-    ///   - key: Who adds it.
+    ///   - store: The store that keeps it.
+    ///   - at: The time.
+    ///   - key: The key that adds it.
     ///   - answer: The answer to the request for it.
-    /// - Throws: ``RequestRefused`` where it is there already with another text, or its name is not the application's.
+    /// - Throws: ``RequestRefused`` if it is there already with another text, or its name is not the application's.
     func add(
         _ entry: Entry,
         to store: any VerificationStore,
@@ -150,7 +150,7 @@ final class JourneyLibrary: Sendable {
         do {
             try await store.commit(change)
         } catch StoreError.alreadyExists {
-            // Another request was first, with the version or with the name: the next look tells which.
+            // Another request came first, with the version or with the name: the next look-up tells which.
             throw RequestRefused(.staleRevision, "A journey of this name was added meanwhile.")
         } catch StoreError.tooLarge {
             throw RequestRefused(.requestTooLarge)
@@ -164,23 +164,23 @@ final class JourneyLibrary: Sendable {
 }
 
 extension JourneyLibrary.Entry {
-    /// Whether it is one of the package.
+    /// True if it is one of the package.
     fileprivate var isShipped: Bool { text == nil }
 
     fileprivate func isVisible(to other: String) -> Bool { application == nil || application == other }
 }
 
-/// Whose a name of journeys is.
+/// The owner of a name of journeys.
 private struct JourneyName: Codable {
     /// The application that adds journeys of the name.
     let application: String
-    /// Versions that were stored before names were anybody's: they stay everyone's.
+    /// Versions that were stored before names had owners: they stay everyone's.
     let shared: [Int]
 
-    /// Whose a version is; `nil` where it is everyone's.
+    /// The owner of a version; `nil` if it is everyone's.
     func owner(ofVersion version: Int) -> String? { shared.contains(version) ? nil : application }
 
-    /// Whether an application may not add to it.
+    /// True if an application may not add to it.
     func isClosed(to other: String) -> Bool { application != other }
 
     func document(_ id: String) throws -> StoredDocument {
@@ -189,6 +189,6 @@ private struct JourneyName: Codable {
 }
 
 extension StoredDocument.Kind {
-    /// Whose a name of journeys is.
+    /// Owners of journey names.
     fileprivate static let journeyName = StoredDocument.Kind(rawValue: "journeyName")
 }

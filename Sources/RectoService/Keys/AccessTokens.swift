@@ -13,7 +13,7 @@ struct AccessTokens: Sendable {
 
     /// The type that headers state (RFC 9068, 2.1).
     private static let type = "at+jwt"
-    /// The longest token that is looked at, in bytes.
+    /// The longest accepted token, in bytes.
     private static let greatestLength = 4_096
 
     private struct Payload: JWTPayload {
@@ -24,7 +24,7 @@ struct AccessTokens: Sendable {
         let exp: Int
         let jti: String
 
-        /// The clock is the service's, so that time is held against it elsewhere.
+        /// The caller compares the time with the service's clock.
         func verify(using algorithm: some JWTAlgorithm) {}
     }
 
@@ -55,7 +55,7 @@ struct AccessTokens: Sendable {
 
     /// The verification that a token is for.
     ///
-    /// - Parameter token: What a client sent.
+    /// - Parameter token: The token that a client sent.
     /// - Returns: The verification.
     /// - Throws: ``RequestRefused``: the token is none, or its time is over.
     func verification(of token: String) async throws(RequestRefused) -> UUID {
@@ -67,7 +67,7 @@ struct AccessTokens: Sendable {
         return id
     }
 
-    /// Whether the header says that it is a token of this kind, signed as these are.
+    /// True if the header states a token of this kind, signed with this algorithm.
     private func statesType(_ token: String) -> Bool {
         guard let part = token.split(separator: ".", omittingEmptySubsequences: false).first,
             let bytes = Data(base64URL: String(part)),

@@ -10,7 +10,7 @@ struct ServiceKeys: Sendable {
     let signing: PrivateKey
     /// Opens envelopes.
     let encryption: PrivateKey
-    /// What passcodes are judged by.
+    /// The key that passcodes are judged with.
     let passcodeKey: [UInt8]
 
     private struct Text: Codable {
@@ -21,7 +21,7 @@ struct ServiceKeys: Sendable {
 
     private static let kind = StoredDocument.Kind(rawValue: "service-keys")
 
-    /// The keys of a store, made where it has none.
+    /// The keys of a store, made if it has none.
     static func loaded(from store: any VerificationStore, at: Date) async throws -> ServiceKeys {
         if let document = try await store.document(kind, id: "1") {
             let text: Text = try WireJSON.decode(from: document.body)

@@ -8,9 +8,9 @@ internal import RectoVerification
 /// The service's own lines have `request`, `verification`, `application` and `network` (a /24 or /64) as far as these are
 /// known, and never personal data.
 public struct JSONLogHandler: LogHandler {
-    /// What every line has.
+    /// The metadata of every line.
     public var metadata: Logger.Metadata = [:]
-    /// Which lines are written.
+    /// The lowest level that is written.
     public var logLevel = Logger.Level.info
 
     private let write: @Sendable (Data) -> Void
@@ -19,14 +19,14 @@ public struct JSONLogHandler: LogHandler {
     /// A handler.
     ///
     /// - Parameters:
-    ///   - now: What time it is.
+    ///   - now: The clock.
     ///   - write: Takes a line, with its end.
     public init(now: @escaping @Sendable () -> Date = { Date() }, write: @escaping @Sendable (Data) -> Void) {
         self.now = now
         self.write = write
     }
 
-    /// A handler that writes to standard error; what cannot be written is lost, and ends nothing.
+    /// A handler that writes to standard error; a failed write loses its line, and ends nothing.
     public static func standardError() -> JSONLogHandler {
         JSONLogHandler { try? FileHandle.standardError.write(contentsOf: $0) }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoStore
 
-/// Knows if requests can be answered: if the store answers, and if something can be written to its disk.
+/// Knows if requests can be answered: if the store answers, and if its disk can be written to.
 ///
 /// Everybody may ask, so that the disk is written to at most every few seconds.
 actor Readiness {
@@ -16,7 +16,7 @@ actor Readiness {
         self.pause = pause
     }
 
-    /// Why no request can be answered that stores something; `nil` if all can.
+    /// The reason why no request that stores something can be answered; `nil` if all can.
     func reason() async -> String? {
         if let last, .now < last.time + pause { return last.reason }
         if let asking { return await asking.value }

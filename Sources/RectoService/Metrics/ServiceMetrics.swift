@@ -2,13 +2,13 @@
 internal import RectoVerification
 internal import Synchronization
 
-/// What the service counts and measures, in the text format of Prometheus 0.0.4.
+/// The counts and measurements of the service, in the text format of Prometheus 0.0.4.
 ///
 /// Labels hold no personal data.
 final class ServiceMetrics: Sendable {
     private struct Series: Hashable {
         let name: String
-        /// Names and values in turns, by name; made a text where somebody looks, not with each request.
+        /// Names and values in turns, by name; made a text when metrics are read, not with each request.
         let labels: [String]
     }
 
@@ -44,13 +44,13 @@ final class ServiceMetrics: Sendable {
     /// Counts a problem.
     func problem(_ code: ProblemCode) { add("recto_problems_total", ["code", code.rawValue]) }
 
-    /// Counts a wrong code, or a wrong token in the place of one.
+    /// Counts a wrong code, or a wrong token instead of one.
     func wrongCode() { add("recto_wrong_codes_total", []) }
 
-    /// Counts credentials that were refused.
+    /// Counts refused credentials.
     func refusedCredentials() { add("recto_refused_credentials_total", []) }
 
-    /// Counts a piece of work that was done, or failed.
+    /// Counts a job that was done, or failed.
     func work(_ kind: String, _ result: String, _ duration: Duration) {
         add("recto_work_total", ["kind", kind, "result", result])
         observe("recto_work_seconds", ["kind", kind], duration)
@@ -59,7 +59,7 @@ final class ServiceMetrics: Sendable {
     /// Counts a message to a webhook.
     func delivery(_ result: String) { add("recto_deliveries_total", ["result", result]) }
 
-    /// Says how much of something there is now.
+    /// Sets the present number of something.
     func set(_ name: String, _ value: Double) {
         state.withLock { $0.gauges[Series(name: name, labels: [])] = value }
     }
@@ -84,7 +84,7 @@ final class ServiceMetrics: Sendable {
 }
 
 extension ServiceMetrics {
-    /// All of it.
+    /// All metrics.
     var text: String {
         let state = state.withLock { $0 }
         var lines = Self.lines(state.counters.mapValues { Double($0) }, type: "counter")

@@ -11,11 +11,11 @@ struct HTTPProvider: VerificationProvider {
 
     var name: String { configuration.name }
 
-    /// Why an answer is none.
+    /// The reason why an answer is refused.
     enum Failure: Error, Sendable, Hashable {
         /// The provider answers with this status.
         case status(Int)
-        /// The answer is not as it must be.
+        /// The answer has the wrong form.
         case answerInvalid
     }
 

@@ -4,13 +4,13 @@ internal import NIOPosix
 internal import RectoSecurity
 internal import RectoVerification
 
-/// Brings passcodes to people: hands them to a program, or to an address.
+/// Delivers passcodes to people: hands them to a program, or to an address.
 struct PasscodeCourier: Sendable {
     private let delivery: ServiceConfiguration.PasscodeDelivery
     private let client: OutboundClient
     private let now: @Sendable () -> Date
 
-    /// Why a passcode was not taken.
+    /// The reason why a passcode was not delivered.
     enum Failure: Error, Sendable, Hashable {
         /// The program ended with this status.
         case commandFailed(Int)
@@ -40,10 +40,10 @@ struct PasscodeCourier: Sendable {
         }
     }
 
-    /// How long a program may take, in seconds.
+    /// The time that a program may take, in seconds.
     private static let patience = 20.0
 
-    /// Runs a program with the message on its standard input, where no list of processes shows it.
+    /// Runs a program with the message on its standard input, which no list of processes shows.
     private static func run(_ command: [String], input: Data) throws {
         let process = Process()
         process.executableURL = URL(filePath: command[0])

@@ -9,14 +9,14 @@ struct PasscodeMessage: Sendable, Hashable, Encodable {
     let to: String
     /// The passcode.
     let passcode: String
-    /// What the person is told.
+    /// The text for the person.
     let text: String
     /// The language of the text.
     let locale: Language
     /// The verification.
     let verification: String
 
-    /// The message of a step; `nil` where nothing is to be delivered, or there is no address.
+    /// The message of a step; `nil` if nothing is to be delivered, or there is no address.
     init?(_ step: StepID, _ state: VerificationState) {
         guard let passcode = state.details.passcodes[step]?.undelivered,
             case .otp(let options)? = state.journey.step(step)?.options

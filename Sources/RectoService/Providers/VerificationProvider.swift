@@ -2,32 +2,32 @@
 internal import RectoRecords
 internal import RectoVerification
 
-/// Who answers checks beside the engine: a register, a bank, a list.
+/// Answers checks beside the engine: a register, a bank, a list.
 protocol VerificationProvider: Sendable {
     /// Its name.
     var name: String { get }
 
     /// Asks for checks; the same question may be asked again, and is the same then.
     ///
-    /// - Parameter question: What is asked.
+    /// - Parameter question: The question.
     /// - Returns: The answers so far; one that is pending is asked for again later.
-    /// - Throws: Where there is no answer, or none that can be read.
+    /// - Throws: If there is no answer, or none that can be read.
     func answer(_ question: ProviderQuestion) async throws -> [CheckResult]
 }
 
-/// What a provider is asked.
+/// A question to a provider.
 struct ProviderQuestion: Sendable, Hashable, Encodable {
     /// The verification.
     let verification: String
-    /// Which attempt of the whole.
+    /// The attempt of the whole.
     let attempt: Int
-    /// The checks that are asked for.
+    /// The requested checks.
     let checks: [CheckName]
-    /// What was read of the person.
+    /// The data read of the person.
     let userData: UserData
-    /// What was filled in.
+    /// The answers of the form.
     let form: [String: String]
 
-    /// What makes the question one, however often it is asked.
+    /// The identifier: the same for each repetition of the question.
     var id: String { "chk_\(verification)_\(attempt)" }
 }

@@ -2,7 +2,7 @@
 internal import Foundation
 internal import RectoVerification
 
-/// What a sealed message asks for: the same as the path of a request, under its verification.
+/// The request in a sealed message: the same as the path of a request, under its verification.
 enum EnvelopeCall: Sendable, Hashable {
     case step(StepID, body: Data)
     case file(Upload, Data)
@@ -10,7 +10,7 @@ enum EnvelopeCall: Sendable, Hashable {
     case restart
     case cancel
 
-    /// The call that the content of a message is: `{"call": "steps/selfie", "body": {…}}`, or for a file
+    /// The call in the content of a message: `{"call": "steps/selfie", "body": {…}}`, or for a file
     /// `{"call": "steps/selfie/files/frames", "mediaType": …, "data": …, "replaces": …}` with the bytes in base64.
     init(_ content: Data) throws(RequestRefused) {
         var reader = try BodyReader(content)

@@ -9,8 +9,8 @@ internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
-/// The calls of a client in sealed messages (RFC 7519, 11.2): what is said, and that the client said it, is the client's
-/// and the service's alone.
+/// The calls of a client in sealed messages (RFC 7519, 11.2): only client and service know the contents and their
+/// sender.
 struct EnvelopeRoutes: RouteGroup {
     let core: Core
 
@@ -41,7 +41,7 @@ struct EnvelopeRoutes: RouteGroup {
             refused.isRetryable = false
             throw refused
         } catch {
-            // What went wrong is for the log alone; the message is spent all the same.
+            // The reason of the failure is for the log alone; the message is spent all the same.
             context.logger.error(
                 "sealed call failed",
                 metadata: context.trace.metadata.merging(["error": "\(ErrorText(error))"]) { first, _ in first }
@@ -52,8 +52,8 @@ struct EnvelopeRoutes: RouteGroup {
         }
     }
 
-    /// Uses the token up before anything else is judged, so that a message is taken once whatever comes of it: one that
-    /// was refused does nothing later either.
+    /// Uses the token up before anything else is judged: a message is taken once, and a refused one does nothing later
+    /// either.
     private func spend(_ token: SpentTokenDigest) async throws {
         var change = Change(at: core.now())
         change.spends = [token]
@@ -89,7 +89,7 @@ struct EnvelopeRoutes: RouteGroup {
     }
 }
 
-/// Writes down a token's identifier, which the store spends.
+/// Notes a token's identifier, which the store spends.
 private final class TokenNote: SpentTokens {
     private(set) var token: SpentToken?
 

@@ -15,9 +15,9 @@ struct EventFeed: Sendable {
         self.verification = verification
     }
 
-    /// How many events are looked through for one page: those of others are passed over.
+    /// The number of events that are searched for one page: others' events are skipped.
     private static let portion = 1_000
-    /// How long a stream is silent at most, so that those between notice that it lives.
+    /// The longest silence of a stream, so that proxies notice that it lives.
     private static let silence = Duration.seconds(15)
 
     /// Events after a place in the chain.
@@ -33,9 +33,9 @@ struct EventFeed: Sendable {
     ///
     /// - Parameters:
     ///   - after: The place in the chain after which it begins.
-    ///   - duration: How long.
+    ///   - duration: The longest duration.
     ///   - write: Takes text.
-    /// - Throws: What `write` and the store throw.
+    /// - Throws: The errors of `write` and of the store.
     func stream(after: Int, for duration: Duration, _ write: (String) async throws -> Void) async throws {
         let end = ContinuousClock.now + duration
         var last = after
@@ -63,10 +63,10 @@ struct EventFeed: Sendable {
     }
 }
 
-/// Some events, and where the next begin.
+/// Some events, and the start of the next ones.
 struct EventPage: Sendable, Hashable, Codable {
     let items: [EventResource]
-    /// What the next page is asked for with.
+    /// The place that the next page is asked for with.
     let after: Int
 }
 
@@ -81,7 +81,7 @@ struct EventResource: Sendable, Hashable, Codable {
     /// The hash of the chain up to it, in hexadecimal digits.
     let hash: String
 
-    /// An event; `nil` where it is another application's, or nobody's.
+    /// An event; `nil` if it is another application's, or nobody's.
     init?(_ event: StoredEvent, of application: String?) {
         guard let data = JSONTree(parsing: event.data.utf8),
             case .object(let members) = data,

@@ -6,7 +6,7 @@ internal import NIOCore
 internal import RectoStore
 internal import RectoVerification
 
-/// What happened, as lists and as streams of server-sent events.
+/// Events, as lists and as streams of server-sent events.
 struct EventRoutes: RouteGroup {
     let core: Core
 

@@ -77,7 +77,7 @@ struct ExtractRoutes: RouteGroup {
     }
 }
 
-/// What was read, as it goes over the wire.
+/// The reading, as it goes over the wire.
 struct ExtractResource: Encodable {
     let recognition: DocumentRecognition?
     let record: Record?
@@ -93,7 +93,7 @@ struct ExtractResource: Encodable {
 }
 
 extension Request {
-    /// What the picture is said to show.
+    /// The type and side that the sender states.
     fileprivate var documentSide: (DocumentType, Slot) {
         get throws(RequestRefused) {
             guard let type = query("documentType").flatMap(DocumentType.init) else {

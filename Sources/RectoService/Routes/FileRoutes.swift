@@ -22,8 +22,8 @@ struct FileRoutes: RouteGroup {
         return try await receive(request, context, of: access.id).response
     }
 
-    /// Another device sends a file with a link, which is good once; the same request under the same key, with a digest that
-    /// says that it is the same file, is answered as it was the first time.
+    /// Takes a file from another device with a link, good once; the same request with the same key and digest is
+    /// answered as before.
     @Sendable private func putByLink(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try request.allowQuery("token")
         guard let digest = request.headers[.contentDigest] else {
@@ -94,7 +94,7 @@ struct FileRoutes: RouteGroup {
         do {
             reader = try await core.store.download(blob, of: access.id)
         } catch StoreError.notFound {
-            // Its retention is over, that of the result is not.
+            // Its retention is over, but the result's is not.
             throw RequestRefused(.erased)
         }
         try await core.flow.noteReading("file.read", ["file": .text(file.id)], of: state, by: access.agent)
@@ -114,14 +114,14 @@ struct FileRoutes: RouteGroup {
 
 /// A link by which another device can send one file.
 struct UploadLinkResource: Sendable, Hashable, Codable {
-    /// Where it is sent to.
+    /// The address to send it to.
     let link: String
-    /// When that stops being possible.
+    /// The time the link expires.
     let expiresAt: Timestamp
 }
 
 extension Request {
-    /// What kind the file is said to be.
+    /// The type that the sender states.
     fileprivate var fileType: FileKind {
         get throws(RequestRefused) {
             guard let type = headers[.contentType].flatMap(FileKind.init(header:)) else {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Hummingbird
 internal import NIOCore
 
-/// How the service is, for whoever sends it requests or starts it again.
+/// The health of the service, for load balancers and supervisors.
 struct HealthRoutes: RouteGroup {
     let core: Core
 
@@ -12,10 +12,10 @@ struct HealthRoutes: RouteGroup {
         routes.on(.get, "readyz", ready)
     }
 
-    /// That the process lives: the answer that is asked for most, and never another.
+    /// Answers that the process lives; it never has another answer.
     private static let healthy = Answer(.ok, json: Data(#"{"status":"ok"}"#.utf8))
 
-    /// Whether requests can be answered: the store takes what they bring, and the service is not stopping.
+    /// Answers if requests can be served: the store takes their changes, and the service is not stopping.
     @Sendable private func ready(_ request: Request, _ context: ServiceContext) async throws -> Response {
         guard !core.flow.signals.isFinished else {
             return try Answer(.serviceUnavailable, Health(status: "stopping")).response
@@ -27,7 +27,7 @@ struct HealthRoutes: RouteGroup {
     }
 }
 
-/// What the service counts, for those who operate it: on a port of its own, which strangers do not reach.
+/// The service's metrics, for operators: on a port of its own, which strangers do not reach.
 struct MetricsRoutes: RouteGroup {
     let core: Core
 
@@ -44,11 +44,11 @@ struct MetricsRoutes: RouteGroup {
     }
 }
 
-/// How the service is.
+/// The health of the service.
 private struct Health: Encodable {
     let status: String
-    /// Why it is not ready.
+    /// The reason why it is not ready.
     var reason: String?
-    /// What the machine lacks of what foreign bytes are confined by.
+    /// The missing protections against untrusted bytes.
     var sandbox: String?
 }

@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import RectoVerification
 
-/// Journeys: what there is, and new versions.
+/// Journeys: the list, and new versions.
 struct JourneyRoutes: RouteGroup {
     let core: Core
 
@@ -60,10 +60,10 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let languages: [Language]
     let steps: [Step]
     let checks: [CheckName]
-    /// What it does without, where it does: as it stands in the journey.
+    /// The checks that it does without, if any: as the journey has them.
     let identityCheck: IdentityCheck?
     let unansweredCheck: UnansweredCheck?
-    /// The rules that it breaks, where it does.
+    /// The rules that it breaks, if any.
     let mistakes: [Mistake]?
 
     /// A step of it.
@@ -74,7 +74,7 @@ struct JourneyResource: Sendable, Hashable, Codable {
         let attempts: Int
     }
 
-    /// Why an identity check that cannot be applied is done without.
+    /// The reason why an identity check that cannot be applied is skipped.
     struct IdentityCheck: Sendable, Hashable, Codable {
         let waiverWhereNotApplicable: String
 
@@ -84,7 +84,7 @@ struct JourneyResource: Sendable, Hashable, Codable {
         }
     }
 
-    /// Why another check that nobody answers is done without.
+    /// The reason why another check without an answer is skipped.
     struct UnansweredCheck: Sendable, Hashable, Codable {
         let waiver: String
 

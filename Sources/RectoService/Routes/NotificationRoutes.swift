@@ -5,7 +5,7 @@ internal import Hummingbird
 internal import RectoStore
 internal import RectoVerification
 
-/// What people are told and asked.
+/// Messages and questions to people.
 struct NotificationRoutes: RouteGroup {
     let core: Core
 
@@ -75,7 +75,7 @@ struct NotificationRequest: Sendable, Hashable {
 }
 
 extension ServiceContext {
-    /// The verification whose client asks.
+    /// The verification of the asking client.
     fileprivate var client: UUID {
         get throws(RequestRefused) {
             guard let caller else { throw RequestRefused(.invalidCredentials) }

@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import RectoVerification
 
-/// What everybody may see.
+/// The routes that everybody may use.
 struct PublicRoutes: RouteGroup {
     let core: Core
 
@@ -22,7 +22,7 @@ struct PublicRoutes: RouteGroup {
         routes.on(.get, "problems/:code", problem)
     }
 
-    /// What the type of a problem means (RFC 9457, 3.1.1).
+    /// The meaning of a problem's type (RFC 9457, 3.1.1).
     @Sendable private func problem(_ request: Request, _ context: ServiceContext) async throws -> Response {
         guard let code = context.parameters.get("code").flatMap(ProblemCode.init) else {
             throw RequestRefused(.notFound)
@@ -31,7 +31,7 @@ struct PublicRoutes: RouteGroup {
     }
 }
 
-/// What a problem means.
+/// The meaning of a problem.
 private struct ProblemType: Encodable {
     let code: ProblemCode
     let title: String

@@ -20,12 +20,11 @@ struct SessionRoutes: RouteGroup {
         routes.on(.post, "v1/verifications/:id/token", renew)
     }
 
-    /// Claims a verification; the same request under the same key is answered as it was the first time, so that who lost
-    /// the answer does not lose the verification with it.
+    /// Claims a verification; the same request under the same key is answered as before, in case the answer was lost.
     ///
-    /// The answer is kept whole, sealed with the verification's key, and so is the token in it. A new one for each
-    /// repetition would let whoever learns key and code later begin a session of their own for as long as answers are
-    /// kept; the one that was issued ends by itself.
+    /// The answer is kept whole with its token, sealed with the verification's key. A new token for each repetition
+    /// would let a thief of key and code begin a session later, as long as answers are kept. The issued token ends by
+    /// itself.
     private func claim(_ request: Request, _ context: ServiceContext, of id: UUID?) async throws -> Response {
         let body = try await request.json()
         return try await core.idempotency.once(request, from: nil, body) { idempotent in
@@ -45,7 +44,7 @@ struct SessionRoutes: RouteGroup {
         }
     }
 
-    /// Gives a client a token that lives longer, while it has a good one, or for its renewal token.
+    /// Gives a client a new token, for a good one or for its renewal token.
     @Sendable private func renew(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let body = try await request.json(isRequired: false)
         if let renewal = try Self.renewal(body) { return try await renew(renewal, request, context, body) }
@@ -55,8 +54,8 @@ struct SessionRoutes: RouteGroup {
         return try await issue(state).answer(state).response
     }
 
-    /// Exchanges a renewal token, whatever became of the access token; the same request under the same key is answered as
-    /// it was the first time, since the token is good once.
+    /// Exchanges a renewal token, good once, in any state of the access token; a repetition under the same key is
+    /// answered as before.
     private func renew(
         _ renewal: String,
         _ request: Request,
@@ -98,7 +97,7 @@ struct SessionRoutes: RouteGroup {
     }
 }
 
-/// What a client is given beside the verification.
+/// The token that a client gets beside the verification.
 private struct IssuedToken: Sendable {
     let token: String
     let expiresAt: Timestamp

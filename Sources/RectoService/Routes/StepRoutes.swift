@@ -3,7 +3,7 @@ internal import Foundation
 internal import Hummingbird
 internal import RectoVerification
 
-/// What clients do in steps.
+/// The requests of clients in steps.
 struct StepRoutes: RouteGroup {
     let core: Core
 

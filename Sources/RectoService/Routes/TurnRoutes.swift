@@ -3,7 +3,7 @@ internal import Foundation
 internal import Hummingbird
 internal import RectoVerification
 
-/// What moves a verification as a whole.
+/// The requests that move a verification as a whole.
 struct TurnRoutes: RouteGroup {
     let core: Core
 
@@ -50,7 +50,7 @@ struct TurnRoutes: RouteGroup {
         }
     }
 
-    /// What a reviewer does: of the revision that the reviewer saw, or between two of them the faster one would win.
+    /// A reviewer's action: on the revision that the reviewer saw, or between two of them the faster one would win.
     private func review(
         _ request: Request,
         _ context: ServiceContext,
@@ -84,7 +84,7 @@ struct TurnRoutes: RouteGroup {
 }
 
 extension Request {
-    /// The body of a request that says all with its path: none, or an object without members.
+    /// The body of a request that needs only its path: none, or an object without members.
     func emptyJSON() async throws -> Data {
         let body = try await json(isRequired: false)
         guard !body.isEmpty else { return body }

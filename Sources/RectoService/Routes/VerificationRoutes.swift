@@ -62,7 +62,7 @@ struct VerificationRoutes: RouteGroup {
         return Response(status: .noContent)
     }
 
-    /// Erases all of a person, who is named as in the requests for their verifications.
+    /// Erases all data of a person, named as in the requests for their verifications.
     @Sendable private func eraseAll(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         try request.allowQuery("subject")
@@ -76,7 +76,7 @@ struct VerificationRoutes: RouteGroup {
     @Sendable private func result(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(client: true, .application, .reviewer)
         let state = try await core.flow.living(access.id, of: access.application)
-        // The person is told at the end: what was read of a document that was not judged yet may be a forger's trial.
+        // The person gets the readings at the end: earlier ones would help a forger to try documents.
         guard access.isForApplication || state.facts.outcome != nil else {
             throw RequestRefused(.invalidTransition, "The verification has not ended.", next: state.next)
         }
@@ -86,7 +86,7 @@ struct VerificationRoutes: RouteGroup {
 }
 
 extension ServiceContext {
-    /// A key that reads what an application has.
+    /// A key that may read the application's data.
     func reader() throws(RequestRefused) -> ApplicationKey {
         if case .key(let key)? = caller, key.roles.contains(.reviewer) { return key }
         return try key(.application)

@@ -6,7 +6,7 @@ internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
-/// Webhooks of an application, and what became of the messages to them.
+/// Webhooks of an application, and the state of messages to them.
 struct WebhookRoutes: RouteGroup {
     let core: Core
 
@@ -94,7 +94,7 @@ struct WebhookRoutes: RouteGroup {
         }
     }
 
-    /// Queues a message that says nothing, and answers with what became of it so far.
+    /// Queues a test message, and answers with its state so far.
     @Sendable private func test(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let webhook = try webhook(context)
         let body = try await request.emptyJSON()
@@ -166,7 +166,7 @@ struct WebhookRequest: Sendable, Hashable {
         for (index, event) in events.enumerated() where !Self.isKnown(event) {
             reader.note(.notOneOf, "events/\(index)", "There is no such event.")
         }
-        if let url, (try? OutboundClient.url(url)) == nil {
+        if let url, URL(webAddress: url) == nil {
             reader.note(.wrongForm, "url", "“url” must be an address of the web, without a password or the port 0.")
         }
         try reader.end()
@@ -196,13 +196,13 @@ struct WebhookResource: Sendable, Hashable, Codable {
     let events: [String]
     let isDisabled: Bool
     let createdAt: Timestamp
-    /// How messages are signed.
+    /// The signature of messages.
     let signature: WebhookSignature
-    /// What the receiver checks `v1a` signatures with.
+    /// The public key for `v1a` signatures.
     let publicKey: String?
-    /// What `v1` signatures are made and checked with; said once, as it is made.
+    /// The secret for `v1` signatures; shown once, as it is made.
     let secret: String?
-    /// Until when messages are signed with the former secret as well.
+    /// The end of signing with the former secret as well.
     let rotationEndsAt: Timestamp?
 
     init(_ webhook: Webhook, tellsSecret: Bool = false) {
@@ -219,7 +219,7 @@ struct WebhookResource: Sendable, Hashable, Codable {
     }
 }
 
-/// What became of a message, as it goes over the wire.
+/// The state of a message, as it goes over the wire.
 struct DeliveryResource: Sendable, Hashable, Codable {
     let id: Int
     let message: String
@@ -227,7 +227,7 @@ struct DeliveryResource: Sendable, Hashable, Codable {
     let state: DeliveryState
     let attempts: Int
     let lastStatus: Int?
-    /// Why the last attempt failed, in words.
+    /// The reason of the last failure, in words.
     let lastError: String?
     let lastAttemptAt: Timestamp?
     let nextAttemptAt: Timestamp?

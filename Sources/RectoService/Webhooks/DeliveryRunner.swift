@@ -5,10 +5,10 @@ internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
-/// Sends messages to webhooks, again and again until they are taken or it was often enough.
+/// Sends messages to webhooks, again and again until they are taken or tries run out.
 ///
-/// Several do so at once, and the store gives none of them a message to a webhook that another is sending to: a receiver
-/// that takes its time has one sender waiting, and gets its messages one after the other.
+/// Several run at once. The store gives no runner a message to a webhook that another is sending to. So a slow receiver
+/// keeps one sender waiting, and gets its messages one after the other.
 struct DeliveryRunner: WorkLoop {
     let core: Core
     var schedule = WebhookSchedule()
@@ -56,7 +56,7 @@ struct DeliveryRunner: WorkLoop {
 
     private static let disabled = "The webhook is disabled: its receiver answered with the status 410."
 
-    /// Gives up a message during whose sending the process ended again and again.
+    /// Gives up a message if the process ended again and again while sending it.
     private func buried(_ delivery: LeasedDelivery) -> DeliveryOutcome {
         core.metrics.delivery("buried")
         core.logger.error(

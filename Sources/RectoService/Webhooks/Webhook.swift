@@ -3,36 +3,36 @@ internal import Foundation
 internal import RectoSecurity
 internal import RectoVerification
 
-/// Whom an application wants to be told of events.
+/// A receiver that an application wants to be told of events.
 struct Webhook: Sendable, Hashable, Codable {
     let id: String
-    /// Whose it is.
+    /// The owner.
     let application: String
-    /// Where messages go.
+    /// The address of messages.
     var url: String
     /// The types of events; empty for all.
     var events: [String]
-    /// What messages are signed with, the newest first; the second one holds during rotation.
+    /// The secrets that messages are signed with, the newest first; the second one holds during rotation.
     var secrets: [String]
-    /// Until when messages are signed with the second one as well.
+    /// The end of signing with the second one as well.
     var rotationEndsAt: Timestamp?
-    /// Whether nothing is sent any more, since the receiver said that it is gone.
+    /// True if it gets no more messages, since the receiver said that it is gone.
     var isDisabled: Bool
     let createdAt: Timestamp
 
-    /// How long a former secret holds after a rotation: receivers have a day to take the new one.
+    /// The time that a former secret holds after a rotation: receivers have a day to take the new one.
     static let rotation = Duration.seconds(86_400)
 
-    /// How messages are signed.
+    /// The signature of messages.
     var signature: WebhookSignature { secrets.first.map(WebhookSignature.init) ?? .symmetric }
 
-    /// What messages are signed with at a time.
+    /// The keys that messages are signed with at a time.
     func keys(at now: Date) throws -> [WebhookSigningKey] {
         let isRotating = rotationEndsAt.map { now < $0.date } ?? false
         return try secrets.prefix(isRotating ? 2 : 1).map { try WebhookSigningKey($0) }
     }
 
-    /// The webhook with a new secret, beside which its former one holds for a while.
+    /// The webhook with a new secret; the former one holds for a while, too.
     func rotated(to signature: WebhookSignature, at now: Date) -> Webhook {
         var webhook = self
         webhook.secrets = [signature.generatedSecret()] + secrets.prefix(1)
@@ -40,7 +40,7 @@ struct Webhook: Sendable, Hashable, Codable {
         return webhook
     }
 
-    /// Whether it wants to be told of events of a type: its own name, or all of an area as in `verification.*`.
+    /// True if it wants events of a type: its own name, or all of an area as in `verification.*`.
     func wants(_ type: String) -> Bool {
         guard !isDisabled else { return false }
         return events.isEmpty || events.contains { $0 == type || ($0.hasSuffix(".*") && type.hasPrefix($0.dropLast())) }

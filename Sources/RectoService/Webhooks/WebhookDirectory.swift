@@ -12,7 +12,7 @@ final class WebhookDirectory: Sendable {
         self.entries = Mutex(entries)
     }
 
-    /// Those of a store.
+    /// The webhooks of a store.
     static func loaded(from store: any VerificationStore) async throws -> WebhookDirectory {
         var entries: [String: Webhook] = [:]
         for document in try await store.allDocuments(.webhook) {
@@ -28,7 +28,7 @@ final class WebhookDirectory: Sendable {
         return application == nil || webhook?.application == application ? webhook : nil
     }
 
-    /// Those of an application, the oldest first.
+    /// The webhooks of an application, the oldest first.
     func webhooks(of application: String) -> [Webhook] {
         entries.withLock { Array($0.values) }.filter { $0.application == application }
             .sorted { $0.id < $1.id }
@@ -49,12 +49,12 @@ final class WebhookDirectory: Sendable {
         entries.withLock { $0[webhook.id] = webhook }
     }
 
-    /// How often a removal is tried again because the webhook has changed meanwhile.
+    /// The most tries of a removal that meets changes of the webhook.
     private static let mostTries = 16
 
-    /// Takes a webhook away, whatever is changed about it meanwhile.
+    /// Takes a webhook away, despite changes to it meanwhile.
     ///
-    /// - Throws: What the store throws; `StoreError.notFound` if somebody else took it away first.
+    /// - Throws: The store's errors; `StoreError.notFound` if somebody else took it away first.
     func remove(_ webhook: Webhook, from store: any VerificationStore, at: Date) async throws {
         for attempt in 1... {
             guard let document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
@@ -69,7 +69,7 @@ final class WebhookDirectory: Sendable {
         }
     }
 
-    /// Sends no more to a webhook whose receiver is gone.
+    /// Disables a webhook whose receiver is gone.
     func disable(_ id: String, in store: any VerificationStore, at: Date) async throws {
         guard let webhook = webhook(id), !webhook.isDisabled else { return }
         var disabled = webhook
@@ -77,7 +77,7 @@ final class WebhookDirectory: Sendable {
         try await replace(webhook, with: disabled, "webhook.disabled", in: store, at: at, answer: nil)
     }
 
-    /// Changes a webhook, with the answer to the request for it; ``StoreError/staleRevision(current:)`` where it is not as
+    /// Changes a webhook, with the answer to the request for it; ``StoreError/staleRevision(current:)`` if it is not as
     /// it was.
     func replace(
         _ webhook: Webhook,
@@ -97,11 +97,11 @@ final class WebhookDirectory: Sendable {
         change.events = [other.event(event)]
         change.answer = answer
         try await store.commit(change)
-        // Whoever took it away after this change was stored may have come here first.
+        // A removal after this change was stored may have come here first.
         entries.withLock { if $0[webhook.id] != nil { $0[webhook.id] = other } }
     }
 
-    /// The messages that tell of events.
+    /// The messages about events.
     func deliveries(of events: [NewEvent], for state: VerificationState, at: Date) throws -> [NewDelivery] {
         let webhooks = webhooks(of: state.stored.application)
         guard !webhooks.isEmpty else { return [] }
@@ -114,7 +114,7 @@ final class WebhookDirectory: Sendable {
         }
     }
 
-    /// The types of events that webhooks are told of.
+    /// The types of events that webhooks may get.
     static let published: Set<String> = [
         "verification.requested", "verification.collecting", "verification.processing", "verification.review",
         "verification.done", "verification.erased", "step.captured", "step.result", "step.skipped",

@@ -3,20 +3,20 @@ internal import Foundation
 internal import RectoStore
 internal import RectoVerification
 
-/// The body of a message to a webhook: what happened to what, and nothing about the person.
+/// The body of a message to a webhook: the event and its subject, and nothing about the person.
 struct WebhookMessage: Sendable, Hashable, Codable {
     /// The type of the event.
     let type: String
-    /// When it happened.
+    /// The time of the event.
     let timestamp: Timestamp
-    /// What it happened to.
+    /// The subject of the event.
     var data: Content
 
-    /// What an event happened to, and how that stands.
+    /// The subject of an event, and its state.
     struct Content: Sendable, Hashable, Codable {
         let verification: String
-        /// What the application calls the verification; stored with what is known about the person, never with a message,
-        /// and so absent once that is erased.
+        /// The application's name for the verification: stored with the person's data, never with a message, and absent
+        /// once that is erased.
         var reference: String?
         let status: VerificationStatus
         let outcome: VerificationOutcome?
@@ -43,13 +43,13 @@ struct WebhookMessage: Sendable, Hashable, Codable {
     }
 }
 
-/// The body of a message that an application asked for, to see whether it arrives.
+/// The body of a test message of an application.
 struct WebhookTest: Sendable, Hashable, Encodable {
     let type = "webhook.test"
     let timestamp: Timestamp
     let data: Content
 
-    /// The webhook that is tried.
+    /// The tested webhook.
     struct Content: Sendable, Hashable, Encodable {
         let webhook: String
     }

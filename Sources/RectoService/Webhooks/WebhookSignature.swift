@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoSecurity
 
-/// How messages to a webhook are signed (Standard Webhooks 1.0.0).
+/// The signatures of messages to a webhook (Standard Webhooks 1.0.0).
 enum WebhookSignature: String, Sendable, Hashable, Codable, CaseIterable {
     /// With a secret that both sides have: `v1`.
     case symmetric
     /// With a key of the service, of which the receiver has the public one: `v1a`.
     case ed25519
 
-    /// How a secret signs.
+    /// The signature that a secret makes.
     init(_ secret: String) {
         self = (try? WebhookSigningKey(secret))?.publicText == nil ? .symmetric : .ed25519
     }

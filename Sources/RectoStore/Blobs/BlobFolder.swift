@@ -10,7 +10,7 @@ final class BlobFolder: Sendable {
 
     private var incoming: FilePath { path.appending("incoming") }
 
-    /// The folder of this path, made where it lacks; what uploads that did not end left in it goes.
+    /// The folder of this path, made if it is missing; leftovers of unfinished uploads are removed.
     init(_ path: FilePath) throws(StoreError) {
         self.path = path
         try path.makePrivateFolder()
@@ -18,7 +18,7 @@ final class BlobFolder: Sendable {
         for name in try incoming.names() { try incoming.appending(name).unlink() }
     }
 
-    /// Where a blob's file is while it is written, and afterwards.
+    /// The paths of a blob's file while it is written, and afterwards.
     struct Paths: Sendable {
         let incoming: FilePath
         let folder: FilePath
@@ -26,7 +26,7 @@ final class BlobFolder: Sendable {
 
         var final: FilePath { folder.appending(name) }
 
-        /// Gives a file that is flushed its lasting name.
+        /// Gives a flushed file its lasting name.
         func publish() throws(StoreError) {
             if try folder.makePrivateFolder() { try folder.removingLastComponent().flushFolder() }
             try incoming.rename(to: final)
@@ -42,7 +42,7 @@ final class BlobFolder: Sendable {
         try BlobReader(blob, key: key, path: paths(blob.id).final)
     }
 
-    /// Makes sure that blobs that are to count lie there whole.
+    /// Checks that the files of blobs in a change are whole.
     func checkWritten(_ blobs: [StoredBlob]) throws(StoreError) {
         for blob in blobs {
             let size = (try? paths(blob.id).final.stat()).map { Int($0.size) }
@@ -50,7 +50,7 @@ final class BlobFolder: Sendable {
         }
     }
 
-    /// Blobs whose files were written before this time.
+    /// Blobs with files from before this time.
     func files(olderThan time: Date) async throws -> [BlobID] {
         try await perform { folder in
             try folder.path.names().filter { $0.utf8.count == 2 }.flatMap { name in
@@ -59,14 +59,14 @@ final class BlobFolder: Sendable {
         }
     }
 
-    /// Overwrites the files of blobs, and removes them; those that are gone already are left at that.
+    /// Overwrites the files of blobs, and removes them; missing ones are skipped.
     ///
-    /// Answers which files are gone now, and what stood in the way of the first that is not.
+    /// Returns the blobs without files now, and the first obstacle, if any file stayed.
     func destroy(_ blobs: [BlobID]) async throws -> (gone: [BlobID], obstacle: StoreError?) {
         try await perform { $0.destroyNow(blobs) }
     }
 
-    /// The same, on the thread that asks for it.
+    /// The same, on the calling thread.
     func destroyNow(_ blobs: [BlobID]) -> (gone: [BlobID], obstacle: StoreError?) {
         var gone: [BlobID] = []
         var obstacle: StoreError?

@@ -2,17 +2,17 @@
 internal import Crypto
 internal import Foundation
 
-/// How a blob lies in its file: a header, then chunks of equal length, the last of which may be shorter.
+/// The form of a blob's file: a header, then chunks of equal length, the last of which may be shorter.
 ///
-/// Each chunk is sealed by itself with AES-256-GCM, so that neither side ever holds more than two. Its nonce says which
-/// it is and whether it is the last, as the STREAM construction does (Hoang, Reyhanitabar, Rogaway, Vizár, 2015): chunks
-/// that are changed, moved or missing do not open. The key is the blob's own, derived from its verification's.
+/// Each chunk is sealed by itself with AES-256-GCM, so that neither side ever holds more than two. Its nonce has its
+/// number and marks the last one, as in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár, 2015). So
+/// changed, moved or missing chunks do not open. The key is the blob's own, derived from its verification's.
 struct BlobFormat {
     /// The form's name and version, and the binary logarithm of a chunk's length.
     static let header = Data([0x52, 0x63, 0x74, 0x42, 1, 16, 0, 0])
-    /// How much of a blob is in a chunk, in bytes.
+    /// The length of a blob's part in a chunk, in bytes.
     static let chunkSize = 1 << 16
-    /// What sealing adds to a chunk.
+    /// The bytes that sealing adds to a chunk.
     static let tagSize = 16
 
     private let key: SymmetricKey
@@ -23,7 +23,7 @@ struct BlobFormat {
         context = Self.header + Data("\(key.owner.text)/\(id.text)".utf8)
     }
 
-    /// How long the file of a blob is.
+    /// The length of a blob's file.
     static func fileSize(_ byteCount: Int) -> Int {
         header.count + byteCount + max(1, (byteCount + chunkSize - 1) / chunkSize) * tagSize
     }
@@ -34,7 +34,7 @@ struct BlobFormat {
         return box.ciphertext + box.tag
     }
 
-    /// The chunk, if it is the one of this place; `nil` where it is not.
+    /// The chunk, if it is the one of this place; otherwise `nil`.
     func open(_ sealed: Data, index: Int, isLast: Bool) -> Data? {
         guard sealed.count >= Self.tagSize else { return nil }
         let (ciphertext, tag) = (sealed.dropLast(Self.tagSize), sealed.suffix(Self.tagSize))

@@ -4,9 +4,9 @@ internal import SystemPackage
 
 /// Gives a blob's bytes in parts, each checked before it is given.
 public actor BlobReader {
-    /// What is read.
+    /// The blob.
     public nonisolated let blob: StoredBlob
-    /// Where the reader runs: it waits for the disk.
+    /// The executor of the reader: it waits for the disk.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let executor = DiskExecutor()
@@ -16,7 +16,7 @@ public actor BlobReader {
     /// The chunk that comes next, still sealed; empty at the end.
     private var ahead: Data?
     private var chunkCount = 0
-    /// What was found wrong with the file, of which nothing more is given then.
+    /// The damage of the file; once it is found, the reader gives no more bytes.
     private var damage: StoreError?
 
     init(_ blob: StoredBlob, key: DataKey, path: FilePath) throws(StoreError) {
@@ -55,7 +55,7 @@ public actor BlobReader {
 
     /// All of the blob that was not given yet.
     ///
-    /// - Parameter limit: How much may be left, in bytes.
+    /// - Parameter limit: The most bytes that may be left.
     /// - Returns: Bytes as they were written.
     /// - Throws: ``StoreError/blobDamaged(_:_:)``, ``StoreError/tooLarge(what:limit:)``.
     public func rest(limit: Int) throws -> Data {
@@ -65,7 +65,7 @@ public actor BlobReader {
         return all
     }
 
-    /// The first chunk, after what can be said of the file as a whole.
+    /// The first chunk, after checks of the file as a whole.
     private func begin() throws -> Data {
         let size: Int
         do { size = try Int(file.stat().size) } catch { throw StoreError(error, path: path) }
@@ -84,7 +84,7 @@ public actor BlobReader {
         }
     }
 
-    /// Whether a chunk at the file's end is one that others followed.
+    /// True if a chunk at the file's end is one that others followed.
     private func isEarlier(_ sealed: Data) -> Bool {
         format.open(sealed, index: chunkCount, isLast: false) != nil
     }

@@ -3,11 +3,11 @@ internal import Crypto
 public import Foundation
 internal import SystemPackage
 
-/// Takes a blob's bytes as they come, and writes them encrypted; a writer that is let go leaves nothing.
+/// Takes a blob's bytes as they come, and writes them encrypted; an abandoned writer leaves nothing.
 public actor BlobWriter {
     /// The blob's name.
     public nonisolated let id: BlobID
-    /// Where the writer runs: it waits for the disk.
+    /// The executor of the writer: it waits for the disk.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let executor = DiskExecutor()
@@ -49,7 +49,7 @@ public actor BlobWriter {
 
     /// Goes on with these bytes.
     ///
-    /// - Parameter bytes: What comes next.
+    /// - Parameter bytes: The next bytes.
     /// - Throws: ``StoreError/tooLarge(what:limit:)`` with the first byte beyond the limit, ``StoreError/diskFull``;
     ///   nothing is left of the blob then, and every later call throws ``StoreError/blobMissing(_:)``.
     public func append(_ bytes: some DataProtocol & Sendable) throws {
@@ -73,14 +73,14 @@ public actor BlobWriter {
 
     /// Ends the blob: it is on the disk when this returns, and counts once a change has stored it.
     ///
-    /// - Returns: What a change stores.
+    /// - Returns: The blob for a change to store.
     /// - Throws: ``StoreError/diskFull`` and the like; nothing is left of the blob then.
     public func finish() throws -> StoredBlob {
         let file = try openFile()
         try writeChunk(isLast: true, to: file)
         do {
             try file.flush()
-            // Closed whatever it answers: a second time would close what another has opened meanwhile.
+            // Closed with or without an error: a second time would close a file that another has opened meanwhile.
             self.file = nil
             try file.close()
             try paths.publish()

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// A message to a webhook, stored with the change that it tells of.
+/// A message to a webhook, stored with the change that caused it.
 public struct NewDelivery: Sendable, Hashable {
-    /// Which webhook.
+    /// The webhook.
     public let webhook: String
     /// The message's identifier, the same at every attempt; one of a kind for each webhook.
     public let message: String
-    /// Of which verification.
+    /// The verification.
     public let verification: UUID?
     /// The body as it is sent, without personal data; 20 kB at most.
     public let payload: Data
 
-    /// A message to be sent as soon as may be.
+    /// A message that is due at once.
     public init(webhook: String, message: String, verification: UUID? = nil, payload: Data) {
         self.webhook = webhook
         self.message = message
@@ -25,62 +25,62 @@ public struct NewDelivery: Sendable, Hashable {
 public struct LeasedDelivery: Sendable, Hashable {
     /// The right to send it.
     public let lease: Lease
-    /// Which webhook.
+    /// The webhook.
     public let webhook: String
     /// The message's identifier.
     public let message: String
-    /// Of which verification.
+    /// The verification.
     public let verification: UUID?
     /// The body.
     public let payload: Data
-    /// Which attempt this is, from 1; counted before it begins.
+    /// The number of the attempt, from 1; counted before it begins.
     public let attempt: Int
-    /// How often whoever held it did not live to say what came of it.
+    /// The number of senders that died before they stored a result.
     public let deaths: Int
 }
 
-/// How an attempt went.
+/// The result of an attempt.
 public enum DeliveryOutcome: Sendable, Hashable {
     /// The receiver has it; its HTTP status.
     case delivered(status: Int)
-    /// To be tried again then; the HTTP status, where there was an answer, and why it failed, in words.
+    /// To be retried then; the HTTP status, if there was an answer, and the reason, in words.
     case retry(at: Date, status: Int?, reason: String? = nil)
-    /// Not to be tried again unless somebody asks for it.
+    /// Given up unless somebody asks for another attempt.
     case abandoned(status: Int?, reason: String? = nil)
 }
 
-/// How a message stands.
+/// The state of a message.
 public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
     /// It is being sent, or will be.
     case waiting
     /// The receiver has it.
     case delivered
-    /// It was tried often enough, or nobody is there to receive it.
+    /// All attempts failed, or the receiver is gone.
     case abandoned
     /// The process ended three times while it was being sent.
     case buried
 }
 
-/// What became of a message so far.
+/// The record of a message so far.
 public struct DeliveryRecord: Sendable, Hashable {
-    /// What it is replayed by.
+    /// The number that it is replayed by.
     public let id: Int
-    /// Which webhook.
+    /// The webhook.
     public let webhook: String
     /// The message's identifier.
     public let message: String
-    /// How often it was sent.
+    /// The number of attempts.
     public let attempts: Int
     /// The last answer's HTTP status.
     public let lastStatus: Int?
-    /// Why the last attempt failed, in words.
+    /// The reason of the last failure, in words.
     public let lastError: String?
-    /// How it stands.
+    /// The state.
     public let state: DeliveryState
-    /// When it was tried last.
+    /// The time of the last attempt.
     public let lastAttemptAt: Date?
-    /// When it is tried next; `nil` where it is not.
+    /// The time of the next attempt; `nil` if there is none.
     public let nextAttemptAt: Date?
-    /// When the receiver had it.
+    /// The time of delivery.
     public let deliveredAt: Date?
 }

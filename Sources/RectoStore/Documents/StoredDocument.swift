@@ -3,34 +3,34 @@ public import Foundation
 
 /// A small document beside verifications: an application, a webhook, a notification.
 public struct StoredDocument: Sendable, Hashable {
-    /// What it is.
+    /// A kind of documents.
     public struct Kind: Sendable, Hashable, RawRepresentable {
         /// The name that it is stored under.
         public let rawValue: String
         /// A kind of this name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Who may call the service, with which keys, roles and limits.
+        /// An application that may call the service, with its keys, roles and limits.
         public static let application = Kind(rawValue: "application")
-        /// Whom to tell of events.
+        /// A receiver of events.
         public static let webhook = Kind(rawValue: "webhook")
-        /// Something a person is to answer.
+        /// A question to a person.
         public static let notification = Kind(rawValue: "notification")
-        /// The steps of verifications, never changed once they are.
+        /// A journey: steps of verifications, never changed once stored.
         public static let journey = Kind(rawValue: "journey")
     }
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
     /// Its name, one of a kind.
     public let id: String
     /// The verification that it belongs to, which it is erased with.
     public let verification: UUID?
-    /// How often it was stored.
+    /// The number of times it was stored.
     public internal(set) var revision = 0
-    /// What it says; encrypted where it is stored, 256 KiB at most.
+    /// The contents; encrypted in the store, 256 KiB at most.
     public var body: Data
-    /// What it can also be found by, such as the digests of an application's keys; one of a kind each.
+    /// Further values that find it, such as the digests of an application's keys; one of a kind each.
     public var lookups: Set<BlindIndex>
 
     /// A document that is not stored yet.
@@ -43,12 +43,12 @@ public struct StoredDocument: Sendable, Hashable {
     }
 }
 
-/// What becomes of a document.
+/// A write of a document.
 public enum DocumentWrite: Sendable, Hashable {
     /// It is new.
     case create(StoredDocument)
-    /// It takes the place of the revision that it was made from.
+    /// It replaces the revision that it was made from.
     case replace(StoredDocument)
-    /// It goes.
+    /// It is removed.
     case remove(StoredDocument.Kind, id: String, revision: Int)
 }

@@ -2,9 +2,9 @@
 internal import Crypto
 public import Foundation
 
-/// The end of the chain: who keeps or signs it can show later that nothing before it was taken away.
+/// The end of the chain: a kept or signed head can show later that nothing before it was taken away.
 public struct ChainHead: Sendable, Hashable {
-    /// How many events there are.
+    /// The number of events.
     public let sequence: Int
     /// The hash of the last.
     public let hash: Data
@@ -16,19 +16,19 @@ public struct ChainHead: Sendable, Hashable {
     }
 }
 
-/// What following the chain from its first event to its last showed.
+/// The result of following the chain from its first event to its last.
 public enum ChainVerdict: Sendable, Hashable {
-    /// Every event bears the hash that it must.
+    /// Every event has the right hash.
     case intact(ChainHead)
     /// The first event that is missing, altered, or out of its place.
     case broken(sequence: Int)
-    /// Events that were there are gone from the end, or it is another chain; the sequence of the head asked for.
+    /// Events are missing from the end, or it is another chain; the sequence of the expected head.
     case headNotFound(sequence: Int)
 }
 
-/// How events are tied to those before them.
+/// The tie between an event and those before it.
 enum EventChain {
-    /// What the first event follows: chains of two stores have no part in common.
+    /// The value that the first event follows: chains of two stores share nothing.
     static func beginning(of store: UUID) -> Data {
         Data(SHA256.hash(data: Data("recto.store/1 \(store.text)".utf8)))
     }
@@ -40,7 +40,7 @@ enum EventChain {
         milliseconds: Int,
         event: (type: String, actor: String, verification: String?, data: String)
     ) -> Data {
-        // The names are in the order that canonical JSON wants, and `data` is canonical already.
+        // The names are in the order of canonical JSON, and `data` is canonical already.
         var text =
             "{\"actor\":\(EventValue.text(event.actor).canonicalJSON),\"at\":\(milliseconds),\"data\":\(event.data)"
         text += ",\"sequence\":\(sequence),\"type\":\(EventValue.text(event.type).canonicalJSON)"

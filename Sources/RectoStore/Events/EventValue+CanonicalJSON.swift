@@ -49,7 +49,7 @@ extension EventValue {
         text += "\""
     }
 
-    /// RFC 8785, 3.2.2.2: short escapes where JSON has them, others in lower case, and nothing that needs none.
+    /// RFC 8785, 3.2.2.2: JSON's short escapes if there are any, others in lower case, and none without need.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\"": return "\\\""

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What an event says of one thing: small values that have one form in JSON.
+/// A value in an event: small values that have one form in JSON.
 ///
 /// Fractions are left out, since they have several; say thousandths instead.
 public enum EventValue: Sendable, Hashable {
-    /// A word or a code; never what a person gave or an image showed.
+    /// A word or a code; never data from a person or an image.
     case text(String)
     /// A number; within ±(2⁵³ − 1), so that every reader of JSON keeps it.
     case integer(Int)
@@ -26,7 +26,7 @@ extension EventValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// Several, in order.
     public init(arrayLiteral elements: EventValue...) { self = .list(elements) }
-    /// Several, by name; the last counts where a name comes twice.
+    /// Several, by name; the last counts if a name comes twice.
     public init(dictionaryLiteral elements: (String, EventValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// Something that happened, to be added to the chain.
+/// An event to be added to the chain.
 public struct NewEvent: Sendable, Hashable {
-    /// What: `verification.done`, `file.read`.
+    /// The type: `verification.done`, `file.read`.
     public let type: String
-    /// Who did it: `application:shop`, `reviewer:r-17`, `clock`; an identifier, never a name.
+    /// The author: `application:shop`, `reviewer:r-17`, `clock`; an identifier, never a name.
     public let actor: String
-    /// To which verification.
+    /// The verification.
     public let verification: UUID?
-    /// More of it, without personal data; 16 KiB as JSON at most.
+    /// Further data, without personal data; 16 KiB as JSON at most.
     public let data: [String: EventValue]
 
-    /// An event that happens when the change does that it is part of.
+    /// An event at the time of its change.
     public init(type: String, actor: String, verification: UUID? = nil, data: [String: EventValue] = [:]) {
         self.type = type
         self.actor = actor
@@ -25,17 +25,17 @@ public struct NewEvent: Sendable, Hashable {
 public struct StoredEvent: Sendable, Hashable {
     /// Its place in the chain, from 1 without gaps.
     public let sequence: Int
-    /// When it happened, to the millisecond.
+    /// The time of the event, to the millisecond.
     public let at: Date
-    /// What happened.
+    /// The type.
     public let type: String
-    /// Who did it.
+    /// The author.
     public let actor: String
-    /// To which verification.
+    /// The verification.
     public let verification: UUID?
-    /// More of it, as canonical JSON (RFC 8785): an object.
+    /// Further data, as canonical JSON (RFC 8785): an object.
     public let data: String
-    /// The hash of the event before it, or of the store where it is the first.
+    /// The hash of the event before it; for the first, of the store.
     public let previousHash: Data
     /// SHA-256 of the hash before and of the event as canonical JSON.
     public let hash: Data

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Dispatch
 
-/// Runs what an actor does on a thread that may wait for a disk: the shared ones are few, and serve all requests.
+/// Runs an actor on a thread that may wait for a disk: the shared ones are few, and serve all requests.
 final class DiskExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "recto.store.disk")
 

@@ -7,11 +7,11 @@ internal import Musl
 #endif
 internal import SystemPackage
 
-// What swift-system leaves out, each as the system call of its name.
+// Calls that swift-system lacks, each named as the system call.
 extension FilePath {
-    /// Makes the folder where it lacks, for its owner alone; its parent must exist.
+    /// Makes the folder if it is missing, for its owner alone; its parent must exist.
     ///
-    /// - Returns: Whether it was made.
+    /// - Returns: True if it was made.
     /// - Throws: ``StoreError``.
     @discardableResult
     func makePrivateFolder() throws(StoreError) -> Bool {
@@ -21,7 +21,7 @@ extension FilePath {
         return false
     }
 
-    /// Makes the file where it lacks, and takes it from all but its owner.
+    /// Makes the file if it is missing, and takes it from all but its owner.
     func makePrivateFile() throws(StoreError) {
         do {
             let file = try FileDescriptor.open(
@@ -38,7 +38,7 @@ extension FilePath {
         }
     }
 
-    /// Gives the file another name; what had that name is gone.
+    /// Renames the file; a file that had the new name is gone.
     func rename(to name: FilePath) throws(StoreError) {
         let result = unsafe withPlatformString { old in
             unsafe name.withPlatformString { unsafe Glibc.rename(old, $0) }
@@ -54,7 +54,7 @@ extension FilePath {
         guard result == 0 else { throw StoreError(Errno(rawValue: errno), path: name) }
     }
 
-    /// Takes the name away, if it is there.
+    /// Removes the name, if it is there.
     func unlink() throws(StoreError) {
         guard unsafe withPlatformString({ unsafe Glibc.unlink($0) }) != 0, errno != ENOENT else { return }
         throw StoreError(Errno(rawValue: errno), path: self)
@@ -82,7 +82,7 @@ extension FilePath {
 }
 
 extension FileDescriptor {
-    /// Makes sure that what was written outlives a power cut.
+    /// Makes sure that the written bytes outlive a power cut.
     func flush() throws {
         guard fsync(rawValue) == 0 else { throw Errno(rawValue: errno) }
     }
@@ -102,7 +102,7 @@ extension FileDescriptor {
 }
 
 extension StoreError {
-    /// What a system call's error means for those who use the store.
+    /// The meaning of a system call's error for users of the store.
     init(_ error: any Error, path: FilePath) {
         switch error {
         case let error as StoreError: self = error

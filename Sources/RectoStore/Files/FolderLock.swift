@@ -6,7 +6,7 @@ internal import Musl
 #endif
 internal import SystemPackage
 
-/// Keeps other processes out of a folder; the system gives it back however the process ends.
+/// Keeps other processes out of a folder; the system releases it with any end of the process.
 final class FolderLock: Sendable {
     private let file: FileDescriptor
 

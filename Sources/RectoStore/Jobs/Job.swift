@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// Work to be done once, by whichever worker comes first.
+/// Work to be done once, by the first free worker.
 public struct NewJob: Sendable, Hashable {
-    /// What is to be done: `document.read`.
+    /// The kind of work: `document.read`.
     public let kind: String
-    /// Of which verification; erased with it.
+    /// The verification; the job is erased with it.
     public let verification: UUID?
-    /// What the worker needs to know, without personal data; 64 KiB at most.
+    /// The payload for the worker, without personal data; 64 KiB at most.
     public let payload: Data
-    /// Not before.
+    /// The earliest time.
     public let runAt: Date
 
     /// Work to be done from `runAt` on.
@@ -25,35 +25,35 @@ public struct NewJob: Sendable, Hashable {
 public struct LeasedJob: Sendable, Hashable {
     /// The right to it; a change that completes it names this.
     public let lease: Lease
-    /// What is to be done.
+    /// The kind of work.
     public let kind: String
-    /// Of which verification.
+    /// The verification.
     public let verification: UUID?
-    /// What the worker needs to know.
+    /// The payload for the worker.
     public let payload: Data
-    /// How often it was leased, this time included; counted before the work begins.
+    /// The number of leases, this one included; counted before the work begins.
     public let tries: Int
-    /// How often whoever held it neither ended it nor gave it back: the process died over it, or beside it.
+    /// The number of leases that nobody ended or gave back: the process died over the work, or beside it.
     public let deaths: Int
 
-    /// How many deaths over one piece of work are enough to give it up.
+    /// The number of deaths after which a job is given up.
     public static let mostDeaths = 3
 }
 
 /// Work that waits or is being done.
 public struct OpenJob: Sendable, Hashable {
-    /// What is to be done.
+    /// The kind of work.
     public let kind: String
-    /// Of which verification.
+    /// The verification.
     public let verification: UUID
-    /// Whose verification that is.
+    /// The owner of the verification.
     public let application: String
 }
 
-/// How much work waits, and how much was given up.
+/// The number of waiting jobs, and of those given up.
 public struct JobCounts: Sendable, Hashable {
     /// Leased, waiting, or due later.
     public let open: Int
-    /// Failed for good, kept to be looked at.
+    /// Failed for good, kept for inspection.
     public let buried: Int
 }

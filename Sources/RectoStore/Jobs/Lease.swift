@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// The right to do a piece of work for a while: only who holds it last can say that it is done.
+/// The right to do a job for a while: only its last holder can say that it is done.
 public struct Lease: Sendable, Hashable {
-    /// Which work.
+    /// The job.
     public let id: Int
-    /// Proves who leased it last; random, another at each lease.
+    /// Proves the last lease; random, another at each lease.
     let token: Data
 
     static func random(id: Int) -> Lease {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lets applications, and the verifications of each, take turns: whoever was served least recently is next.
+/// Lets applications, and the verifications of each, take turns: the one served least recently is next.
 ///
-/// Kept in memory by the one process that has the store open. A process that starts anew begins anew, which costs nobody
-/// more than a turn.
+/// Kept in memory by the one process that has the store open. A process that starts anew begins anew, which costs
+/// nobody more than a turn.
 struct WorkTurns: Sendable {
     /// A job that is due.
     struct Candidate: Sendable, Hashable {
@@ -21,7 +21,7 @@ struct WorkTurns: Sendable {
     private var served: [Party: Int] = [:]
     private var turn = 0
 
-    /// Parties are forgotten beyond this number, those first that were served longest ago.
+    /// The most parties in memory; those served longest ago are forgotten first.
     private static let mostParties = 20_000
 
     /// The job that is next.
@@ -29,8 +29,8 @@ struct WorkTurns: Sendable {
     /// - Parameters:
     ///   - candidates: All jobs that are due.
     ///   - applications: Applications whose jobs come after all others.
-    /// - Returns: Of the application that was served least recently, and of its verification that was, the job that has
-    ///   been due the longest; `nil` if there is none.
+    /// - Returns: The longest due job of the application, and of its verification, that were served least recently;
+    ///   `nil` if there is none.
     func next(of candidates: [Candidate], puttingOff applications: Set<String> = []) -> Candidate? {
         candidates.min { rank($0, applications).lexicographicallyPrecedes(rank($1, applications)) }
     }

@@ -2,12 +2,12 @@
 internal import Crypto
 public import Foundation
 
-/// A digest that a value can be found by without being stored: HMAC with SHA-256 (RFC 2104), or a plain hash of
-/// something that cannot be guessed.
+/// A digest that finds a value without storing it: HMAC with SHA-256 (RFC 2104), or a plain hash of an unguessable
+/// value.
 public struct BlindIndex: Sendable, Hashable {
-    /// What values are of, so that equal ones of two purposes have different digests.
+    /// The purpose of values, so that equal ones of two purposes have different digests.
     public struct Purpose: Sendable, Hashable, RawRepresentable {
-        /// What goes into the digest.
+        /// The name that goes into the digest.
         public let rawValue: String
         /// A purpose of this name.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -36,7 +36,7 @@ public struct BlindIndex: Sendable, Hashable {
         bytes = Data(code.finalize())
     }
 
-    /// Whether both are the same, found out in a time that does not tell where they differ.
+    /// True if both are the same, compared in constant time.
     func isSame(as other: BlindIndex) -> Bool {
         guard bytes.count == other.bytes.count else { return false }
         return zip(bytes, other.bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The key of one verification, of the store itself or of the ledger of sketches: AES-256-GCM (NIST SP 800-38D), for each thing under its name.
 struct DataKey: Sendable {
-    /// Whose key it is.
+    /// The owner of a key.
     enum Owner: Sendable, Hashable {
         case store
         case ledger

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The key that wraps all others: 256 bits (AES-256).
 public struct MasterKey: Sendable {
-    /// Names the key where it was used; derived from it, and tells nothing of it.
+    /// Names the key beside data that it wrapped; derived from it, and tells nothing of it.
     public let id: String
     let key: SymmetricKey
 

@@ -7,7 +7,7 @@ public import SystemPackage
 public enum MasterKeyFile {
     /// The key of a file.
     ///
-    /// - Parameter path: Of a regular file, or a link to one, that only its owner may read or write.
+    /// - Parameter path: The path of a regular file, or a link to one, that only its owner may read or write.
     /// - Returns: The key.
     /// - Throws: ``StoreError/masterKeyRefused(path:_:)``.
     public static func read(_ path: FilePath) throws(StoreError) -> MasterKey {
@@ -20,7 +20,7 @@ public enum MasterKeyFile {
     /// Makes a file with a key, whole or not at all, and never in another's place.
     ///
     /// - Parameters:
-    ///   - path: Where; its folder must exist.
+    ///   - path: The path; its folder must exist.
     ///   - key: By default a new one.
     /// - Returns: The key.
     /// - Throws: ``StoreError/masterKeyRefused(path:_:)`` with `exists`, ``StoreError/diskFull``,
@@ -33,7 +33,7 @@ public enum MasterKeyFile {
         defer { try? unfinished.unlink() }
         try write(key, to: unfinished)
         do {
-            // A link, unlike a new name, never takes the place of what is there.
+            // A link, unlike a new name, never replaces an existing file.
             try unfinished.link(to: path)
         } catch {
             throw (try? path.stat()) == nil ? error : .masterKeyRefused(path: path.string, .exists)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The master key in use, and those that data keys may still be wrapped with.
 public struct MasterKeyRing: Sendable {
-    /// Wraps what is new.
+    /// Wraps new data keys.
     public let current: MasterKey
-    /// Unwrap what is old, until it is wrapped anew.
+    /// Unwrap old data keys, until they are wrapped anew.
     public let earlier: [MasterKey]
 
     /// A ring of these keys.

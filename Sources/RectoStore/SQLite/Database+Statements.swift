@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 
 extension Database {
-    /// Runs a statement, kept prepared for the next time, and answers how many rows it changed.
+    /// Runs a statement, kept prepared for the next time, and returns the number of changed rows.
     @discardableResult
     func run(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
         try cachedStatement(sql: sql).execute(arguments: arguments)

@@ -2,7 +2,7 @@
 internal import GRDB
 internal import Synchronization
 
-/// Stores changes that come at the same time in one transaction: what takes long is the flush at its end.
+/// Stores changes that come at the same time in one transaction: the flush at its end takes long.
 ///
 /// Each change still happens as a whole or not at all, and nobody is told of one before it is on the disk.
 final class GroupCommit: Sendable {
@@ -13,16 +13,16 @@ final class GroupCommit: Sendable {
 
     private let pool: DatabasePool
     private let state = Mutex(State())
-    /// So many share a transaction at most, so that the first need not wait for long.
+    /// The most bodies in a transaction, so that the first need not wait for long.
     private static let groupSize = 64
 
     init(_ pool: DatabasePool) {
         self.pool = pool
     }
 
-    /// Does something in a transaction, and comes back once that is on the disk.
+    /// Does something in a transaction, and returns once that is on the disk.
     ///
-    /// Whoever is cancelled before it begins is; later, it happens.
+    /// A cancellation before it begins counts; later, the body runs.
     func write<Result: Sendable>(_ body: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
         try Task.checkCancellation()
         return try await withCheckedThrowingContinuation { add(Work(body, $0)) }
@@ -41,7 +41,7 @@ final class GroupCommit: Sendable {
         while let group = next() { await run(group) }
     }
 
-    /// What waits; `nil`, and nobody runs any more, where nothing does.
+    /// The next group of work; `nil`, and no runner any more, if nothing waits.
     private func next() -> [Work]? {
         state.withLock { state in
             let group = Array(state.waiting.prefix(Self.groupSize))
@@ -56,7 +56,7 @@ final class GroupCommit: Sendable {
             let reports = try await pool.write { database in try group.map { try $0.perform(database) } }
             for report in reports { report() }
         } catch  where group.count > 1 {
-            // One made the whole transaction fail, as a full disk does: each by itself, the others need not.
+            // One made the whole transaction fail, as a full disk does: now each runs by itself.
             for work in group { await run([work]) }
         } catch {
             group.first?.fail(error)
@@ -64,9 +64,9 @@ final class GroupCommit: Sendable {
     }
 }
 
-/// Something to be done in a transaction, and whoever waits for it.
+/// A body for a transaction, and the caller that waits for it.
 private struct Work: Sendable {
-    /// Does it, and answers how to tell that, once the transaction is on the disk; throws where the transaction failed.
+    /// Does it, and returns the call that tells the caller, once the transaction is on the disk; throws if that failed.
     let perform: @Sendable (Database) throws -> @Sendable () -> Void
     /// Tells that the transaction failed.
     let fail: @Sendable (any Error) -> Void
@@ -82,7 +82,7 @@ private struct Work: Sendable {
         fail = { continuation.resume(throwing: $0) }
     }
 
-    /// What came of it: where it failed, nothing of it is left in the transaction.
+    /// The result of a body: if it failed, nothing of it is left in the transaction.
     private static func result<Value>(
         of body: (Database) throws -> Value,
         in database: Database

@@ -7,10 +7,10 @@ extension SQLiteStore {
     /// Begins a blob of a verification; it counts once a change has stored it.
     ///
     /// - Parameters:
-    ///   - verification: Whose key encrypts it.
-    ///   - limit: How long it may be, in bytes.
-    /// - Returns: What takes its bytes.
-    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``, or where no file can be made.
+    ///   - verification: The verification whose key encrypts it.
+    ///   - limit: The longest allowed blob, in bytes.
+    /// - Returns: The writer for its bytes.
+    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``, or if no file can be made.
     public func upload(of verification: UUID, limit: Int) async throws -> BlobWriter {
         let key = try await read { try $0.livingKey(of: verification) }
         return try blobFolder.writer(.random(), key: key, limit: limit)
@@ -48,7 +48,7 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Makes blobs count, and others go.
+    /// Makes some blobs count, and removes others.
     func store(blobs: [StoredBlob], removing removed: [BlobID], of verification: UUID?) throws {
         for blob in blobs {
             let isDoomed = try database.row("SELECT 1 FROM doomed_blob WHERE id = ?", [blob.id.text]) != nil

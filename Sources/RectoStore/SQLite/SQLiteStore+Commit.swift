@@ -6,20 +6,20 @@ internal import Synchronization
 extension SQLiteStore {
     /// Stores a change in one transaction.
     ///
-    /// - Parameter change: What to store.
-    /// - Returns: What it came to.
+    /// - Parameter change: The change.
+    /// - Returns: The receipt.
     /// - Throws: ``StoreError``; nothing is stored then.
     @discardableResult
     public func commit(_ change: Change) async throws -> Receipt {
         try change.checkSizes()
         let receipt = try await write { [blobFolder, chainBeginning] transaction in
-            // Looked at in the transaction: a sweep at the same time dooms first what it destroys.
+            // Checked in the transaction: a sweep at the same time first marks the files that it destroys.
             try blobFolder.checkWritten(change.blobs)
             return try transaction.store(change, after: chainBeginning)
         }
         if case .erase? = change.write { owesCheckpoint.withLock { $0 = true } }
-        // The change is stored whatever becomes of its traces: they go now, or with the next sweep.
-        // In a task of its own: whoever is cancelled meanwhile leaves no more behind than others.
+        // The change is stored, whatever happens to its traces: they go now, or with the next sweep. They have a task
+        // of their own: a cancelled caller leaves no more behind than others.
         let isErased = if case .erase? = change.write { true } else { false }
         if isErased { await Task { try? await clearTraces() }.value }
         if !change.removedBlobs.isEmpty { await Task { try? await removeDoomedBlobs() }.value }
@@ -28,14 +28,14 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// All parts of a change, those first that others may stand against.
+    /// Stores all parts of a change, those first that other changes can make fail.
     fileprivate func store(_ change: Change, after beginning: Data) throws -> Receipt {
         if let lease = change.completes { try complete(lease) }
         let revision = try change.write.map { try store($0, at: change.at) }
         try change.spends.forEach { try spend($0, at: change.at) }
         try change.uses.forEach { try use($0, at: change.at) }
         try revoke(change.revokes, of: change.write?.id)
-        // What a change that erases adds to its verification goes with it.
+        // All that an erasing change adds to its verification goes with it.
         try change.secrets.filter { change.keeps($0.verification) }.forEach(add)
         try store(blobs: change.blobs, removing: change.removedBlobs, of: change.write?.id)
         try change.documents.forEach(store)
@@ -49,12 +49,12 @@ extension StoreTransaction {
 }
 
 extension Change {
-    /// Whether what belongs to a verification is still there after the change.
+    /// True if the data of a verification are still there after the change.
     fileprivate func keeps(_ verification: UUID?) -> Bool {
         if case .erase(let id, _, _)? = write { verification != id } else { true }
     }
 
-    /// Refuses what is too large before any of it is copied or encrypted.
+    /// Refuses large values before any of them is copied or encrypted.
     fileprivate func checkSizes() throws(StoreError) {
         switch write {
         case .create(let verification)?, .replace(let verification)?: try verification.checkSizes()

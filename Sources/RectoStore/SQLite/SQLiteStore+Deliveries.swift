@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Stores how an attempt went; ``StoreError/leaseLost`` where another has the message.
+    /// Stores the result of an attempt; ``StoreError/leaseLost`` if another has the message.
     public func recordDelivery(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) async throws {
         try await write { try $0.record(lease, outcome, at: at) }
     }
@@ -26,11 +26,11 @@ extension SQLiteStore {
         }
     }
 
-    /// Sends a message once more, whatever became of it.
+    /// Sends a message once more, in any state.
     ///
     /// - Parameters:
-    ///   - id: As its record has it.
-    ///   - at: When it is due.
+    ///   - id: The number in its record.
+    ///   - at: The time it is due.
     ///   - answer: The answer to the request that asked for it, stored with it.
     /// - Throws: ``StoreError/notFound``.
     public func replayDelivery(_ id: Int, at: Date, answer: IdempotencyAnswer?) async throws {
@@ -55,7 +55,7 @@ extension StoreTransaction {
     }
 
     /// A message over which a process may have died waits until no other such one is being sent: the next death tells
-    /// which of them it is.
+    /// them apart.
     fileprivate func dueDelivery(at: Date) throws -> Int? {
         try database.row(
             """

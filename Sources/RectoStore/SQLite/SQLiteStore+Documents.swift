@@ -8,7 +8,7 @@ extension SQLiteStore {
         try await read { try $0.document(kind, id: id) }
     }
 
-    /// A small document by something else that it is found by.
+    /// A small document by another value that finds it.
     public func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument? {
         try await read { transaction in
             try transaction.database.row(
@@ -18,7 +18,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Small documents in the order of their names, after this one; of a verification only where one is named.
+    /// Small documents in the order of their names, after this one; of a verification only if one is named.
     public func documents(
         _ kind: StoredDocument.Kind,
         of verification: UUID?,
@@ -36,7 +36,7 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Stores what becomes of a document.
+    /// Stores a write of a document.
     func store(_ write: DocumentWrite) throws {
         switch write {
         case .create(let document): try create(document)

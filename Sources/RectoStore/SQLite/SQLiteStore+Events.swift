@@ -23,7 +23,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The end of the chain; sequence 0 where there is no event.
+    /// The end of the chain; sequence 0 if there is no event.
     public func chainHead() async throws -> ChainHead {
         let beginning = chainBeginning
         return try await read { try $0.chainHead(beginning) }
@@ -32,8 +32,8 @@ extension SQLiteStore {
     /// Follows the chain from its beginning to its end, in parts, so that no reader holds the log for long.
     ///
     /// - Parameter head: A head that was kept elsewhere, which must be in the chain.
-    /// - Returns: What that showed.
-    /// - Throws: ``StoreError`` where the database cannot be read.
+    /// - Returns: The verdict.
+    /// - Throws: ``StoreError`` if the database cannot be read.
     public func verifyChain(expecting head: ChainHead?) async throws -> ChainVerdict {
         var reached = ChainHead(sequence: 0, hash: chainBeginning)
         var isFound = head.map { $0 == reached } ?? true
@@ -50,7 +50,7 @@ extension SQLiteStore {
         return .intact(reached)
     }
 
-    /// Some events, `nil` for each that says what no event says.
+    /// Some events, `nil` for each with contents that no event has.
     private func legibleEvents(after sequence: Int) async throws -> [StoredEvent?] {
         try await read { transaction in
             try transaction.database.rows(
@@ -79,7 +79,7 @@ extension StoredEvent {
         )
     }
 
-    /// The head that this event makes of the one before it, if it bears the hashes that it must.
+    /// The head after the event, if the event has the right hashes.
     func follow(_ head: ChainHead) -> ChainHead? {
         let expected = EventChain.hash(
             after: head.hash,

@@ -7,11 +7,11 @@ extension SQLiteStore {
     /// Leases the next job of these kinds: applications take turns, and so do the verifications of each.
     ///
     /// - Parameters:
-    ///   - kinds: What the worker can do.
-    ///   - at: What time it is.
-    ///   - until: When another worker may have it, should this one be gone.
+    ///   - kinds: The kinds that the worker can do.
+    ///   - at: The time.
+    ///   - until: The time from which another worker may have it, if this one is gone.
     ///   - applications: Applications whose jobs come after all others.
-    /// - Returns: The job, which nobody else holds until then; `nil` where none is due.
+    /// - Returns: The job, which nobody else holds until then; `nil` if none is due.
     /// - Throws: ``StoreError``.
     public func leaseJob(
         _ kinds: [String],
@@ -30,7 +30,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The jobs of these kinds that are due until then, held or not, each with whose it is; a bounded number of them.
+    /// The jobs of these kinds that are due until then, held or not, each with its owner; a bounded number of them.
     public func openJobs(_ kinds: [String], dueUntil: Date) async throws -> [OpenJob] {
         try await read { transaction in
             try kinds.flatMap { try transaction.rows(of: $0, dueUntil: dueUntil) }.compactMap { row in
@@ -42,7 +42,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Holds a job for longer; ``StoreError/leaseLost`` where another has it.
+    /// Holds a job for longer; ``StoreError/leaseLost`` if another has it.
     public func extendJob(_ lease: Lease, until: Date) async throws {
         try await write { transaction in
             let changed = try transaction.database.run(
@@ -53,7 +53,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives a job back to be tried again then, or for good where `retryAt` is `nil`: it is kept, buried.
+    /// Gives a job back to be retried then, or for good if `retryAt` is `nil`: it is kept, buried.
     public func failJob(_ lease: Lease, retryAt: Date?) async throws {
         try await write { transaction in
             let changed = try transaction.database.run(
@@ -64,7 +64,7 @@ extension SQLiteStore {
         }
     }
 
-    /// How many jobs there are.
+    /// The number of jobs.
     public func jobCounts() async throws -> JobCounts {
         try await read { transaction in
             let row = try transaction.database.row("SELECT count(due_at) AS open, count(*) AS every FROM job")
@@ -75,7 +75,7 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Adds a job, and answers its name.
+    /// Adds a job, and returns its name.
     func add(_ job: NewJob) throws -> Int {
         try database.run(
             "INSERT INTO job (kind, verification, payload, due_at) VALUES (?, ?, ?, ?)",
@@ -84,14 +84,14 @@ extension StoreTransaction {
         return Int(database.lastInsertedRowID)
     }
 
-    /// Takes away the job that a change is the result of.
+    /// Removes the job that a change completes.
     func complete(_ lease: Lease) throws {
         let changed = try database.run("DELETE FROM job WHERE id = ? AND lease = ?", [lease.id, lease.token])
         guard changed == 1 else { throw StoreError.leaseLost }
     }
 
-    /// Jobs of a kind that are looked at, those first that have been due the longest: more never wait in a service that
-    /// refuses what it cannot do in time.
+    /// The most jobs of a kind that are searched, the longest due first: more never wait, since a service refuses work
+    /// that would be late.
     private static let mostDueJobs = 2_000
 
     /// True if a job is due: one step in the index for each kind.
@@ -105,7 +105,7 @@ extension StoreTransaction {
 
     /// The jobs that may be done now.
     ///
-    /// Jobs over which a process may have died are done one at a time: the next death tells which of them it is.
+    /// Jobs over which a process may have died are done one at a time: the next death identifies the cause.
     fileprivate func dueJobs(_ kinds: [String], at: Date) throws -> [WorkTurns.Candidate] {
         let isSuspectHeld = try isSuspectHeld(at: at)
         return try kinds.flatMap { try rows(of: $0, dueUntil: at) }.compactMap { row in

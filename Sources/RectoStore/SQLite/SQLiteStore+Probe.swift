@@ -4,10 +4,10 @@ internal import GRDB
 internal import SystemPackage
 
 extension SQLiteStore {
-    /// Bytes that a small change takes with the log before it; less room is as good as none.
+    /// The bytes that a small change and the log before it need; less room counts as none.
     private static let probeSize = 262_144
 
-    /// Writes a little beside what is kept, and flushes it to the disk.
+    /// Writes a little beside the store's data, and flushes it to the disk.
     public func probe() async throws {
         let path = FilePath(pool.path).removingLastComponent().appending("probe")
         let error: StoreError? = await withCheckedContinuation { continuation in

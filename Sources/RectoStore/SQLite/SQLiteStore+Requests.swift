@@ -7,16 +7,16 @@ extension SQLiteStore {
     ///
     /// - Parameters:
     ///   - request: The request as it came.
-    ///   - at: What time it is.
-    ///   - busyUntil: When another may begin it, should whoever began it be gone.
-    /// - Returns: What is known of it.
+    ///   - at: The time.
+    ///   - busyUntil: The time from which another may begin it, if the first is gone.
+    /// - Returns: The state of the request.
     /// - Throws: ``StoreError``; it is not begun then.
     public func begin(_ request: IdempotentRequest, at: Date, busyUntil: Date) async throws -> IdempotencyState {
         try StoreLimits.check(names: request.application, request.key)
         let state = begun.take(request, at: at, busyUntil: busyUntil)
         guard case .begun(let lease) = state else { return state }
         do {
-            // Looked for once it is taken: whoever had it before stored the answer before letting go.
+            // Looked for once it is taken: the former holder stored the answer before letting go.
             guard let known = try await read({ try $0.state(of: request, at: at) }) else { return state }
             begun.release(lease)
             return known
@@ -26,10 +26,10 @@ extension SQLiteStore {
         }
     }
 
-    /// Lets go of a request that was begun, answered or not; where another has it by now, that one keeps it.
+    /// Releases a request that was begun, answered or not; if another has it by now, that one keeps it.
     public func release(_ lease: RequestLease) async { begun.release(lease) }
 
-    /// What a request was answered; `nil` where it was not, or its key stands for another one.
+    /// The answer to a request; `nil` if it has none, or its key belongs to another one.
     public func answer(to request: IdempotentRequest, at: Date) async throws -> Data? {
         guard case .answered(let answer) = try await read({ try $0.state(of: request, at: at) }) else { return nil }
         return answer
@@ -38,11 +38,11 @@ extension SQLiteStore {
     /// Counts something, unless it happened `limit` times already in the window of this length.
     ///
     /// - Parameters:
-    ///   - what: What is counted.
-    ///   - limit: How often it may happen in a window.
-    ///   - window: How long a window is; it begins with the first that happens in it.
-    ///   - at: What time it is.
-    /// - Returns: Whether it may happen.
+    ///   - what: The event to count.
+    ///   - limit: The most events in a window.
+    ///   - window: The length of a window; it begins with its first event.
+    ///   - at: The time.
+    /// - Returns: The decision.
     /// - Throws: ``StoreError``.
     public func count(_ what: BlindIndex, limit: Int, window: Duration, at: Date) async throws -> RateDecision {
         try await write { try $0.count(what, limit: limit, window: window, at: at) }
@@ -50,11 +50,11 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Stores the answer to a request, sealed with the key of the verification that it tells of.
+    /// Stores the answer to a request, sealed with the key of its verification.
     func store(_ answer: IdempotencyAnswer, for write: VerificationWrite?, at: Date) throws {
         let owner: UUID? = if case .erase? = write { nil } else { write?.id ?? answer.verification }
         let request = answer.request
-        // What expired counts as forgotten, swept or not.
+        // Expired requests count as forgotten, swept or not.
         let changed = try database.run(
             """
             INSERT INTO request (application, key, hash, verification, answer, expires_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -71,7 +71,7 @@ extension StoreTransaction {
         guard changed == 1 else { throw StoreError.alreadyExists }
     }
 
-    /// How a request was answered, or that another was with its key; `nil` where neither still counts.
+    /// The answer to a request, or that its key belongs to another; `nil` if neither still counts.
     fileprivate func state(of request: IdempotentRequest, at: Date) throws -> IdempotencyState? {
         let row = try database.row(
             "SELECT * FROM request WHERE application = ? AND key = ? AND expires_at > ?",
@@ -99,7 +99,7 @@ extension StoreTransaction {
 }
 
 extension IdempotentRequest {
-    /// What its answer is sealed as, so that no answer opens in another's place.
+    /// The name that its answer is sealed with, so that no answer opens in another's place.
     fileprivate var sealName: String {
         EventValue.list(["answer", .text(application), .text(key)]).canonicalJSON
     }

@@ -9,8 +9,8 @@ extension SQLiteStore {
     /// May be interrupted at any moment, even by a crash: opened with both keys, the store is whole, and calling this
     /// again goes on. Of several at once the last to begin wins.
     ///
-    /// - Parameter key: Wraps what is new from now on.
-    /// - Returns: How many keys were wrapped anew.
+    /// - Parameter key: The key that wraps new data keys from now on.
+    /// - Returns: The number of keys that were wrapped anew.
     /// - Throws: ``StoreError``; the keys wrapped so far stay so.
     @discardableResult
     public func rotate(to key: MasterKey) async throws -> Int {
@@ -22,7 +22,7 @@ extension SQLiteStore {
                 count += portion
             }
         }
-        // The log and its file still hold what the earlier keys open.
+        // The log and its file still hold data that the earlier keys open.
         owesCheckpoint.withLock { $0 = true }
         try await clearTraces()
         keys.change { $0.current.id == key.id ? MasterKeyRing(key) : $0 }
@@ -31,7 +31,7 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Wraps some keys anew, few enough that other writers need not wait long; answers how many.
+    /// Wraps some keys anew, few enough that other writers need not wait long; returns their number.
     fileprivate func rewrap(from earlier: MasterKey, to key: MasterKey) throws -> Int {
         let rows = try database.rows("SELECT owner, wrapped FROM data_key WHERE master = ? LIMIT 256", [earlier.id])
         for row in rows {

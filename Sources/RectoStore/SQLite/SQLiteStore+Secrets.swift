@@ -11,10 +11,10 @@ extension SQLiteStore {
     /// Compares a secret with the last one of its kind that the verification was given, and counts a wrong try.
     ///
     /// - Parameters:
-    ///   - use: What was given.
-    ///   - verification: Whose secret it should be.
-    ///   - at: What time it is.
-    /// - Returns: What the try came to; wrong ones are counted on the disk before this returns.
+    ///   - use: The given secret.
+    ///   - verification: The verification that it should belong to.
+    ///   - at: The time.
+    /// - Returns: The result of the try; wrong ones are counted on the disk before this returns.
     /// - Throws: ``StoreError``.
     public func attempt(_ use: SecretUse, of verification: UUID, at: Date) async throws -> SecretAttempt {
         try await write { try $0.attempt(use, of: verification, at: at) }
@@ -22,7 +22,7 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Hands a secret out.
+    /// Adds a secret.
     func add(_ secret: Secret) throws {
         try database.run(
             "INSERT INTO secret (kind, digest, verification, expires_at, tries_left) VALUES (?, ?, ?, ?, ?)",
@@ -39,7 +39,7 @@ extension StoreTransaction {
         try database.run("DELETE FROM secret WHERE kind = ? AND digest = ?", [use.kind.rawValue, use.digest.bytes])
     }
 
-    /// Ends all secrets of these kinds that a verification was given.
+    /// Ends all secrets of these kinds of a verification.
     func revoke(_ kinds: [Secret.Kind], of verification: UUID?) throws {
         for kind in kinds {
             try database.run(
@@ -51,7 +51,7 @@ extension StoreTransaction {
 
     /// Accepts a token this once.
     func spend(_ token: SpentTokenDigest, at: Date) throws {
-        // What expired counts as forgotten, swept or not: the token is refused by its own time then.
+        // Expired tokens count as forgotten, swept or not: such a token is refused by its own time then.
         let changed = try database.run(
             """
             INSERT INTO spent_token (digest, expires_at) VALUES (?, ?)

@@ -40,7 +40,7 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Stores a sketch under a name that nobody could guess from its time.
+    /// Stores a sketch under a random name, which tells nothing of its time.
     func add(_ sketch: Sketch) throws {
         let id = Int64.random(in: 1...Int64.max)
         let day = 86_400_000
@@ -60,7 +60,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Takes from sketches all that tells which verification they came with.
+    /// Removes from sketches all that names their verification.
     func forgetOrigins(of verification: UUID) throws {
         try database.run(
             "UPDATE sketch SET verification = NULL, origin = NULL WHERE verification = ?",

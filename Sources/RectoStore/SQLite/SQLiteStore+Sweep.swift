@@ -4,9 +4,9 @@ internal import GRDB
 internal import Synchronization
 
 extension SQLiteStore {
-    /// Takes away what is expired or belongs to nothing, and finishes erasures that were interrupted.
+    /// Removes expired data and data that belong to nothing, and finishes interrupted erasures.
     ///
-    /// - Parameter at: What time it is.
+    /// - Parameter at: The time.
     /// - Throws: ``StoreError``; a later sweep goes on.
     public func sweep(at: Date) async throws {
         try await write { transaction in
@@ -23,9 +23,9 @@ extension SQLiteStore {
         try await clearTraces()
     }
 
-    /// Destroys files whose blobs no longer count, and what the log may still hold of erased rows.
+    /// Destroys files whose blobs no longer count, and traces of erased rows in the log.
     ///
-    /// What stands in the way of one keeps neither the others nor the log.
+    /// A failure with one file stops neither the others nor the log.
     func clearTraces() async throws {
         var obstacle: (any Error)?
         do { try await removeDoomedBlobs() } catch { obstacle = error }
@@ -34,7 +34,7 @@ extension SQLiteStore {
     }
 
     private func emptyLog() async throws {
-        // Cleared first: what is erased meanwhile owes another.
+        // Cleared first: an erasure meanwhile needs another checkpoint.
         let isOwed = owesCheckpoint.withLock { owed in
             defer { owed = false }
             return owed
@@ -48,7 +48,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Destroys files whose blobs no longer count; their rows go last, so that a crash forgets none.
+    /// Destroys files of blobs that no longer count; their rows go last, so that a crash forgets none.
     func removeDoomedBlobs() async throws {
         let doomed = try await read { try $0.doomedBlobs() }
         guard !doomed.isEmpty else { return }
@@ -57,22 +57,22 @@ extension SQLiteStore {
         if let obstacle { throw obstacle }
     }
 
-    /// Finishes what a crash interrupted, before anything else happens; blocks.
+    /// Finishes interrupted work after a crash, before anything else happens; blocks.
     func recover() throws {
         let doomed = try pool.read { try StoreTransaction($0, keys).doomedBlobs() }
-        // What cannot be destroyed now keeps nobody out: sweeps try again, and say so.
+        // Files that cannot be destroyed now keep nobody out: sweeps retry, and report them.
         let gone = blobFolder.destroyNow(doomed).gone
         try pool.write { database in
             try StoreTransaction(database, keys).forget(gone)
-            // Whoever held these is gone with its process, which alone had the folder open: nobody waits for it. One of them
-            // may be what the process died over.
+            // The holders of these are gone with their process, which alone had the folder open. One of these pieces
+            // may be the cause of its death.
             for table in ["job", "delivery"] {
                 try database.run(
                     "UPDATE \(table) SET due_at = 0, lease = NULL, deaths = deaths + 1 WHERE lease IS NOT NULL"
                 )
             }
         }
-        // The log of the process before may hold what was erased then.
+        // The log of the process before may hold data that were erased then.
         try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
 
@@ -84,7 +84,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Files older than an hour that no change stored: uploads that were given up.
+    /// Files older than an hour that no change stored: abandoned uploads.
     private func removeOrphans(at: Date) async throws {
         let candidates = try await blobFolder.files(olderThan: at.addingTimeInterval(-3600))
         guard !candidates.isEmpty else { return }
@@ -97,7 +97,7 @@ extension StoreTransaction {
         try database.rows("SELECT id FROM doomed_blob").compactMap { BlobID($0["id"]) }
     }
 
-    /// From here on no change can make them count any more.
+    /// Makes sure that no later change can make them count.
     fileprivate func doomOrphans(among candidates: [BlobID]) throws {
         for blob in candidates where try database.row("SELECT 1 FROM blob WHERE id = ?", [blob.text]) == nil {
             try database.run("INSERT OR IGNORE INTO doomed_blob (id) VALUES (?)", [blob.text])

@@ -51,7 +51,7 @@ extension SQLiteStore {
 }
 
 extension VerificationQuery {
-    /// The statement that finds what is asked for, each condition being one that an index answers.
+    /// The statement of a query, each condition being one that an index answers.
     func statement(limit: Int) throws(StoreError) -> (String, [any DatabaseValueConvertible & Sendable]) {
         var conditions = ["application = ?"]
         var arguments: [any DatabaseValueConvertible & Sendable] = [application]

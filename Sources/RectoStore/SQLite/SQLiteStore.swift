@@ -7,32 +7,32 @@ public import SystemPackage
 
 /// Verifications in a folder of one machine: an SQLite database and encrypted files.
 ///
-/// One process at a time has a folder open. What is committed survives a power cut: every commit is flushed to the disk.
+/// One process at a time has a folder open. Committed changes survive a power cut: every commit is flushed to the disk.
 public final class SQLiteStore: VerificationStore {
     let pool: DatabasePool
     let keys: StoreKeys
     let blobFolder: BlobFolder
-    /// What the first event of the chain follows.
+    /// The value that the first event of the chain follows.
     let chainBeginning: Data
-    /// Whether traces of what was erased may still lie in the write-ahead log.
+    /// True if traces of erased data may still lie in the write-ahead log.
     let owesCheckpoint = Mutex(false)
-    /// Who was served when.
+    /// The applications and verifications served, by time.
     let turns = Mutex(WorkTurns())
     /// The requests that are being answered.
     let begun = BegunRequests()
     private let groups: GroupCommit
     private let lock: FolderLock
 
-    /// Opens the store in a folder, made where it does not exist; blocks until that is done.
+    /// Opens the store in a folder, made if it does not exist; blocks until that is done.
     ///
     /// Finishes erasures that a crash interrupted.
     ///
     /// - Parameters:
-    ///   - folder: Where all its files are, which only their owner may read; its parent must exist.
+    ///   - folder: The folder of all its files, which only their owner may read; its parent must exist.
     ///   - ring: The master keys; all that data keys are wrapped with must be among them.
-    ///   - configuration: What can be chosen.
+    ///   - configuration: The options.
     /// - Throws: ``StoreError``: `inUse`, `notWritable`, `diskFull`, `newerSchema`, `damaged`, `masterKeyMissing`,
-    ///   `sealBroken` where the master key is another one.
+    ///   `sealBroken` if the master key is another one.
     public init(folder: FilePath, keys ring: MasterKeyRing, configuration: Configuration = Configuration()) throws {
         try folder.makePrivateFolder()
         lock = try FolderLock(folder)
@@ -55,7 +55,7 @@ public final class SQLiteStore: VerificationStore {
         BlindIndex(value, as: purpose, key: keys.index)
     }
 
-    /// Reads what was committed, in one moment of it.
+    /// Reads committed data, as they are in one moment.
     func read<Result: Sendable>(_ body: @escaping @Sendable (StoreTransaction) throws -> Result) async throws -> Result
     {
         do {
@@ -65,7 +65,7 @@ public final class SQLiteStore: VerificationStore {
         }
     }
 
-    /// Writes as a whole or not at all, after all that was asked for before.
+    /// Writes as a whole or not at all, after all earlier writes.
     func write<Result: Sendable>(_ body: @escaping @Sendable (StoreTransaction) throws -> Result) async throws -> Result
     {
         do {
@@ -77,14 +77,14 @@ public final class SQLiteStore: VerificationStore {
 }
 
 extension SQLiteStore {
-    /// What can be chosen about a store.
+    /// The options of a store.
     public struct Configuration: Sendable {
-        /// How many readers work at a time.
+        /// The number of readers at a time.
         public var readers = 4
-        /// How large the database may become, in pages of 4,096 bytes; then ``StoreError/diskFull``.
+        /// The largest allowed database, in pages of 4,096 bytes; then ``StoreError/diskFull``.
         public var maximumPageCount: Int?
 
-        /// The usual choices.
+        /// The usual options.
         public init() {}
     }
 
@@ -94,9 +94,9 @@ extension SQLiteStore {
         // Only a checkpoint ever waits, for readers, and writers wait with it.
         options.busyMode = .timeout(1)
         options.prepareDatabase { database in
-            // What is deleted is overwritten with zeros.
+            // Deleted data are overwritten with zeros.
             try database.execute(sql: "PRAGMA secure_delete = ON")
-            // Temporary results would be written in plain beside what is encrypted.
+            // Temporary results would be written in plain beside encrypted data.
             try database.execute(sql: "PRAGMA temp_store = MEMORY")
         }
         let pool = try DatabasePool(path: path, configuration: options)
@@ -118,7 +118,7 @@ extension SQLiteStore {
         try table.checkRing()
         if let row = try database.row("SELECT id FROM store"), let id = row.uuid("id") {
             guard let key = try table.key(of: .store) else { throw StoreError.sealBroken(what: "store key") }
-            // Stores of before had no ledger.
+            // Older stores had no ledger.
             let ledger = try table.key(of: .ledger) ?? table.add(.ledger)
             return (EventChain.beginning(of: id), StoreKeys(store: key, ledger: ledger, ring: ring))
         }

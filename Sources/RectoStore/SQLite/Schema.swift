@@ -17,7 +17,7 @@ enum Schema {
         return migrator
     }
 
-    /// Data keys have a table of their own: what is in all others stays unreadable without it.
+    /// Data keys have a table of their own: all other tables stay unreadable without it.
     private static let keys = """
         CREATE TABLE store (id TEXT NOT NULL) STRICT;
         CREATE TABLE data_key (
@@ -55,7 +55,7 @@ enum Schema {
             WHERE retained_until IS NOT NULL AND erased_at IS NULL;
         """
 
-    /// The third trigger stands against `INSERT OR REPLACE`, which fires none for the row that it takes away.
+    /// The third trigger prevents `INSERT OR REPLACE`, which fires none for the row that it removes.
     private static let events = """
         CREATE TABLE event (
             sequence INTEGER NOT NULL PRIMARY KEY,
@@ -144,12 +144,12 @@ enum Schema {
         ALTER TABLE request DROP COLUMN busy_until;
         """
 
-    /// Which webhooks a message is being sent to: a few rows, whatever else waits.
+    /// The webhooks that a message is being sent to: a few rows, however many messages wait.
     private static let heldDeliveries = """
         CREATE INDEX delivery_held ON delivery (webhook, due_at) WHERE lease IS NOT NULL;
         """
 
-    /// How often whoever held work or a message did not live to say what came of it, and why the last attempt failed.
+    /// The number of deaths while work or a message was held, and the reason of the last failed attempt.
     private static let deaths = """
         ALTER TABLE job ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE delivery ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;

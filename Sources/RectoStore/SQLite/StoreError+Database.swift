@@ -2,11 +2,11 @@
 internal import GRDB
 
 extension StoreError {
-    /// What SQLite's answer means for those who use the store.
+    /// The meaning of SQLite's answer for users of the store.
     ///
     /// - Parameters:
-    ///   - error: As SQLite has it; its message is dropped, since it may hold what was to be stored.
-    ///   - path: Of the database.
+    ///   - error: SQLite's error; its message is dropped, since it may hold data to be stored.
+    ///   - path: The path of the database.
     init(_ error: DatabaseError, path: String) {
         self =
             switch error.resultCode {

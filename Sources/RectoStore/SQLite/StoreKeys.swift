@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The keys that an open store works with.
 final class StoreKeys: Sendable {
-    /// Seals what belongs to no verification.
+    /// Seals data that belong to no verification.
     let store: DataKey
     /// Seals sketches, and makes the digests that they are found by; nothing else.
     let ledger: DataKey
@@ -24,7 +24,7 @@ final class StoreKeys: Sendable {
         state = Mutex(ring)
     }
 
-    /// Puts another ring in the place of the present one, and answers it.
+    /// Replaces the ring, and returns the new one.
     @discardableResult
     func change(_ next: (MasterKeyRing) -> MasterKeyRing) -> MasterKeyRing {
         state.withLock { ring in

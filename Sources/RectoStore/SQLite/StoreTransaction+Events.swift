@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 
 extension StoreTransaction {
-    /// Adds events to the end of the chain, and answers their places.
+    /// Adds events to the end of the chain, and returns their places.
     func append(_ events: [NewEvent], at: Date, after beginning: Data) throws -> Range<Int> {
         var head = try chainHead(beginning)
         let first = head.sequence + 1
@@ -11,7 +11,7 @@ extension StoreTransaction {
         return first..<head.sequence + 1
     }
 
-    /// The last event's place and hash, or what the first will follow.
+    /// The last event's place and hash, or the value that the first will follow.
     func chainHead(_ beginning: Data) throws -> ChainHead {
         try database.row("SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1")
             .map { ChainHead(sequence: $0["sequence"], hash: $0["hash"]) } ?? ChainHead(sequence: 0, hash: beginning)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 
 extension StoreTransaction {
-    /// Stores what becomes of a verification, and answers its revision.
+    /// Stores a write of a verification, and returns its revision.
     func store(_ write: VerificationWrite, at: Date) throws -> Int {
         switch write {
         case .create(let verification): try create(verification)
@@ -70,7 +70,7 @@ extension StoreTransaction {
         return verification.revision + 1
     }
 
-    /// What a replacement may change, in the order of the statements.
+    /// The columns that a replacement may change, in the order of the statements.
     private func columns(
         of verification: StoredVerification,
         sealedWith key: DataKey
@@ -84,7 +84,7 @@ extension StoreTransaction {
         ]
     }
 
-    /// Makes sure that the verification is still what the change was made from; writers come one after the other.
+    /// Checks that the verification still has the revision of the change; writers come one after the other.
     private func require(_ id: UUID, revision: Int) throws {
         guard let row = try database.row("SELECT revision, erased_at FROM verification WHERE id = ?", [id.text]) else {
             throw StoreError.notFound

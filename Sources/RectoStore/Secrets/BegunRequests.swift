@@ -2,9 +2,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// The requests that somebody is at.
+/// The requests that are being answered.
 ///
-/// In memory alone: one process at a time has the store open, and what it was at when it ended nobody is at any more.
+/// In memory alone: one process at a time has the store open, and its requests end with it.
 final class BegunRequests: Sendable {
     private struct Name: Hashable {
         let application: String
@@ -23,7 +23,7 @@ final class BegunRequests: Sendable {
 
     private let state = Mutex(State())
 
-    /// Begins a request, unless somebody is at it, or at another with its key.
+    /// Begins a request, unless it is being answered, or another one with its key is.
     func take(_ request: IdempotentRequest, at: Date, busyUntil: Date) -> IdempotencyState {
         state.withLock { state in
             let name = Name(request)
@@ -37,7 +37,7 @@ final class BegunRequests: Sendable {
         }
     }
 
-    /// Lets go of a request, unless another has taken it over.
+    /// Releases a request, unless another has taken it over.
     func release(_ lease: RequestLease) {
         state.withLock { state in
             let name = Name(lease.request)

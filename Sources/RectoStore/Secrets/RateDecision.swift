@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// Whether something may happen once more in the present window of time.
+/// The decision if something may happen once more in the present window of time.
 public struct RateDecision: Sendable, Hashable {
-    /// Whether it may.
+    /// True if it may.
     public let isAllowed: Bool
-    /// How often it happened in the window, this time included where it may.
+    /// The number of times in the window, this time included if it may happen.
     public let count: Int
-    /// When the window ends.
+    /// The end of the window.
     public let resetsAt: Date
 }

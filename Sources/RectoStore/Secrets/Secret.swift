@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// A code, link or token that somebody was given: the store knows only its digest.
+/// A code, link or token in somebody's hands: the store knows only its digest.
 public struct Secret: Sendable, Hashable {
-    /// What it is for.
+    /// The purpose of a secret.
     public struct Kind: Sendable, Hashable, RawRepresentable {
         /// The name that it is stored under.
         public let rawValue: String
@@ -16,19 +16,19 @@ public struct Secret: Sendable, Hashable {
         public static let linkToken = Kind(rawValue: "link-token")
         /// Goes with every request of a session.
         public static let accessToken = Kind(rawValue: "access-token")
-        /// Shows that a telephone or mailbox is the person's.
+        /// Proves that a telephone or mailbox is the person's.
         public static let oneTimePassword = Kind(rawValue: "one-time-password")
     }
 
-    /// What it is for.
+    /// The purpose.
     public let kind: Kind
-    /// What it is found by; short secrets must be digested with the store's key, or whoever has the file can try all.
+    /// The digest that finds it; for short secrets with the store's key, or a thief of the file can try all.
     public let digest: BlindIndex
-    /// Whose.
+    /// The verification that it belongs to.
     public let verification: UUID?
-    /// Until when it is good.
+    /// The end of its validity.
     public let expiresAt: Date
-    /// How many wrong tries are left before it is locked; `nil` where they are not counted.
+    /// The number of wrong tries left before it is locked; `nil` if they are not counted.
     public let triesLeft: Int?
 
     /// A secret that is good from now on.
@@ -43,9 +43,9 @@ public struct Secret: Sendable, Hashable {
 
 /// Names a secret that a change uses up.
 public struct SecretUse: Sendable, Hashable {
-    /// What it is for.
+    /// The purpose.
     public let kind: Secret.Kind
-    /// What it is found by.
+    /// The digest that finds it.
     public let digest: BlindIndex
 
     /// The secret of this kind and digest.
@@ -55,11 +55,11 @@ public struct SecretUse: Sendable, Hashable {
     }
 }
 
-/// What a try came to.
+/// The result of a try.
 public enum SecretAttempt: Sendable, Hashable {
     /// It is the right one; a change may use it up.
     case right
-    /// It is not, and so many tries are left; 0 where it is locked from now on.
+    /// It is wrong; the number of tries left, 0 if it is locked from now on.
     case wrong(triesLeft: Int?)
     /// Too many tries were wrong before.
     case locked
@@ -71,9 +71,9 @@ public enum SecretAttempt: Sendable, Hashable {
 
 /// An identifier of a token (`jti`, RFC 7519, 4.1.7) that is accepted once.
 public struct SpentTokenDigest: Sendable, Hashable {
-    /// What it is known by.
+    /// The digest that recognizes it.
     public let digest: BlindIndex
-    /// Until when it must be remembered: as long as the token would be accepted.
+    /// The end of its memory: as long as the token would be accepted.
     public let expiresAt: Date
 
     /// A token that is used now.

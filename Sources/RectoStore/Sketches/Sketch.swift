@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// A sketch of evidence that is to be known again: it outlives its verification, and names it only as long as that exists.
+/// A sketch that recognizes evidence again: it outlives its verification, and names it only as long as that exists.
 ///
 /// It is found by its buckets and nothing else. Body and origin are sealed with a key of the ledger's own. Neither the
-/// order of sketches nor their end, which is a whole day, tells what they came with.
+/// order of sketches nor their end, which is a whole day, tells their origin.
 public struct Sketch: Sendable, Hashable {
     /// The kinds of evidence.
     public struct Kind: Sendable, Hashable, RawRepresentable {
@@ -14,17 +14,17 @@ public struct Sketch: Sendable, Hashable {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What it is of.
+    /// The kind of evidence.
     public let kind: Kind
-    /// What the ledger compares; 64 KiB at most.
+    /// The value that the ledger compares; 64 KiB at most.
     public let body: Data
-    /// The coarse values that it is found by.
+    /// The coarse values that find it.
     public let buckets: Set<SketchBucket>
     /// The verification that it came with; `nil` once that is erased.
     public let verification: UUID?
-    /// What else tells where it came from; goes with ``verification``.
+    /// Further details of its origin; goes with ``verification``.
     public let origin: Data?
-    /// When it goes; the store makes it the next midnight (UTC).
+    /// The time it goes; the store makes it the next midnight (UTC).
     public let expiresAt: Date
 
     /// A sketch with these parts.

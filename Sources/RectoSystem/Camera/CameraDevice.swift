@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package import CRectoSystem
 
-/// A camera of Video4Linux, read directly: JPEG images where it has them in the size that is wanted, else YUYV.
+/// A camera of Video4Linux, read directly: JPEG images if it has them in the requested size, else YUYV.
 ///
 /// Times are the driver's. Each call gives the newest whole frame; those before it are dropped.
 package struct CameraDevice: FrameSource {
-    /// How the camera delivers its pictures.
+    /// The format of the camera's pictures.
     package let format: FrameFormat
-    /// Their size, which may differ from what was wanted.
+    /// Their size, which may differ from the requested one.
     package let size: FrameSize
     private let camera: CameraHandle
     private let layout: RectoCameraFormat
@@ -80,12 +80,12 @@ package struct CameraDevice: FrameSource {
         return .nothing
     }
 
-    /// Takes what the driver is done with, and gives all but the newest usable buffer back unread.
+    /// Takes the buffers that the driver is done with, and gives all but the newest usable one back unread.
     private mutating func takeNewest() throws(FrameError) -> FrameArrival? {
         var newest: (buffer: RectoCameraBuffer, stamp: CameraTimeline.Stamp)?
         // A driver that fills buffers as fast as it gets them must not hold us up.
         for _ in 0..<2 * camera.bufferCount {
-            // What is wrong after a picture was taken is said when the next one is asked for.
+            // An error after a picture was taken is thrown when the next one is asked for.
             let taken = newest == nil ? try camera.dequeue() : try? camera.dequeue()
             guard let buffer = taken else { break }
             let stamp = timeline.stamp(buffer)
@@ -105,7 +105,7 @@ package struct CameraDevice: FrameSource {
         return .frame(CameraFrame(number: stamp.number, time: stamp.time, picture: picture))
     }
 
-    /// A copy of what a buffer holds; `nil` where some of it is missing.
+    /// A copy of a buffer's content; `nil` if some of it is missing.
     private func picture(in buffer: RectoCameraBuffer) -> CameraFrame.Picture? {
         switch format {
         case .mjpeg: image(in: buffer)
@@ -114,7 +114,7 @@ package struct CameraDevice: FrameSource {
         }
     }
 
-    /// The image without what drivers leave behind it.
+    /// The image without the bytes that drivers leave behind it.
     private func image(in buffer: RectoCameraBuffer) -> CameraFrame.Picture? {
         var splitter = MJPEGSplitter(source: camera.name)
         splitter.append(camera.bytes(of: buffer))
@@ -136,7 +136,7 @@ package struct CameraDevice: FrameSource {
     }
 }
 
-/// Numbers and times of a camera's pictures, from what drivers say of them.
+/// Numbers and times of a camera's pictures, from the driver's data.
 private struct CameraTimeline {
     struct Stamp {
         let number: Int

@@ -2,13 +2,13 @@
 
 /// One picture of a stream, not yet decoded.
 public struct CameraFrame: Sendable, Hashable {
-    /// What was delivered.
+    /// The delivered bytes.
     public enum Picture: Sendable, Hashable {
         /// A JPEG file; from a folder also a PNG file.
         case encoded([UInt8])
         /// Two pixels in four bytes, Y Cb Y Cr, rows without padding.
         ///
-        /// - isFullRange: Whether black is 0 and white 255, not 16 and 235 as BT.601 has it.
+        /// - isFullRange: True if black is 0 and white 255, not 16 and 235 as BT.601 has it.
         case yuyv([UInt8], FrameSize, isFullRange: Bool)
         /// One luminance sample of 8 bits for each pixel, rows without padding.
         case grey([UInt8], FrameSize)
@@ -29,7 +29,7 @@ public struct CameraFrame: Sendable, Hashable {
     }
 }
 
-/// How the pictures of a stream are stored.
+/// The format of a stream's pictures.
 public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     /// JPEG files one after the other, as cameras and `ffmpeg -f mjpeg` write them.
     case mjpeg
@@ -38,7 +38,7 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     /// Raw, one byte for each pixel.
     case grey
 
-    /// Bytes of a raw picture of this size; `nil` where the format is not raw.
+    /// Bytes of a raw picture of this size; `nil` if the format is not raw.
     public func byteCount(of size: FrameSize) -> Int? {
         bytesPerPixel.map { $0 * size.width * size.height }
     }

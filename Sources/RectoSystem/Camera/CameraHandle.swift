@@ -12,7 +12,7 @@ internal import SystemPackage
 /// Calls that a signal interrupts are made again.
 @safe
 final class CameraHandle {
-    /// What became of waiting for a picture.
+    /// The result of waiting for a picture.
     enum Readiness {
         case ready
         case nothing
@@ -53,7 +53,7 @@ final class CameraHandle {
             var none: UInt32 = 0
             _ = status { unsafe recto_camera_request_buffers(&camera, &none) }
         }
-        // Once alone: where a signal interrupts it, the file is closed all the same.
+        // Once alone: if a signal interrupts it, the file is closed all the same.
         _ = unsafe recto_camera_close(&camera)
     }
 
@@ -69,7 +69,7 @@ final class CameraHandle {
         return codes
     }
 
-    /// What the driver makes of a wish; `nil` where it has no such format.
+    /// The driver's nearest format to a request; `nil` if it has no such format.
     func setFormat(_ code: FourCharacterCode, _ size: FrameSize) throws(FrameError) -> RectoCameraFormat? {
         var format = RectoCameraFormat()
         format.code = code.rawValue
@@ -132,7 +132,7 @@ final class CameraHandle {
         try require(status { unsafe recto_camera_enqueue(&camera, index) }, doing: "Reading")
     }
 
-    /// Takes the oldest buffer that the driver is done with; `nil` where there is none.
+    /// Takes the oldest buffer that the driver is done with; `nil` if there is none.
     func dequeue() throws(FrameError) -> RectoCameraBuffer? {
         var buffer = RectoCameraBuffer()
         let answer = status { unsafe recto_camera_dequeue(&camera, &buffer) }
@@ -144,7 +144,7 @@ final class CameraHandle {
         return buffer
     }
 
-    /// A copy of what is in a buffer that was taken.
+    /// A copy of the content of a buffer that was taken.
     func bytes(of buffer: RectoCameraBuffer) -> [UInt8] {
         let mapping = unsafe mappings[Int(buffer.index)].mapping
         let count = unsafe min(Int(buffer.byte_count), mapping.length)

@@ -24,7 +24,7 @@ public enum FrameError: Error, Sendable, Hashable {
     case empty(source: String)
     /// The folder holds no numbered images.
     case noImages(source: String)
-    /// Standard input is a terminal, where a person types.
+    /// Standard input is a terminal.
     case terminal
     /// Raw frames of a size that nobody named.
     case sizeMissing(format: FrameFormat)
@@ -36,7 +36,7 @@ public enum FrameError: Error, Sendable, Hashable {
     case oddWidth(FrameSize)
     /// No rate of frames.
     case invalidRate(Double)
-    /// The system refused what was `doing`, with its reason.
+    /// The system refused the action `doing`, with its reason.
     case failed(source: String, doing: String, reason: String)
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the times of a stream's frames come from, and whether it waits for its reader.
+/// The source of the times of a stream's frames, which also decides if the stream waits for its reader.
 public enum FramePace: Sendable, Hashable {
     /// Live: a frame's time is that of its arrival, and frames that nobody had time for are dropped.
     case arrival
@@ -10,7 +10,7 @@ public enum FramePace: Sendable, Hashable {
 
 /// Frames per second, more than 0 and at most 1000.
 public struct FrameRate: Sendable, Hashable {
-    /// What recordings are taken to have been made with where nobody says otherwise.
+    /// The default rate of recordings.
     public static let standard = FrameRate(unchecked: 30)
     /// Beyond every camera that this engine can follow.
     static let maximum = 1000.0
@@ -24,7 +24,7 @@ public struct FrameRate: Sendable, Hashable {
 
     /// The rate of this many frames per second.
     ///
-    /// - Throws: ``FrameError/invalidRate(_:)`` for 0, negative numbers, what is no number and more than 1000.
+    /// - Throws: ``FrameError/invalidRate(_:)`` for 0, negative numbers, values that are no number and more than 1000.
     public init(_ framesPerSecond: Double) throws(FrameError) {
         guard framesPerSecond > 0, framesPerSecond <= Self.maximum else { throw .invalidRate(framesPerSecond) }
         self.framesPerSecond = framesPerSecond
@@ -32,7 +32,7 @@ public struct FrameRate: Sendable, Hashable {
 
     /// When the frame of this number is due, the first one at zero.
     func time(of number: Int) -> Duration {
-        // Rates near zero lead beyond what a duration holds: thirty years do.
+        // Rates near zero lead beyond the range of a duration: thirty years are enough.
         .nanoseconds(Int64((min(Double(number) / framesPerSecond, 1e9) * 1e9).rounded()))
     }
 }

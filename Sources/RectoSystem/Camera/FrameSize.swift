@@ -2,7 +2,7 @@
 
 /// Width and height of a frame, small enough to take memory for.
 public struct FrameSize: Sendable, Hashable {
-    /// What either side may be, in pixels.
+    /// The range of either side, in pixels.
     public static let sides = 1...8192
     /// Most pixels of a frame: the 7680 × 4320 of ultra-high definition.
     public static let maximumArea = 7680 * 4320
@@ -12,7 +12,7 @@ public struct FrameSize: Sendable, Hashable {
     /// In pixels.
     public let height: Int
 
-    /// What cameras are asked for where nobody says otherwise: enough for a face, and nearly all deliver it smoothly.
+    /// The default request to cameras: enough for a face, and nearly all deliver it smoothly.
     static let standard = FrameSize(unchecked: 1280, by: 720)
 
     private init(unchecked width: Int, by height: Int) {
@@ -20,7 +20,7 @@ public struct FrameSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// The size, or `nil` where it is out of bounds.
+    /// The size, or `nil` if it is out of bounds.
     public init?(width: Int, height: Int) {
         guard Self.sides.contains(width), Self.sides.contains(height), width * height <= Self.maximumArea else {
             return nil

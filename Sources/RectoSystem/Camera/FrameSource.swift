@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where frames come from: a camera, a stream, a folder.
+/// A source of frames: a camera, a stream, a folder.
 public protocol FrameSource {
     /// The next frame.
     ///
-    /// - Parameter wait: How long to wait for one where none is there.
-    /// - Returns: The frame, or what there is instead.
-    /// - Throws: ``FrameError`` where the source cannot go on.
+    /// - Parameter wait: The time to wait for one if none is there.
+    /// - Returns: The frame, or the reason that there is none.
+    /// - Throws: ``FrameError`` if the source cannot go on.
     mutating func next(within wait: Duration) throws(FrameError) -> FrameArrival
 }
 
-/// What comes of waiting for a frame.
+/// The result of waiting for a frame.
 public enum FrameArrival: Sendable, Hashable {
     /// A frame.
     case frame(CameraFrame)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import SystemPackage
 
-/// What a user wants of a source of frames; nothing where the source decides.
+/// A user's request to a source of frames; nothing if the source decides.
 public struct FrameRequest: Sendable, Hashable {
-    /// How the frames are stored; a camera is asked for it, a stream is taken to have it.
+    /// The format of the frames: a camera is asked for it, a stream is taken to have it.
     public var format: FrameFormat?
     /// The size of raw frames in a stream, or the one a camera is asked for.
     public var size: FrameSize?
@@ -20,15 +20,15 @@ public struct FrameRequest: Sendable, Hashable {
 
 /// The front door to cameras, streams and folders.
 public enum FrameSources {
-    /// Opens what a name turns out to name, without waiting for a frame.
+    /// Opens the source with a name, without waiting for a frame.
     ///
-    /// Folders and files are recordings, of 30 frames per second where no rate is named. Cameras and pipes are live; a
+    /// Folders and files are recordings, of 30 frames per second if no rate is named. Cameras and pipes are live; a
     /// pipe with a rate is a recording.
     ///
     /// - Parameters:
     ///   - name: `-` for standard input, else the path of a camera, a folder, a pipe or a file.
-    ///   - request: What the user wants of it.
-    /// - Returns: The source; it gives back what it holds when it is let go of.
+    ///   - request: The user's request to it.
+    /// - Returns: The source; it frees its resources when it is released.
     /// - Throws: ``FrameError``.
     public static func open(
         _ name: String,

@@ -2,21 +2,21 @@
 
 /// Cuts a stream of bytes into frames: bytes in, pieces out, without a descriptor or a clock.
 ///
-/// Whoever feeds one takes all its pieces before the next bytes: then it holds no more than one frame and those bytes.
+/// The caller takes all its pieces before the next bytes: then it holds no more than one frame and those bytes.
 package protocol FrameSplitter {
-    /// Adds what came next.
+    /// Adds the next bytes.
     mutating func append(_ bytes: [UInt8])
-    /// The next piece of what has come; `nil` where more has to come first.
+    /// The next piece of the bytes so far; `nil` if more have to come first.
     mutating func next() throws(FrameError) -> FramePiece?
-    /// The next piece where nothing more will come; `nil` when there are none left.
+    /// The next piece if nothing more will come; `nil` when there are none left.
     mutating func finish() throws(FrameError) -> FramePiece?
 }
 
-/// What a splitter found.
+/// A piece that a splitter found.
 package enum FramePiece: Sendable, Hashable {
     /// A frame from its first byte to its last.
     case whole(CameraFrame.Picture)
-    /// The start of a frame whose end is not there.
+    /// The start of a frame without its end.
     case torn
 }
 

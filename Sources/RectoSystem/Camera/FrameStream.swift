@@ -7,8 +7,8 @@ package typealias RawStream = FrameStream<RawSplitter>
 
 /// Frames out of a stream of bytes.
 ///
-/// At the pace of arrival, each call reads what has come meanwhile and gives the newest whole frame of it. A program that
-/// writes into a full pipe waits, so no more than a pipe holds is ever older than the last call.
+/// At the pace of arrival, each call reads the bytes that have come meanwhile and gives the newest whole frame in them.
+/// A program that writes into a full pipe waits, so no more than a pipe holds is ever older than the last call.
 package struct FrameStream<Splitter: FrameSplitter>: FrameSource {
     private let input: StreamInput
     private let pace: FramePace
@@ -41,7 +41,7 @@ package struct FrameStream<Splitter: FrameSplitter>: FrameSource {
             case .bytes(let bytes):
                 splitter.append(bytes)
                 allowance -= bytes.count
-                // Bytes that never become a frame must not hold up whoever waits.
+                // Bytes that never become a frame must not hold up the caller.
                 if newest == nil, allowance <= 0, ContinuousClock.now >= deadline { return .nothing }
             case .nothing: return newest ?? .nothing
             case .end: hasEnded = true

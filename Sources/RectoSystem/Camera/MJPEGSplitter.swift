@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts a stream of JPEG images by walking their markers, whatever stands between the images.
+/// Cuts a stream of JPEG images by walking their markers, with anything between the images.
 ///
-/// Application data is skipped by its length, so an image within it, such as a thumbnail, starts nothing. A start before the
-/// end of an image shows that the image is torn. Time is linear in the bytes, whatever they are.
+/// Application data is skipped by its length, so an image within it, such as a thumbnail, starts nothing. A start
+/// before the end of an image shows that the image is torn. Time is linear in the bytes, for any bytes.
 package struct MJPEGSplitter: FrameSplitter {
-    /// What is believed of a stream.
+    /// The limits for a stream.
     package struct Configuration: Sendable {
         /// Most bytes of one image.
         package var maximumImageBytes = 20_000_000
@@ -39,7 +39,7 @@ package struct MJPEGSplitter: FrameSplitter {
     private var state = State.outside
     /// Index behind all that has been understood.
     private var position = 0
-    /// Where looking for a start begins again when the segments turn out not to be any: in the last of them.
+    /// The place at which the search for a start resumes if the segments turn out to be none: in the last of them.
     private var retreat = 0
     private var hasScan = false
     private var preamble = Preamble()
@@ -146,7 +146,7 @@ package struct MJPEGSplitter: FrameSplitter {
             let length = Int(bytes[code + 1]) << 8 | Int(bytes[code + 2])
             guard length >= 2 else { return .found(tear(at: retreat)) }
             let end = code + 1 + length
-            // What follows is at least a marker, and part of a start may be in it.
+            // At least a marker follows, and part of a start may be in it.
             guard end + 2 <= bytes.count else { return .wait }
             if !Marker.isFree(bytes[code]), let start = firstStart(in: code + 3..<end + 2) {
                 return .found(tear(at: start))
@@ -184,7 +184,7 @@ package struct MJPEGSplitter: FrameSplitter {
         return .wait
     }
 
-    /// Where the start of an image stands that a torn segment seems to have swallowed.
+    /// The place of an image's start that a torn segment seems to have swallowed.
     private func firstStart(in range: Range<Int>) -> Int? {
         let bytes = queue.bytes
         return range.dropLast(2).first { index in
@@ -206,11 +206,11 @@ package struct MJPEGSplitter: FrameSplitter {
     }
 }
 
-/// What came before the first image.
+/// The bytes before the first image.
 private struct Preamble {
     var isOver = false
     private(set) var count = 0
-    /// How many bytes at the very beginning are text.
+    /// The number of bytes of text at the very beginning.
     private(set) var textCount = 0
 
     mutating func append(_ bytes: [UInt8]) {
@@ -232,7 +232,7 @@ private enum Marker {
     /// Those with a length behind them, from frame headers to comments.
     static let segments: ClosedRange<UInt8> = 0xC0...0xFE
 
-    /// Application data and comments, where anything may stand, a whole image too.
+    /// Application data and comments, which may hold anything, even a whole image.
     static func isFree(_ code: UInt8) -> Bool {
         switch code {
         case 0xE0...0xEF, 0xFE: true

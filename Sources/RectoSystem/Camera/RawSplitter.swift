@@ -6,7 +6,7 @@ package struct RawSplitter: FrameSplitter {
     private let picture: @Sendable ([UInt8]) -> CameraFrame.Picture
     private var queue = ByteQueue()
 
-    /// A splitter of YUYV frames, as BT.601 has them: what `ffmpeg -pix_fmt yuyv422` makes of any video.
+    /// A splitter of YUYV frames, as BT.601 has them: the output of `ffmpeg -pix_fmt yuyv422` for any video.
     package static func yuyv(_ size: FrameSize) throws(FrameError) -> RawSplitter {
         guard size.width.isMultiple(of: 2) else { throw .oddWidth(size) }
         return RawSplitter(byteCount: size.width * size.height * 2) { .yuyv($0, size, isFullRange: false) }

@@ -10,7 +10,7 @@ package import SystemPackage
 ///
 /// Its flags stay as they are: standard input is shared with other programs, which `O_NONBLOCK` would surprise.
 package final class StreamInput {
-    /// What reading gave.
+    /// The result of reading.
     enum Reading {
         case bytes([UInt8])
         /// Nothing came within the time.
@@ -21,12 +21,12 @@ package final class StreamInput {
     /// As many bytes as a pipe holds.
     private static let chunk = 1 << 16
 
-    /// What to call it in errors.
+    /// The name for errors.
     let name: String
     private let file: FileDescriptor
     private let isOwned: Bool
 
-    /// Reads a descriptor of somebody else, who closes it.
+    /// Reads a descriptor of somebody else: its owner closes it.
     package init(borrowing file: FileDescriptor, name: String) {
         self.file = file
         self.name = name
@@ -61,7 +61,7 @@ package final class StreamInput {
         }
     }
 
-    /// Whether reading would give something at once, be it the end or an error.
+    /// True if reading would give something at once, be it the end or an error.
     private func isReady(until deadline: ContinuousClock.Instant) throws(FrameError) -> Bool {
         var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
         while true {
@@ -73,7 +73,7 @@ package final class StreamInput {
 }
 
 extension ContinuousClock.Instant {
-    /// Time until then as `poll` takes it: rounded up, so that waiting does not end too soon; 0 where it is past.
+    /// Time until then as `poll` takes it: rounded up, so that waiting does not end too soon; 0 if it is past.
     var millisecondsLeft: Int32 {
         let (seconds, attoseconds) = (self - .now).components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -83,7 +83,7 @@ extension ContinuousClock.Instant {
 }
 
 extension FrameError {
-    /// What the system says about opening or reading a source.
+    /// The system's error on opening or reading a source.
     init(name: String, doing: String, _ error: any Error) {
         switch error {
         case Errno.noSuchFileOrDirectory, Errno.notDirectory: self = .notFound(source: name)

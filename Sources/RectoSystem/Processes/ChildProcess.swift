@@ -7,15 +7,15 @@ internal import Musl
 #endif
 public import SystemPackage
 
-/// A program that runs beside this one and is talked to through its standard input and output.
+/// A program that runs beside this one; its standard input and output carry the messages.
 ///
-/// It has no other file of this process open, and what it says on standard error goes nowhere.
+/// It has no other file of this process open, and its standard error goes nowhere.
 public final class ChildProcess: Sendable {
-    /// How a process ended.
+    /// The end of a process.
     public struct Ending: Sendable, Hashable {
-        /// Exit status; `nil` where a signal ended it.
+        /// Exit status; `nil` if a signal ended it.
         public var status: Int?
-        /// The signal that ended it; `nil` where it ended by itself.
+        /// The signal that ended it; `nil` if it ended by itself.
         public var signal: Int?
         /// The most memory that it had at once, in bytes.
         public var peakMemory: Int
@@ -23,9 +23,9 @@ public final class ChildProcess: Sendable {
         public var processorTime: Duration = .zero
     }
 
-    /// Where it reads from.
+    /// The file that feeds its standard input.
     public let input: FileDescriptor
-    /// Where what it writes is read.
+    /// The file that its standard output is read from.
     public let output: FileDescriptor
     private let process: pid_t
 
@@ -33,12 +33,12 @@ public final class ChildProcess: Sendable {
     ///
     /// - Parameters:
     ///   - program: Its path; the `PATH` is not looked at.
-    ///   - arguments: What it is given, without its own name.
+    ///   - arguments: Its arguments, without its own name.
     ///   - environment: The variables that it has, as `NAME=value`; none beside these.
-    /// - Throws: ``ProcessError`` where it cannot be started.
+    /// - Throws: ``ProcessError`` if it cannot be started.
     public init(_ program: FilePath, _ arguments: [String], environment: [String] = []) throws(ProcessError) {
         do throws(Errno) {
-            // A socket, since writing to a pipe whose reader has ended would end this process as well.
+            // A socket: writing to a pipe after its reader has ended would end this process as well.
             let (toChild, fromChild) = (try Self.socketPair(), try Self.pipe())
             defer {
                 try? toChild.theirs.close()
@@ -69,7 +69,7 @@ public final class ChildProcess: Sendable {
         try? output.close()
     }
 
-    /// Ends it at once, whatever it does.
+    /// Ends it at once, in any state.
     public func kill() {
         _ = Glibc.kill(process, SIGKILL)
     }
@@ -95,7 +95,8 @@ public final class ChildProcess: Sendable {
     static func pipe() throws(Errno) -> Ends {
         var ends: [Int32] = [0, 0]
         guard unsafe Glibc.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
-        // For programs that are started by others; the call that does both at once is not in Swift's view of the library.
+        // For programs that are started by others; the call that does both at once is not in Swift's view of the
+        // library.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }

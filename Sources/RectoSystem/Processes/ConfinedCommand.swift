@@ -9,26 +9,27 @@ public import SystemPackage
 
 /// A program that is run to its end on bytes that may be made to do harm.
 ///
-/// It reads them as standard input, answers on standard output, and what it says on standard error goes nowhere. It has no
+/// It reads them as standard input, answers on standard output, and its standard error goes nowhere. It has no
 /// variables, writes to no file, reaches neither the network nor other processes, and starts none.
 public struct ConfinedCommand: Sendable {
     /// Its path; the `PATH` is not looked at.
     public var program: FilePath
-    /// What it is given, without its own name.
+    /// Its arguments, without its own name.
     public var arguments: [String]
     /// Files, and folders with all below them, that it can read and run, beside ``standardPaths`` and its own folder.
     public var readable: [FilePath] = []
     /// Bytes that it can write to.
     public var memory = 512_000_000
-    /// How much processor time it may take, in whole seconds; three times as much by the clock, for it may have to wait
-    /// for a processor.
+    /// The processor time that it may take, in whole seconds.
+    ///
+    /// It may take three times as much by the clock, for it may have to wait for a processor.
     public var time: Duration = .seconds(10)
     /// Most bytes of its answer.
     public var mostBytes = 1 << 20
 
-    /// What every program needs to be started: itself, libraries, and where these are.
+    /// The files that every program needs to start: itself, libraries, and their places.
     public static let standardPaths: [FilePath] = ["/usr", "/lib", "/lib64", "/etc/ld.so.cache"]
-    /// Files that it can have open: the three that it starts with, libraries, and what it reads.
+    /// Files that it can have open: the three that it starts with, libraries, and its input.
     private static let openFiles = 64
     /// SIGXCPU: the processor time is over.
     private static let outOfTime = 24
@@ -39,7 +40,7 @@ public struct ConfinedCommand: Sendable {
         self.arguments = arguments
     }
 
-    /// What came of a run.
+    /// The result of a run.
     public enum Outcome: Sendable, Hashable {
         /// It ended with the status 0, and wrote this.
         case answered([UInt8])
@@ -56,11 +57,11 @@ public struct ConfinedCommand: Sendable {
     /// Runs the program to its end.
     ///
     /// - Parameters:
-    ///   - input: What it reads, from the start on; programs that read one file take turns.
-    ///   - deadline: When to end it, where that comes before its own time is over.
-    ///   - onEnd: Told how it ended, and what it took.
-    /// - Returns: What came of it.
-    /// - Throws: ``ProcessError`` where it cannot be started, or the system refuses to confine it.
+    ///   - input: Its input, read from the start on; programs that read one file take turns.
+    ///   - deadline: The time to end it, if that comes before its own time is over.
+    ///   - onEnd: Receives its ending and the resources it took.
+    /// - Returns: The result.
+    /// - Throws: ``ProcessError`` if it cannot be started, or the system refuses to confine it.
     public func run(
         on input: borrowing MemoryFile,
         until deadline: ContinuousClock.Instant? = nil,
@@ -105,7 +106,7 @@ public struct ConfinedCommand: Sendable {
         case tooLong
     }
 
-    /// What comes until the end; `nil` where that does not come in time.
+    /// The output until its end; `nil` if that does not come in time.
     private static func read(
         _ file: FileDescriptor,
         atMost limit: Int,
@@ -126,7 +127,7 @@ public struct ConfinedCommand: Sendable {
                 let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
                 guard left > 0, errno == EAGAIN else { return nil }
                 var poll = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
-                // At least one millisecond: what is left may be less.
+                // At least one millisecond: the rest may be less.
                 _ = unsafe Glibc.poll(&poll, 1, Int32(min(left + 1, 60_000)))
             }
         }

@@ -2,18 +2,18 @@
 internal import CRectoSystem
 internal import SystemPackage
 
-/// What a process gives up for good before it meets bytes that may be made to do harm.
+/// The rights that a process gives up for good before it reads bytes that may be made to do harm.
 public enum Confinement {
-    /// What of it the kernel could do.
+    /// The protections that the kernel could put on.
     public struct Protection: Sendable, Hashable, Codable {
-        /// Whether files are out of reach, by Landlock.
+        /// True if files are out of reach, by Landlock.
         public var hasFiles: Bool
-        /// Whether all but a few system calls are refused, by seccomp.
+        /// True if all but a few system calls are refused, by seccomp.
         public var hasCalls: Bool
     }
 
-    /// Keeps the memory of this process from disks, logs and other processes, also when it crashes; to be called before any
-    /// secret is read.
+    /// Keeps the memory of this process from disks, logs and other processes, also when it crashes; to be called before
+    /// any secret is read.
     ///
     /// Programs that it starts can be looked into as before.
     ///
@@ -22,7 +22,7 @@ public enum Confinement {
         try check(recto_keep_memory_private(), "keep memory from being dumped")
     }
 
-    /// Limits what this process may use.
+    /// Limits the resources of this process.
     ///
     /// - Parameters:
     ///   - memory: Bytes that it can write to.
@@ -40,17 +40,17 @@ public enum Confinement {
         try check(recto_limit_processor_time(UInt64(max(1, seconds))), "limit processor time")
     }
 
-    /// Leaves this process what it has open and what it computes: no file, no program, no network.
+    /// Leaves this process its open files and its computing: no other file, no program, no network.
     ///
-    /// - Returns: What the kernel could do; older ones lack one or the other.
-    /// - Throws: ``ConfinementError`` where the kernel has it and refuses.
+    /// - Returns: The protections that the kernel could put on; older ones lack one or the other.
+    /// - Throws: ``ConfinementError`` if the kernel has it and refuses.
     public static func allowComputingOnly() throws(ConfinementError) -> Protection {
         let hasFiles = try isDone(recto_restrict_files(nil, 0), "give up files")
         let hasCalls = try isDone(recto_allow_computing_only(), "give up system calls")
         return Protection(hasFiles: hasFiles, hasCalls: hasCalls)
     }
 
-    /// Whether a protection was put on; not where the kernel has none such.
+    /// True if a protection was put on; false if the kernel has none such.
     private static func isDone(_ error: Int32, _ purpose: String) throws(ConfinementError) -> Bool {
         switch Errno(rawValue: error) {
         case Errno(rawValue: 0): return true
@@ -68,7 +68,7 @@ public enum Confinement {
 
 /// A process could not be confined.
 public struct ConfinementError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was to be done, such as `give up files`.
+    /// The purpose of the call, such as `give up files`.
     public let purpose: String
     /// The system's reason, in words.
     public let reason: String

@@ -12,14 +12,16 @@ public import SystemPackage
 public struct MessageChannel: Sendable {
     private let input: FileDescriptor
     private let output: FileDescriptor
-    /// Whether messages go through a socket, which is told not to end this process where the other side has ended.
+    /// True if messages go through a socket.
+    ///
+    /// The socket is told not to end this process if the other side has ended.
     private let hasSocket: Bool
 
     /// A channel of two open files.
     ///
     /// - Parameters:
-    ///   - input: Where messages come from.
-    ///   - output: Where messages go.
+    ///   - input: The source of messages.
+    ///   - output: The destination of messages.
     public init(from input: FileDescriptor, to output: FileDescriptor) {
         (self.input, self.output) = (input, output)
         hasSocket = (try? output.stat())?.type == .socket
@@ -40,9 +42,9 @@ public struct MessageChannel: Sendable {
     ///
     /// - Parameters:
     ///   - limit: Most bytes of it.
-    ///   - deadline: When to give up; `nil` waits for as long as it takes.
+    ///   - deadline: The time to give up; `nil` waits for as long as it takes.
     /// - Returns: The bytes.
-    /// - Throws: ``ChannelError``; `closed` where the other side ended, also in mid-message.
+    /// - Throws: ``ChannelError``; `closed` if the other side ended, also in mid-message.
     public func receive(limit: Int, until deadline: ContinuousClock.Instant? = nil) throws(ChannelError) -> [UInt8] {
         let length = try read(8, until: deadline)
         var count: UInt64 = 0
@@ -104,7 +106,7 @@ public struct MessageChannel: Sendable {
         let left = deadline.map { ContinuousClock.now.duration(to: $0) / .milliseconds(1) }
         if let left, left <= 0 { throw .timedOut }
         var poll = pollfd(fd: file.rawValue, events: events, revents: 0)
-        // At least one millisecond: what is left may be less.
+        // At least one millisecond: the rest may be less.
         _ = unsafe Glibc.poll(&poll, 1, left.map { Int32(min($0 + 1, 60_000)) } ?? -1)
     }
 }

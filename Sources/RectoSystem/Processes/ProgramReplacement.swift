@@ -19,7 +19,7 @@ public struct ProgramReplacement: Sendable {
 
     /// Lets the program take the place of this one.
     ///
-    /// - Throws: The system's reason where it cannot.
+    /// - Throws: The system's reason if it cannot.
     public func run() throws(Errno) -> Never {
         // Ignored signals stay ignored in the program that follows, and it has its own ways.
         _ = signal(SIGPIPE, SIG_DFL)

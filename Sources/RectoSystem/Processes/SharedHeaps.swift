@@ -5,8 +5,8 @@ internal import CRectoSystem
 public enum SharedHeaps {
     /// Threads to a heap.
     ///
-    /// What one image gave back stays in its thread's heap, where another thread cannot use it. With one heap two threads
-    /// keep 129 MB over 1,220 images, 1.02 times as much as over the first 122 (`RunBenchmark`).
+    /// Memory that one image freed stays in its thread's heap, and another thread cannot use it. With one heap two
+    /// threads keep 129 MB over 1,220 images, 1.02 times as much as over the first 122 (`RunBenchmark`).
     private static let threadsPerHeap = 2
 
     /// Has threads share heaps; for a program to call before it has any but one, since heaps that are there stay.

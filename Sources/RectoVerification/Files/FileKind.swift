@@ -6,26 +6,26 @@ public enum FileKind: String, Sendable, Hashable, Codable, CaseIterable {
     case jpeg = "image/jpeg"
     /// A PNG image.
     case png = "image/png"
-    /// A PDF file, whose first pages are read.
+    /// A PDF file; its first pages are read.
     case pdf = "application/pdf"
     /// Frames of a camera, one JPEG image after the other.
     case motionJPEG = "video/x-motion-jpeg"
 
-    /// The kind of a file by what it begins with, never by its name; `nil` where it is none that is sent.
+    /// The kind of a file by its first bytes, never by its name; `nil` if it is none that is sent.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - isFrames: Whether it is meant for frames: those begin as a single image does.
+    ///   - isFrames: True if it is meant for frames: those begin as a single image does.
     public init?(of bytes: some Collection<UInt8>, isFrames: Bool) {
         let kinds: [FileKind] = isFrames ? [.motionJPEG] : [.jpeg, .png, .pdf]
         guard let kind = kinds.first(where: { $0.isOf(bytes) }) else { return nil }
         self = kind
     }
 
-    /// Whether bytes begin as a file of this kind does.
+    /// True if bytes begin as a file of this kind does.
     public func isOf(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: signature) }
 
-    /// What files of this kind begin with.
+    /// The first bytes of files of this kind.
     private var signature: [UInt8] {
         switch self {
         case .jpeg, .motionJPEG: [0xFF, 0xD8, 0xFF]

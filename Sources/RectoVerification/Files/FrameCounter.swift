@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts JPEG images that come one after the other, a part of the file at a time.
+/// Counts consecutive JPEG images, a part of the file at a time.
 ///
-/// An image counts once it begins. Thumbnails lie inside segments, which are passed over (ISO/IEC 10918-1, B.1.1.4).
+/// An image counts once it begins. Thumbnails lie inside segments, which are skipped (ISO/IEC 10918-1, B.1.1.4).
 package struct FrameCounter: Sendable, Hashable {
     /// The images that have begun.
     package private(set) var count = 0
     private var place = Place.between
 
-    /// Where the next byte stands.
+    /// The place of the next byte.
     private enum Place: Sendable, Hashable {
         /// Outside of every image, or in its entropy-coded data.
         case between
@@ -70,7 +70,7 @@ package struct FrameCounter: Sendable, Hashable {
         }
     }
 
-    /// Enters a segment, whose length counts its own two bytes.
+    /// Enters a segment; its length counts its own two bytes.
     private mutating func enter(_ length: Int, _ isScan: Bool) {
         if length > 2 { place = .segment(rest: length - 2, isScan: isScan) } else { leave(isScan) }
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How large an image is by its header: no pixel is decoded.
+/// The size of an image by its header: no pixel is decoded.
 package struct ImageSize: Sendable, Hashable {
     package let width: Int
     package let height: Int
     /// True if the file goes over its picture several times: a progressive JPEG, an interlaced PNG.
     package let isProgressive: Bool
-    /// Bits of a pixel as a PNG stores it; 8 of a JPEG, which says nothing of them.
+    /// Bits of a pixel as stored in a PNG; 8 for a JPEG, whose value is not read.
     package let bitsPerPixel: Int
 
     package init(width: Int, height: Int, isProgressive: Bool = false, bitsPerPixel: Int = 8) {
@@ -24,7 +24,7 @@ package struct ImageSize: Sendable, Hashable {
     /// True if reading the image takes long, as far as its header tells.
     package var isCostly: Bool { isProgressive || width * height > Self.manyPixels || bitsPerPixel > 32 }
 
-    /// The size of a whole file's image; `nil` where the header states none.
+    /// The size of a whole file's image; `nil` if the header states none.
     ///
     /// - Parameters:
     ///   - bytes: The file.
@@ -34,23 +34,23 @@ package struct ImageSize: Sendable, Hashable {
         self = size
     }
 
-    /// What the beginning of a file says.
+    /// The result of reading the beginning of a file.
     package enum Reading: Sendable, Hashable {
         case size(ImageSize)
-        /// The header goes on after these bytes.
+        /// The header continues after these bytes.
         case unknownYet
         /// It states no size.
         case none
     }
 
-    /// Whether the limits of a journey let such an image in.
+    /// True if the limits of a journey allow such an image.
     package func isWithin(_ limits: JourneyLimits) -> Bool {
         guard max(width, height) <= limits[.sideInPixels] else { return false }
         guard width * height <= limits[.pixels] else { return false }
         return width * height * bitsPerPixel / 8 <= limits[.pixels] * Self.bytesPerPixel
     }
 
-    /// Reads the header of a file as far as it has come.
+    /// Reads the header of a file from the bytes so far.
     package static func read(_ bytes: [UInt8], _ kind: FileKind) -> Reading {
         switch kind {
         case .png: readPNG(bytes)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How sure a journey makes that a person is who they say: the identity assurance levels of NIST SP 800-63A.
+/// The certainty of a person's identity that a journey gives: the identity assurance levels of NIST SP 800-63A.
 ///
-/// It is what the operator claims; nothing is decided by it.
+/// The operator claims it; nothing is decided by it.
 public enum AssuranceLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// Some confidence.
     case one = 1

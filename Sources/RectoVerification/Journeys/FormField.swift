@@ -4,9 +4,9 @@
 public struct FormField: Sendable, Hashable, Codable {
     /// Its name, unique within the form.
     public let name: String
-    /// Whether it must be filled in.
+    /// True if it must be filled in.
     public let isRequired: Bool
-    /// How many bytes of UTF-8 a value may have.
+    /// The most bytes of UTF-8 that a value may have.
     public let greatestLength: Int
 
     /// A field with these parts.

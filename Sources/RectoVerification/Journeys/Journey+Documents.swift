@@ -7,8 +7,8 @@ extension Journey {
     ///
     /// - Parameters:
     ///   - id: The step.
-    ///   - selection: What was chosen, in the order in which it was.
-    /// - Returns: The types; all of the step's where nothing was chosen, none where it is no document step.
+    ///   - selection: The chosen types, in the order of choice.
+    /// - Returns: The types; all of the step's if nothing was chosen, none if it is no document step.
     public func documentTypes(of id: StepID, selection: [DocumentType] = []) -> [DocumentType] {
         guard case .document(let options)? = step(id)?.options else { return [] }
         guard let place = openDocumentSteps.firstIndex(of: id), selection.indices.contains(place) else {
@@ -17,7 +17,7 @@ extension Journey {
         return options.documentTypes.filter { $0 == selection[place] }
     }
 
-    /// The document steps that accept several types, of which a selection chooses.
+    /// The document steps that accept several types, from which a selection chooses.
     var openDocumentSteps: [StepID] { Self.openDocumentSteps(of: steps) }
 
     static func openDocumentSteps(of steps: [JourneyStep]) -> [StepID] {

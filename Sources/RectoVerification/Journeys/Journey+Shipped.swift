@@ -11,7 +11,7 @@ extension Journey {
     /// The journeys that come with the package.
     public static let shipped: [Journey] = [driverLicenseSelfie, passportSelfie, documentSelfiePasscode]
 
-    /// A journey that was compiled in, which the tests hold to be without mistakes.
+    /// A journey that was compiled in; tests ensure that it has no mistakes.
     private static func shipped(_ bytes: [UInt8]) -> Journey {
         do {
             return try JourneyReader().read(bytes)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person goes through to be verified, and by which rules.
+/// The steps and rules of a verification.
 ///
 /// A version of a journey never changes: a verification keeps the one that it was created with.
 public struct Journey: Sendable, Hashable {
@@ -14,33 +14,33 @@ public struct Journey: Sendable, Hashable {
     public let order: StepOrder
     /// The checks that follow a submission.
     public let checks: [VerificationPolicy.Check]
-    /// What happens where the identity check could not be applied.
+    /// The rule if the identity check could not be applied.
     public let identityCheck: IdentityCheckPolicy
-    /// What happens where nobody answered another check.
+    /// The rule if another check stays unanswered.
     public let unansweredCheck: UnansweredCheckPolicy
-    /// Whether a person decides where checks failed.
+    /// True if a person decides after failed checks.
     public let isReviewedWhereChecksFailed: Bool
-    /// Whether the last step submits.
+    /// True if the last step submits.
     public let isSubmittedAutomatically: Bool
-    /// What a restart opens again.
+    /// The steps that a restart opens again.
     public let restart: RestartScope
-    /// Whether time that is over ends a review.
+    /// True if the end of the time ends a review.
     public let expiresInReview: Bool
     /// True if a reviewer may overturn their own decision.
     public let allowsOverturningOwnDecision: Bool
     /// The limits.
     public let limits: JourneyLimits
-    /// How long things are kept.
+    /// The retention of data.
     public let retention: Retention
-    /// What the operator claims of it.
+    /// The assurance level that the operator claims.
     public let assuranceLevel: AssuranceLevel
-    /// What it says to people.
+    /// The texts for people.
     public let texts: JourneyTexts
 
     /// The name and version in one word, such as `passport-selfie@1`.
     public var reference: String { "\(id)@\(version)" }
 
-    /// The step of a name; `nil` where there is none.
+    /// The step of a name; `nil` if there is none.
     public func step(_ id: StepID) -> JourneyStep? { steps.first { $0.id == id } }
 
     /// The rules that facts are moved by.

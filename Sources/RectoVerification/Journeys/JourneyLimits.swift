@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoLiveness
 
-/// The limits of a journey: those of a named set, and what the journey says otherwise.
+/// The limits of a journey: those of a named set, with the journey's own values.
 public struct JourneyLimits: Sendable, Hashable {
     /// The set.
     public let set: LimitSet
-    /// What differs from it.
+    /// The values that differ from the set.
     public let overrides: [Limit: Int]
 
     /// The limits of a set, with some that differ.
@@ -20,10 +20,10 @@ public struct JourneyLimits: Sendable, Hashable {
     /// The value of one limit.
     public subscript(limit: Limit) -> Int { overrides[limit] ?? limit.value(in: set) }
 
-    /// How long a person has to answer a challenge: never less than the challenge itself may take.
+    /// The time to answer a challenge: never less than the challenge itself may take.
     ///
     /// - Parameters:
-    ///   - presence: What is asked for.
+    ///   - presence: The options of the presence step.
     ///   - isLonger: True for a person who asks for longer.
     /// - Returns: The time in whole seconds.
     public func answerInSeconds(to presence: StepOptions.Presence, isLonger: Bool) -> Int {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads journeys from JSON, and says everything that is wrong with one at once.
+/// Reads journeys from JSON, and reports all mistakes of one at once.
 public struct JourneyReader: Sendable {
-    /// How many bytes a journey may have.
+    /// The most bytes that a journey may have.
     public var greatestSize = 1_000_000
 
     /// A reader.
     public init() {}
 
-    /// The journey that bytes of JSON hold.
+    /// Reads the journey in some bytes of JSON.
     ///
     /// - Parameter bytes: The text, UTF-8.
     /// - Returns: The journey.
-    /// - Throws: ``Mistakes``: every one, with its place; members without a meaning among them.
+    /// - Throws: ``Mistakes``: every one, with its place; also members without a meaning.
     public func read(_ bytes: some Collection<UInt8>) throws(Mistakes) -> Journey {
         let (journey, mistakes) = readStored(bytes)
         guard let journey, mistakes.isEmpty else { throw Mistakes(mistakes) }
         return journey
     }
 
-    /// The journey that bytes hold which were one once, by the rules of their time.
+    /// Reads a stored journey, which was valid by the rules of its time.
     ///
     /// - Parameter bytes: The text, UTF-8.
-    /// - Returns: The journey, which verifications that were created of it go on with, unless its members cannot be read
-    ///   any more; and what is wrong with it.
+    /// - Returns: The journey, with which its verifications continue, unless its members cannot be read any more; and
+    ///   its mistakes.
     public func readStored(_ bytes: some Collection<UInt8>) -> (journey: Journey?, mistakes: [Mistake]) {
         do throws(Mistakes) {
             var reader = try MemberReader(readingObject: bytes, atMost: greatestSize)
@@ -37,12 +37,12 @@ public struct JourneyReader: Sendable {
 }
 
 extension MemberReader {
-    /// The members of the object that bytes hold.
+    /// Creates a reader of the object in some bytes.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - size: How many bytes are read.
-    /// - Throws: ``Mistakes`` where it is too large, no JSON or no object.
+    ///   - size: The most bytes that are read.
+    /// - Throws: ``Mistakes`` if it is too large, no JSON or no object.
     init(readingObject bytes: some Collection<UInt8>, atMost size: Int) throws(Mistakes) {
         guard bytes.count <= size else {
             throw Mistakes([Mistake(.tooLarge, at: "", "The text has more than \(size) bytes.")])
@@ -79,9 +79,9 @@ extension MemberReader {
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
         let isRead = mistakes.isEmpty
-        // Contradictions among steps of which some could not be read would be none.
+        // Contradictions among steps would be wrong if some steps could not be read.
         if areStepsRead { noteContradictions(steps, checks, texts) }
-        // What has a name that is there twice could not be found by it.
+        // A member whose name is there twice could not be found by it.
         guard let id, let version, let level, let texts, isRead, !mistakes.contains(where: { $0.code == .duplicate })
         else { return nil }
         return Journey(

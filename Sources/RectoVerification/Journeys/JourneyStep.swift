@@ -4,13 +4,13 @@
 public struct JourneyStep: Sendable, Hashable {
     /// Its name, unique within the journey.
     public let id: StepID
-    /// Whether it may be neither skipped nor failed.
+    /// True if it may be neither skipped nor failed.
     public let isRequired: Bool
-    /// How often it may be tried in one attempt.
+    /// Number of tries in one attempt.
     public let attempts: Int
-    /// What it asks for exactly.
+    /// The exact request to the person.
     public let options: StepOptions
 
-    /// What it asks for.
+    /// The kind of request.
     public var kind: StepKind { options.kind }
 }

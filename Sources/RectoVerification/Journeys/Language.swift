@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A language that texts are written in, as BCP 47 writes it: `en`, `nl`, `nl-BE`.
+/// A language of texts, as BCP 47 writes it: `en`, `nl`, `nl-BE`.
 public struct Language: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
     /// The tag, in lower case.
     public let rawValue: String
 
-    /// The language of a tag, in either case; `nil` where it is no tag.
+    /// The language of a tag, in either case; `nil` if it is no tag.
     public init?(rawValue: String) {
         let parts = rawValue.lowercased().utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard rawValue.utf8.count <= 35, let first = parts.first, (2...3).contains(first.count),
@@ -24,7 +24,7 @@ public struct Language: RawRepresentable, Sendable, Hashable, Codable, Expressib
     /// English, in which everything is written.
     public static let english: Language = "en"
 
-    /// The language and the less exact ones that stand for it, English last: `nl-be`, `nl`, `en`.
+    /// The language and its less exact substitutes, English last: `nl-be`, `nl`, `en`.
     public var fallbacks: [Language] {
         var parts = rawValue.split(separator: "-")
         var languages: [Language] = []

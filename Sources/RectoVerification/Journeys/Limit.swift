@@ -4,7 +4,7 @@
 public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     /// Of one image or PDF file.
     case fileBytes
-    /// Of the frames of one presence challenge, which the limits of images do not concern.
+    /// The frames of one presence challenge; the limits of images do not apply to them.
     case framesBytes
     /// Of all files of a verification.
     case totalBytes
@@ -24,25 +24,25 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case selfieWidthInPixels
     /// Of one presence challenge.
     case frames
-    /// How long one presence challenge may be.
+    /// The longest duration of one presence challenge.
     case presenceInSeconds
-    /// How long a person has from when a challenge is shown until the frames are recorded.
+    /// The time from showing a challenge until the frames are recorded.
     case presenceAnswerInSeconds
     /// The same for a person who asks for longer.
     case presenceLongerAnswerInSeconds
-    /// How long the upload of frames may take after that.
+    /// The time for the upload of frames after that.
     case presenceUploadInSeconds
     /// Challenges that ran out and are drawn anew before that costs a try.
     case presenceRedraws
-    /// Frames a second that are looked at.
+    /// The examined frames per second.
     case framesPerSecond
-    /// How long the code that starts a verification is valid.
+    /// The validity of the code that starts a verification.
     case codeInMinutes
     /// Wrong codes before a verification is locked.
     case codeAttempts
-    /// How long a client's access token is valid.
+    /// The validity of a client's access token.
     case accessTokenInMinutes
-    /// How long a client has for a verification.
+    /// The client's time for a verification.
     case verificationInMinutes
     /// Tries of a step.
     case stepAttempts
@@ -50,11 +50,11 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case attempts
     /// Of a one-time passcode.
     case passcodeDigits
-    /// How long a passcode is valid.
+    /// The validity of a passcode.
     case passcodeInMinutes
     /// Tries of a passcode.
     case passcodeAttempts
-    /// The time in which so many tries are allowed.
+    /// The time for the allowed number of tries.
     case passcodeWindowInMinutes
     /// At least, between two deliveries of a passcode.
     case resendInSeconds
@@ -63,7 +63,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     /// Processor time that examining a verification's files may take.
     case workInSeconds
 
-    /// What a journey may set it to: bounds that keep memory and disks bounded whoever writes journeys.
+    /// The values that a journey may set: they bound memory and disks for any author of journeys.
     public var range: ClosedRange<Int> {
         switch self {
         case .fileBytes, .framesBytes: 10_000...100_000_000
@@ -94,7 +94,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// What it is in a set.
+    /// The value in a set.
     public func value(in set: LimitSet) -> Int {
         switch (self, set) {
         case (.fileBytes, .default): 20_000_000

@@ -4,7 +4,7 @@
 public enum LimitSet: String, Sendable, Hashable, Codable, CaseIterable {
     /// Camera photographs.
     case `default`
-    /// Images and PDF files of up to 4 MB: what the service uses where a journey says nothing.
+    /// Images and PDF files of up to 4 MB: the service's default if a journey sets nothing.
     case idwise
     /// Pictures of up to 1 MB, longer passcodes, and an hour.
     case wultra

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MemberReader {
-    /// Notes what no member is wrong about alone.
+    /// Notes mistakes that no member makes alone.
     mutating func noteContradictions(
         _ steps: [JourneyStep],
         _ checks: [VerificationPolicy.Check],
@@ -17,7 +17,7 @@ extension MemberReader {
         noteMissingConsents(steps, texts)
     }
 
-    /// Notes a selfie that may come without a document: alone it says nothing of who somebody is.
+    /// Notes a selfie that may come without a document: alone it does not identify anybody.
     private mutating func noteSelfieAlone(_ steps: [JourneyStep]) {
         guard let selfie = steps.firstIndex(where: { $0.kind == .presence }),
             !steps.contains(where: { $0.kind == .document && $0.isRequired })
@@ -36,7 +36,7 @@ extension MemberReader {
         }
     }
 
-    /// Notes a selection that chooses more or less than document steps leave open, or what they do not accept.
+    /// Notes a selection of more or fewer types than document steps leave open, or of types that they do not accept.
     private mutating func noteSelections(_ steps: [JourneyStep]) {
         let selections = steps.indices.filter { steps[$0].kind == .select }
         if selections.count > 1 { note(.contradiction, "steps", "A journey has one selection at most.") }

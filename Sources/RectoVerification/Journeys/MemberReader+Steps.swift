@@ -9,7 +9,7 @@ extension MemberReader {
         let isRequired = optionalFlag("isRequired") ?? true
         let attempts = optionalInteger("attempts", in: Limit.stepAttempts.range)
         guard let kind else {
-            // What options mean is not known then.
+            // The meaning of options is not known then.
             _ = take("options")
             return nil
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoLiveness
 
-/// What a step of a journey asks for exactly.
+/// The exact request of a journey's step.
 public enum StepOptions: Sendable, Hashable {
     /// A consent.
     case consent(Consent)
@@ -28,49 +28,49 @@ public enum StepOptions: Sendable, Hashable {
         }
     }
 
-    /// What is agreed to: the step's text, in one version of it.
+    /// The text of a consent: the step's text, in one version of it.
     public struct Consent: Sendable, Hashable {
         /// The version of the text, which an answer repeats.
         public let version: String
-        /// Whether the text is HTML rather than plain.
+        /// True if the text is HTML rather than plain.
         public let isHTML: Bool
     }
 
-    /// How many types of documents are chosen, and of which.
+    /// The number of documents that are chosen, and their possible types.
     public struct Selection: Sendable, Hashable {
         /// Those offered.
         public let documentTypes: [DocumentType]
-        /// How many are chosen: as many as there are document steps that leave it open.
+        /// Number of chosen types: as many as there are document steps that leave it open.
         public let count: Int
     }
 
-    /// Which documents are accepted.
+    /// The documents that are accepted.
     public struct Document: Sendable, Hashable {
         /// Their types.
         public let documentTypes: [DocumentType]
         /// Their issuing countries, ISO 3166-1 alpha-3; empty for any.
         public let countries: [String]
-        /// Whether a portrait must be found.
+        /// True if a portrait must be found.
         public let isFaceChecked: Bool
 
         /// The files that a type is shown in.
         public func slots(of type: DocumentType) -> [Slot] { type.slots }
     }
 
-    /// What a person does before the camera.
+    /// The actions of a person before the camera.
     public struct Presence: Sendable, Hashable {
-        /// The expressions; in another order for each person, where they are shuffled.
+        /// The expressions; in another order for each person, if they are shuffled.
         public let challenge: LivenessChallenge
-        /// Whether the order is drawn.
+        /// True if the order is drawn at random.
         public let isShuffled: Bool
-        /// Whether one expression is asked for again.
+        /// True if one expression is asked for again.
         public let hasRepetition: Bool
 
         /// The challenge of one person.
         ///
-        /// - Parameter generator: What the order is drawn from.
-        /// - Returns: The challenge; that of the journey where it is not shuffled.
-        /// - Throws: ``LivenessError`` where there is no time to repeat an expression.
+        /// - Parameter generator: The source of randomness for the order.
+        /// - Returns: The challenge; that of the journey if it is not shuffled.
+        /// - Throws: ``LivenessError`` if there is no time to repeat an expression.
         public func challenge(
             using generator: inout some RandomNumberGenerator
         ) throws(LivenessError) -> LivenessChallenge {
@@ -80,7 +80,7 @@ public enum StepOptions: Sendable, Hashable {
         }
     }
 
-    /// How a passcode is delivered; its length and time are limits.
+    /// The delivery of a passcode; its length and time are limits.
     public struct Passcode: Sendable, Hashable {
         /// The way.
         public let channel: Channel
@@ -94,7 +94,7 @@ public enum StepOptions: Sendable, Hashable {
         }
     }
 
-    /// What is filled in.
+    /// The fields of a form.
     public struct Form: Sendable, Hashable {
         /// The fields, in their order.
         public let fields: [FormField]

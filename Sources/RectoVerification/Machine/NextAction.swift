@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client does next.
+/// The next action of a client.
 public enum NextAction: Sendable, Hashable {
     /// Claim the verification with its code.
     case start
     /// Do a step.
     case step(StepID, StepKind)
-    /// Submit what was collected.
+    /// Submit the collected answers.
     case submit
     /// Wait and ask again.
     case wait(WaitItem)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words for what a client does next.
+/// The words for a client's next action.
 public enum NextType: String, Sendable, Hashable, Codable, CaseIterable {
     /// Claim the verification with its code.
     case start
@@ -16,7 +16,7 @@ public enum NextType: String, Sendable, Hashable, Codable, CaseIterable {
     case otp
     /// Fill in values.
     case form
-    /// Submit what was collected.
+    /// Submit the collected answers.
     case submit
     /// Wait and ask again.
     case wait

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a verification ended without success.
+/// The reason for an end without success.
 public enum OutcomeReason: String, Sendable, Hashable, Codable, CaseIterable {
     /// A check or a reviewer said no.
     case rejected
@@ -8,6 +8,6 @@ public enum OutcomeReason: String, Sendable, Hashable, Codable, CaseIterable {
     case limitReached
     /// The time was over.
     case timeout
-    /// Somebody gave up.
+    /// The person or the application gave up.
     case other
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a restart opens again.
+/// The steps that a restart opens again.
 public enum RestartScope: String, Sendable, Hashable, Codable, CaseIterable {
     /// Every step.
     case allSteps
-    /// Steps that failed, and what was not done; every step where no required one failed, since then the whole was
-    /// rejected.
+    /// Failed steps, and those not done. If no required step failed, every step: the whole was rejected then.
     case failedSteps
 }

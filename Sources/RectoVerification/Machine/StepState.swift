@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a step is.
+/// The progress of a step.
 public enum StepState: String, Sendable, Hashable, Codable, CaseIterable {
     /// The client has something to do.
     case open
-    /// The engine judges what the client sent.
+    /// The engine judges the client's files.
     case processing
     /// It is done.
     case passed
@@ -13,6 +13,6 @@ public enum StepState: String, Sendable, Hashable, Codable, CaseIterable {
     /// The client left it out, as it may.
     case skipped
 
-    /// Whether nothing more happens to the step in this attempt.
+    /// True if nothing more happens to the step in this attempt.
     public var isConcluded: Bool { self != .open && self != .processing }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One try of a step, by which a result is known to be of it and of no other.
+/// One try of a step, which assigns a result to this try and to no other.
 ///
-/// Whoever starts the engine's work keeps the try of that moment, and hands it back with the result.
+/// A caller that starts the engine keeps the try of that moment, and returns it with the result.
 public struct StepTry: Sendable, Hashable, Codable {
     /// The step.
     public let step: StepID
     /// The attempt of the whole, from 1.
     public let attempt: Int
-    /// How many tries of the step were left, this one included.
+    /// Number of tries left for the step, with this one.
     public let attemptsLeft: Int
 
     /// A try with these parts.

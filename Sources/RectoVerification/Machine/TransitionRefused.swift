@@ -2,9 +2,9 @@
 
 /// Thrown for an event that cannot happen to these facts; they stay as they are.
 public struct TransitionRefused: Error, Sendable, Hashable {
-    /// Why.
+    /// The reason.
     public let cause: Cause
-    /// What the client can do instead.
+    /// The action that the client can take instead.
     public let next: NextAction
 
     /// A refusal with these parts.
@@ -13,7 +13,7 @@ public struct TransitionRefused: Error, Sendable, Hashable {
         self.next = next
     }
 
-    /// Why an event is refused.
+    /// The reasons for refusing an event.
     public enum Cause: String, Sendable, Hashable, Codable, CaseIterable {
         /// It cannot happen now.
         case notNow
@@ -29,7 +29,7 @@ public struct TransitionRefused: Error, Sendable, Hashable {
         case stepNotBegun
         /// The journey has no check of this name.
         case unknownCheck
-        /// What came is of a try that has not begun, or no result.
+        /// The event is of a try that has not begun, or holds no result.
         case notAResult
         /// The same reviewer decided, and the journey wants another one to overturn that.
         case ownDecision

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a journey does where nobody answered a check that is not the identity check, such as a provider that stayed away.
+/// The rule of a journey if a check other than the identity check stays unanswered, such as by an absent provider.
 public enum UnansweredCheckPolicy: Sendable, Hashable {
     /// A person decides.
     case required
-    /// The verification goes on without it, for the reason that stands there in words; the outcome is then decided by
-    /// policy, not by checks.
+    /// The verification goes on without it, for the given reason in words. The outcome is then decided by policy, not
+    /// by checks.
     case waived(reason: String)
 
-    /// Whether a check that nobody answered is accepted.
+    /// True if an unanswered check is accepted.
     var isWaivable: Bool { self != .required }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who causes events.
+/// The origins of events.
 public enum VerificationActor: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The person who is verified, through a program.
+    /// The person, through a program.
     case client
     /// The application that asked for the verification.
     case application
-    /// What reads documents and judges presence.
+    /// The engine, which reads documents and judges presence.
     case engine
-    /// What answers checks; the engine can be one.
+    /// A program that answers checks; the engine can be one.
     case provider
-    /// A person who decides.
+    /// A deciding person.
     case reviewer
     /// Time.
     case clock

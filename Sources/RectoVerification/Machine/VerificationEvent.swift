@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What happens to a verification after it was created.
+/// An event of a verification after it was created.
 ///
-/// An event says that something *is so*: that a code is right, a passcode matches or the time is over was found out
-/// before by whoever has codes and clocks.
+/// An event says that something *is so*. The owner of codes and clocks found out before that a code is right, a
+/// passcode matches or the time is over.
 public enum VerificationEvent: Sendable, Hashable, Codable {
     /// The client came with a valid code.
     case claim
@@ -11,7 +11,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case answer(step: StepID)
     /// The client left out a step.
     case skip(step: StepID)
-    /// The client was shown a challenge that was drawn for it; the one before, if there was one, ran out.
+    /// The client was shown a challenge that was drawn for it; an earlier one, if any, ran out.
     case begin(step: StepID)
     /// The client sent all that a document or presence step asks for.
     case capture(step: StepID)
@@ -21,13 +21,13 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case stepResult(of: StepTry, isPassed: Bool)
     /// The client has sent everything.
     case submit
-    /// A provider answered a check of one attempt; `pending` is no answer and refused.
+    /// A provider answered a check of one attempt; `pending` is refused, since it is no answer.
     case checkResult(of: CheckName, outcome: CheckOutcome, attempt: Int)
-    /// Nobody answered a check of one attempt, and nobody is asked any more.
+    /// A check of one attempt stays unanswered, and nobody is asked any more.
     case checkUnanswered(of: CheckName, attempt: Int)
     /// A reviewer decided.
     case decide(outcome: Decision)
-    /// A reviewer turns a decision around; `isBySamePerson` if it was this reviewer who made it.
+    /// A reviewer reverses a decision; `isBySamePerson` if this reviewer made it.
     case overturn(outcome: Decision, isBySamePerson: Bool)
     /// A reviewer asks for no verification.
     case waive
@@ -37,12 +37,12 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case cancel
     /// The time is over.
     case expire
-    /// What is known about the person goes, as nothing holds it.
+    /// The known data of the person is erased, as nothing holds it.
     case erase
 
-    /// What a reviewer decides.
+    /// The decisions of a reviewer.
     public enum Decision: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The person is who the document says.
+        /// The person is the holder of the document.
         case verified
         /// That was not shown.
         case failed
@@ -51,7 +51,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
         public var outcome: VerificationOutcome { self == .verified ? .verified : .failed }
     }
 
-    /// Who may cause it.
+    /// The actors that may cause it.
     public var actors: Set<VerificationActor> {
         switch self {
         case .claim, .answer, .skip, .begin, .capture, .passcode, .restart: [.client]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a verification ended.
+/// The end of a verification.
 public enum VerificationOutcome: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The person is who the document says.
+    /// The person is the holder of the document.
     case verified
     /// That was not shown.
     case failed

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a journey lets happen: the rules that ``VerificationFacts`` are moved by.
+/// The rules of a journey by which ``VerificationFacts`` change.
 public struct VerificationPolicy: Sendable, Hashable {
     /// The steps, in their order.
     public let steps: [Step]
     /// The checks that follow a submission.
     public let checks: [Check]
-    /// How often the whole may be tried.
+    /// Number of attempts of the whole.
     public var attempts: Int
-    /// How many challenges that ran out are drawn anew before that costs a try of the step.
+    /// Number of expired challenges that are drawn anew before that costs a try of the step.
     public var freeRedraws: Int
     /// In which order steps are done.
     public var order: StepOrder
-    /// What happens where the identity check could not be applied.
+    /// The rule if the identity check could not be applied.
     public var identityCheck: IdentityCheckPolicy
-    /// What happens where nobody answered another check.
+    /// The rule if another check stays unanswered.
     public var unansweredCheck: UnansweredCheckPolicy
-    /// Whether a person decides where checks failed.
+    /// True if a person decides after failed checks.
     public var isReviewedWhereChecksFailed: Bool
-    /// Whether the last step submits.
+    /// True if the last step submits.
     public var isSubmittedAutomatically: Bool
-    /// What a restart opens again.
+    /// The steps that a restart opens again.
     public var restart: RestartScope
-    /// Whether time that is over ends a review.
+    /// True if the end of the time ends a review.
     public var expiresInReview: Bool
     /// True if a reviewer may overturn their own decision.
     public var allowsOverturningOwnDecision: Bool
@@ -67,11 +67,11 @@ public struct VerificationPolicy: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// Its name.
         public let id: StepID
-        /// What it asks for.
+        /// The kind of request.
         public let kind: StepKind
-        /// Whether it may be neither skipped nor failed.
+        /// True if it may be neither skipped nor failed.
         public let isRequired: Bool
-        /// How often it may be tried.
+        /// Number of tries.
         public let attempts: Int
 
         /// A step with these parts.
@@ -87,7 +87,7 @@ public struct VerificationPolicy: Sendable, Hashable {
     public struct Check: Sendable, Hashable {
         /// Its name.
         public let name: CheckName
-        /// Whether it says that the person shown is the document's holder.
+        /// True if it tells that the person shown is the document's holder.
         public let isIdentityCheck: Bool
 
         /// A check with these parts.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whose turn it is.
+/// The party to act next.
 public enum VerificationStatus: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nobody has come yet.
+    /// The client, which has not come yet.
     case requested
-    /// The client's.
+    /// The client.
     case collecting
-    /// The engine's, or a provider's.
+    /// The engine, or a provider.
     case processing
-    /// A reviewer's.
+    /// A reviewer.
     case review
-    /// Nobody's: there is an outcome.
+    /// Nobody: there is an outcome.
     case done
 }

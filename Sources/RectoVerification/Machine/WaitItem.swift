@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client waits for.
+/// The things for which a client waits.
 public enum WaitItem: String, Sendable, Hashable, Codable, CaseIterable {
     /// A document is being read.
     case document

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with a text that should be JSON, and where; never what stands there.
+/// A defect of a text that should be JSON, and its place; never the text there.
 struct JSONDefect: Hashable {
     /// One sentence.
     let message: String
-    /// How many bytes stand before.
+    /// Number of bytes before it.
     let offset: Int
     /// The line, from 1.
     let line: Int
@@ -19,6 +19,6 @@ struct JSONDefect: Hashable {
         column = offset - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
     }
 
-    /// The mistake that it is to whoever sent the text.
+    /// The mistake for the sender of the text.
     var mistake: Mistake { Mistake(.notJSON, at: "", "The text is no JSON: line \(line), byte \(column): \(message)") }
 }

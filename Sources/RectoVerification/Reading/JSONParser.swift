@@ -3,13 +3,13 @@
 /// Reads JSON in one pass (RFC 8259): a decoder that tries one type after the other takes seconds for a few thousand
 /// small values.
 ///
-/// Refuses what readers understand differently: a member that is named twice, and half of a surrogate pair.
+/// Refuses text that readers understand differently: a member that is named twice, and half of a surrogate pair.
 struct JSONParser {
     private let bytes: [UInt8]
     private var position = 0
-    /// The places of members that are named twice, where these are passed over; the last one counts.
+    /// The places of members that are named twice, if these are tolerated; the last one counts.
     private(set) var duplicates: [String] = []
-    /// What is wrong with the text, once reading it failed.
+    /// The defect of the text, once reading it failed.
     private(set) var defect: JSONDefect?
     private let passesOverDuplicates: Bool
     private var place: [Part] = []
@@ -20,7 +20,7 @@ struct JSONParser {
         case index(Int)
     }
 
-    /// How many arrays and objects may stand in each other: more than anything of ours has, too few for any stack.
+    /// The deepest nesting of arrays and objects: more than our own texts have, too little to fill any stack.
     private static let greatestDepth = 32
     private static let tooDeep = "Arrays and objects stand more than \(greatestDepth) deep in each other."
 
@@ -29,7 +29,7 @@ struct JSONParser {
         passesOverDuplicates = passingOverDuplicates
     }
 
-    /// The value that the text is; `nil` where it is none.
+    /// The value of the text; `nil` if it is not valid.
     mutating func whole() -> JSONTree? {
         do throws(UTF8.ValidationError) {
             _ = try UTF8Span(validating: bytes.span)
@@ -42,19 +42,19 @@ struct JSONParser {
         return tree
     }
 
-    /// Notes what is wrong at the present position.
+    /// Notes a defect at the present position.
     private mutating func fail<Value>(_ message: String, back count: Int = 0) -> Value? {
         let offset = position - count
         defect = JSONDefect(message, at: min(offset, bytes.count), in: bytes)
         return nil
     }
 
-    /// The same, where the text may have ended too early.
+    /// The same, if the text may have ended too early.
     private mutating func failAtToken<Value>(_ message: String) -> Value? {
         fail(next() == nil ? "The text ends too early." : message)
     }
 
-    /// Where a member of the present object stands, as a JSON Pointer (RFC 6901).
+    /// The place of a member of the present object, as a JSON Pointer (RFC 6901).
     private func pointer(of name: String) -> String {
         (place + [.name(name)]).map { part in
             switch part {
@@ -153,7 +153,7 @@ struct JSONParser {
         return number ?? fail("This number is not as JSON writes it, or too great.")
     }
 
-    /// The text of a number; `nil` if it is written otherwise than RFC 8259 §6 has it.
+    /// The text of a number; `nil` if it departs from RFC 8259 §6.
     private mutating func digitsOfNumber() -> String? {
         let start = position
         if current == UInt8(ascii: "-") { position += 1 }
@@ -170,7 +170,7 @@ struct JSONParser {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// Steps over digits; whether there was one.
+    /// Steps over digits; true if there was one.
     private mutating func digits() -> Bool {
         let start = position
         while let byte = current, (0x30...0x39).contains(byte) { position += 1 }
@@ -196,7 +196,7 @@ struct JSONParser {
         return fail("The text ends within quotation marks.")
     }
 
-    /// What the escape after a backslash stands for (RFC 8259 §7).
+    /// The character of the escape after a backslash (RFC 8259 §7).
     private mutating func escape() -> Unicode.Scalar? {
         guard let letter = current else { return nil }
         position += 1
@@ -233,7 +233,7 @@ struct JSONParser {
 }
 
 extension JSONTree {
-    /// A number of JSON: whole where it is, however it is written; `nil` where it is greater than any number here.
+    /// A number of JSON: whole if its value is, in any notation; `nil` if it is greater than any number here.
     fileprivate init?(number text: String) {
         if let integer = Int(text) {
             self = .integer(integer)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON value, as it stands in a text.
+/// Any JSON value.
 public enum JSONTree: Sendable, Hashable {
     /// `null`.
     case null
@@ -17,17 +17,17 @@ public enum JSONTree: Sendable, Hashable {
     /// An object.
     case object([String: JSONTree])
 
-    /// The value that bytes hold; `nil` where they are no JSON, name a member twice, or are nested more than 32 deep.
+    /// The value in some bytes; `nil` if they are no JSON, name a member twice, or are nested more than 32 deep.
     public init?(parsing bytes: some Collection<UInt8>) {
         var parser = JSONParser(bytes)
         guard let tree = parser.whole() else { return nil }
         self = tree
     }
 
-    /// The value that bytes hold.
+    /// The value in some bytes.
     ///
     /// - Parameter bytes: JSON in UTF-8.
-    /// - Throws: ``Mistake``: what is wrong, with its line and byte.
+    /// - Throws: ``Mistake``: the defect, with its line and byte.
     public init(reading bytes: some Collection<UInt8>) throws(Mistake) {
         var parser = JSONParser(bytes)
         guard let tree = parser.whole() else {
@@ -36,7 +36,7 @@ public enum JSONTree: Sendable, Hashable {
         self = tree
     }
 
-    /// The value that bytes hold, with the places of members that are named twice, of which the last one counts; `nil` where
+    /// The value in some bytes, with the places of members that are named twice, the last of which counts; `nil` if
     /// they are no JSON otherwise.
     public static func parsing(_ bytes: some Collection<UInt8>) -> (tree: JSONTree, duplicates: [String])? {
         var parser = JSONParser(bytes, passingOverDuplicates: true)

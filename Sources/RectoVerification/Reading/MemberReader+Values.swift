@@ -92,12 +92,12 @@ extension MemberReader {
         items(key, count: range) { item, index, reader in reader.object(of: item, "\(key)/\(index)", read: read) }
     }
 
-    /// Reads an object, where there is one.
+    /// Reads an object, if there is one.
     mutating func optionalObject<Value>(_ key: String, read: (inout MemberReader) -> Value?) -> Value? {
         take(key).flatMap { object(of: $0, key, read: read) }
     }
 
-    /// Reads an object, or what stands for it where there is none.
+    /// Reads an object, or takes its default if there is none.
     mutating func optionalObject<Value>(
         _ key: String,
         orElse members: [String: JSONTree],
@@ -136,7 +136,7 @@ extension MemberReader {
             mistakes(.wrongType, at: path, "“\(path)” must be a text.")
             return nil
         }
-        // Counted as bytes are, which bounds both and is what a hostile text would inflate.
+        // Counted in bytes, which a hostile text would inflate; that bounds the characters, too.
         guard length.contains(text.utf8.count) else {
             let message = "“\(path)” must have \(length.lowerBound) to \(length.upperBound) bytes."
             mistakes(.outOfRange, at: path, message)

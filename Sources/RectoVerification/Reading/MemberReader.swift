@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the members of one JSON object, and notes everything that is wrong with them.
+/// Reads the members of one JSON object, and notes all their mistakes.
 ///
-/// A value that is wrong reads as `nil` or as its default, so that reading goes on; whoever reads asks for the mistakes
-/// at the end.
+/// A wrong value reads as `nil` or as its default, so that reading continues; the caller asks for the mistakes at the
+/// end.
 struct MemberReader {
-    /// Where the object stands, as a JSON Pointer.
+    /// The place of the object, as a JSON Pointer.
     let place: String
     private(set) var mistakes: [Mistake] = []
     private var unread: [String: JSONTree]
@@ -15,12 +15,12 @@ struct MemberReader {
         unread = members
     }
 
-    /// Where a member stands.
+    /// The place of a member.
     func place(of key: String) -> String {
         place + "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 
-    /// Whether a member is there, and not taken yet.
+    /// True if a member is there, and not taken yet.
     func contains(_ key: String) -> Bool { unread[key].map { $0 != .null } ?? false }
 
     mutating func note(_ code: Mistake.Code, _ key: String, _ message: String) {
@@ -29,7 +29,7 @@ struct MemberReader {
 
     mutating func note(_ others: [Mistake]) { mistakes += others.prefix(Self.mostMistakes - mistakes.count) }
 
-    /// How many mistakes are named: more than anybody mends at once, and an answer that is not many times the request.
+    /// The most mistakes that are named: more than anybody mends at once, in an answer not many times the request.
     private static let mostMistakes = 100
 
     /// Takes a member out; `null` counts as absent.
@@ -38,7 +38,7 @@ struct MemberReader {
         return value == .null ? nil : value
     }
 
-    /// Takes a member out, and notes where it is missing.
+    /// Takes a member out, and notes if it is missing.
     mutating func takeRequired(_ key: String) -> JSONTree? {
         guard let value = take(key) else {
             note(.missing, key, "“\(key)” is missing.")
@@ -63,7 +63,7 @@ struct MemberReader {
 }
 
 extension String {
-    /// The text, cut where it is longer than any name of ours: names that others made up may be of any length.
+    /// The text, cut if it is longer than any name of ours: names from outside may be of any length.
     ///
     /// Scalars are counted, since one character can have any number of them.
     fileprivate var truncated: String {

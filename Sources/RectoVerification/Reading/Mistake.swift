@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with a text that others wrote, and where.
+/// A mistake in a text from outside, and its place.
 ///
-/// Names members and rules, never values: what stands there may be personal data.
+/// Names members and rules, never values: these may be personal data.
 public struct Mistake: Sendable, Hashable, Codable, Error {
-    /// Where it is, as a JSON Pointer (RFC 6901); empty for the whole.
+    /// The place, as a JSON Pointer (RFC 6901); empty for the whole.
     public let place: String
-    /// What it is.
+    /// The kind of mistake.
     public let code: Code
     /// One sentence for a person.
     public let message: String
@@ -18,7 +18,7 @@ public struct Mistake: Sendable, Hashable, Codable, Error {
         self.message = message
     }
 
-    /// What mistakes there are.
+    /// The kinds of mistakes.
     public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
         /// The text is no JSON.
         case notJSON
@@ -32,7 +32,7 @@ public struct Mistake: Sendable, Hashable, Codable, Error {
         case wrongType
         /// The number is too small or too large, the text too short or too long, or the list.
         case outOfRange
-        /// The text is none of those that have a meaning.
+        /// The text is none of the known words.
         case notOneOf
         /// The text has not the form that it must have.
         case wrongForm
@@ -40,7 +40,7 @@ public struct Mistake: Sendable, Hashable, Codable, Error {
         case duplicate
         /// Two statements do not go together.
         case contradiction
-        /// A selfie is asked for, and no document beside it.
+        /// A selfie is asked for without a document beside it.
         case selfieAlone
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Thrown for a text that others wrote: everything that is wrong with it, up to a hundred mistakes.
+/// Thrown for a text from outside: all its mistakes, up to a hundred.
 public struct Mistakes: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong; one at least.
+    /// The mistakes; one at least.
     public let list: [Mistake]
 
     /// The mistakes of a list.

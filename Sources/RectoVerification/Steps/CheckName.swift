@@ -7,7 +7,7 @@ public struct CheckName: RawRepresentable, Sendable, Hashable, Codable, Expressi
     /// The name as journeys write it.
     public let rawValue: String
 
-    /// The check of this name; whether a journey has it is the journey's to say.
+    /// The check of this name; only the journey knows if it has this check.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public init(stringLiteral value: String) { rawValue = value }
@@ -16,6 +16,6 @@ public struct CheckName: RawRepresentable, Sendable, Hashable, Codable, Expressi
 
     /// The face of the selfie against the portrait of the document: the identity check.
     public static let faceMatch: CheckName = "faceMatch"
-    /// What the sides and documents of one person say against each other.
+    /// The comparison of the sides and documents of one person.
     public static let documentCrossCheck: CheckName = "documentCrossCheck"
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a check says so far.
+/// The outcome of a check so far.
 public enum CheckOutcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// It has not answered.
     case pending

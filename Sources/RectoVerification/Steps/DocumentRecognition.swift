@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a document was taken for.
+/// The recognized kind of a document.
 public struct DocumentRecognition: Sendable, Hashable, Codable {
     /// Its type in words, such as `Driving Licence` or `Passport`.
     public var documentType: String

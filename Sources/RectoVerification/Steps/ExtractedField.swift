@@ -5,9 +5,9 @@ public import RectoRecords
 public struct ExtractedField: Sendable, Hashable, Codable {
     /// The value, formatted.
     public var value: String
-    /// Where it comes from and how far to trust it, where that is told.
+    /// Its origin and confidence, if told.
     public var evidence: FieldEvidence?
-    /// Whether the front of a card states it in print as well; `nil` where that was not looked for.
+    /// True if the front of a card states it in print as well; `nil` if that was not looked for.
     public var printed: Bool?
 
     /// A field with these parts.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one file of a step shows.
+/// The content of one file of a step.
 public enum Slot: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The side of a card with the portrait; the only side where there is one.
+    /// The side of a card with the portrait; the only side if there is one.
     case front
     /// The other side of a card.
     case back
@@ -10,6 +10,6 @@ public enum Slot: String, Sendable, Hashable, Codable, CaseIterable {
     case page
     /// The frames of a presence challenge, in one file.
     case frames
-    /// A picture of the person, where a journey wants one beside the frames.
+    /// A picture of the person, if a journey wants one beside the frames.
     case selfie
 }

@@ -7,7 +7,7 @@ public struct StepID: RawRepresentable, Sendable, Hashable, Codable, Expressible
     /// The name as journeys write it.
     public let rawValue: String
 
-    /// The step of this name; whether a journey has it is the journey's to say.
+    /// The step of this name; only the journey knows if it has this step.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public init(stringLiteral value: String) { rawValue = value }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a step asks of the person who is verified.
+/// The kinds of request to the person.
 public enum StepKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Agree to a text.
     case consent
@@ -15,6 +15,6 @@ public enum StepKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Fill in values.
     case form
 
-    /// Whether what the client sends is judged later, by the engine, rather than at once.
+    /// True if the client's files are judged later, by the engine, rather than at once.
     public var isJudgedByEngine: Bool { self == .document || self == .presence }
 }

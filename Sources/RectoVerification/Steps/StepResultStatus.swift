@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far the client's part of a step is.
+/// The progress of the client's part of a step.
 public enum StepResultStatus: String, Sendable, Hashable, Codable, CaseIterable {
-    /// What was sent is being judged.
+    /// The client's files are being judged.
     case inProgress
     /// It was judged.
     case submitted

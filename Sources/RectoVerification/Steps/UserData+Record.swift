@@ -2,7 +2,7 @@
 public import RectoRecords
 
 extension UserData {
-    /// What a licence or identification card says.
+    /// The data of a licence or identification card.
     public init(_ license: DriverLicense) {
         self.init()
         firstName = license.firstName
@@ -20,11 +20,11 @@ extension UserData {
         cardType = .driverLicense
     }
 
-    /// What a document with a machine readable zone says.
+    /// The data of a document with a machine readable zone.
     ///
     /// - Parameters:
     ///   - passport: The record.
-    ///   - kind: What kind of document it is of; `nil` where that is not known, and not said then.
+    ///   - kind: The kind of document; `nil` if unknown, and then left out.
     public init(_ passport: Passport, kind: DocumentKind? = .passport) {
         self.init()
         firstName = passport.firstName
@@ -44,11 +44,11 @@ extension UserData {
         cardType = kind
     }
 
-    /// What is known of a person: the statements of the document with a zone, and what only the licence has.
+    /// The data of a person: the statements of the document with a zone, and those of the licence alone.
     ///
     /// - Parameters:
     ///   - person: The records.
-    ///   - zone: What kind of document has the zone; `nil` where that is not known, and not said then.
+    ///   - zone: The kind of document with the zone; `nil` if unknown, and then left out.
     public init(_ person: Person, zone: DocumentKind? = nil) {
         let passport = person.passport.map { UserData($0, kind: zone) }
         let license = person.driverLicense.map { UserData($0) }

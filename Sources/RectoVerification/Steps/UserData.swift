@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// What a verification found out about a person; what is unknown is absent.
+/// The data of a person that a verification found out; unknown values are absent.
 public struct UserData: Sendable, Hashable, Codable {
     /// First name, as far as the document tells it apart.
     public var firstName: String?
@@ -11,7 +11,7 @@ public struct UserData: Sendable, Hashable, Codable {
     public var dateOfBirth: CalendarDate?
     /// Street and number.
     public var addressLine1: String?
-    /// What else the address has.
+    /// Other parts of the address.
     public var addressLine2: String?
     /// City.
     public var city: String?
@@ -29,12 +29,12 @@ public struct UserData: Sendable, Hashable, Codable {
     public var issueDate: CalendarDate?
     /// The type of the document.
     public var idType: DocumentType?
-    /// What record it was read into.
+    /// The kind of record it was read into.
     public var cardType: DocumentKind?
 
     /// Data that say nothing yet.
     public init() {}
 
-    /// Whether nothing is known.
+    /// True if nothing is known.
     public var isEmpty: Bool { self == UserData() }
 }

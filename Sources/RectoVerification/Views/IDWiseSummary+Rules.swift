@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension IDWiseSummary {
-    /// What the rules of a journey say so far.
+    /// The results of a journey's rules so far.
     public struct JourneyResult: Sendable, Hashable, Codable {
-        /// How many steps passed.
+        /// Number of steps that passed.
         public let completedSteps: Int
-        /// Whether nothing has failed so far; in the end, what was decided.
+        /// Passed as long as nothing has failed; in the end, the decision.
         public let interimRuleAssessment: Assessment
         /// The rules that have an answer, by name: the checks.
         public let interimRuleDetails: [String: RuleDetail]
@@ -18,11 +18,11 @@ extension IDWiseSummary {
         }
     }
 
-    /// Whether the rules are met.
+    /// The assessment of the rules.
     public enum Assessment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// So far they are.
+        /// All rules are met so far.
         case passed = "Passed"
-        /// One is not.
+        /// A rule is not met.
         case failed = "Failed"
 
         init(_ facts: VerificationFacts) {
@@ -35,11 +35,11 @@ extension IDWiseSummary {
         }
     }
 
-    /// What one rule says.
+    /// The result of one rule.
     public struct RuleDetail: Sendable, Hashable, Codable {
         /// The rule.
         public let name: String
-        /// What it says.
+        /// The result.
         public let result: RuleResult
 
         /// The detail of a check; `nil` while it has not answered.
@@ -50,7 +50,7 @@ extension IDWiseSummary {
         }
     }
 
-    /// What a rule can say.
+    /// The results that a rule can have.
     public enum RuleResult: String, Sendable, Hashable, Codable, CaseIterable {
         /// It is met.
         case passed = "Passed"
@@ -71,6 +71,6 @@ extension IDWiseSummary {
 }
 
 extension VerificationFacts {
-    /// Whether a required step or a check has failed in this attempt.
+    /// True if a required step or a check has failed in this attempt.
     fileprivate var hasFailure: Bool { hasFailedRequiredStep || checks.contains { $0.outcome == .failed } }
 }

@@ -4,9 +4,9 @@ internal import RectoRecords
 extension IDWiseSummary {
     /// One step of a summary.
     public struct StepSummary: Sendable, Hashable, Codable {
-        /// Which step.
+        /// The step.
         public let definition: Definition
-        /// What came of it.
+        /// Its result.
         public let result: Result
 
         init(_ step: StepFacts, _ result: StepResult) {
@@ -25,19 +25,19 @@ extension IDWiseSummary {
         }
     }
 
-    /// What came of a step.
+    /// The result of a step.
     public struct Result: Sendable, Hashable, Codable {
-        /// What the document was taken for.
+        /// The recognized kind of the document.
         public let recognition: DocumentRecognition?
-        /// What was read.
+        /// The values that were read.
         public let extractedFields: [String: FieldValue]
-        /// Whether the rules of the step were met; `false` while they are not judged.
+        /// True if the rules of the step were met; `false` while they are not judged.
         public let hasPassedRules: Bool
-        /// Whether nothing more can be tried.
+        /// True if nothing more can be tried.
         public let isConcluded: Bool
-        /// How far the client's part is.
+        /// The progress of the client's part.
         public let status: Status
-        /// The code of the first finding that stands in the way.
+        /// The code of the first finding that prevents success.
         public let errorUserFeedbackCode: String?
         /// Its sentence.
         public let errorUserFeedbackDetails: String?
@@ -60,9 +60,9 @@ extension IDWiseSummary {
         public let value: String
     }
 
-    /// How far the client's part of a step is, in IDWise's words.
+    /// The progress of the client's part of a step, in IDWise's words.
     public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
-        /// What was sent is being judged.
+        /// The client's files are being judged.
         case inProgress = "In Progress"
         /// It was judged.
         case submitted = "Submitted"

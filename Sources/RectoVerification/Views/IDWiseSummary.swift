@@ -6,19 +6,19 @@
 public struct IDWiseSummary: Sendable, Hashable, Codable {
     /// The verification.
     public let journeyId: String
-    /// Whether it ended with a result, and cannot be started again.
+    /// True if it ended with a result, and cannot be started again.
     public let isCompleted: Bool
     /// The steps, in the journey's order.
     public let stepSummaries: [StepSummary]
-    /// What the rules say so far.
+    /// The results of the rules so far.
     public let journeyResult: JourneyResult
 
-    /// The summary of a verification; `nil` where it was erased, which IDWise has no word for.
+    /// The summary of a verification; `nil` if it was erased, which IDWise has no word for.
     ///
     /// - Parameters:
     ///   - id: The verification.
-    ///   - facts: Where it stands.
-    ///   - results: What came of the steps so far; where there is nothing of one, what its facts say.
+    ///   - facts: The state of the verification.
+    ///   - results: The results of the steps so far; for a step without one, its facts are used.
     public init?(id: String, _ facts: VerificationFacts, results: [StepID: StepResult] = [:]) {
         guard !facts.isErased else { return nil }
         journeyId = id

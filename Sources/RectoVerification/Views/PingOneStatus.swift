@@ -18,7 +18,7 @@ public enum PingOneStatus: String, Sendable, Hashable, Codable, CaseIterable {
     case notRequired = "NOT_REQUIRED"
     /// It failed, expired or was cancelled.
     case fail = "FAIL"
-    /// What was known about the person is gone.
+    /// The known data of the person was erased.
     case deleted = "DELETED"
 
     /// The status of a verification.

@@ -23,7 +23,7 @@ public enum WultraState: Sendable, Hashable {
     /// It succeeded.
     case success
 
-    /// What a client waits for.
+    /// The things for which a client waits.
     public enum ProcessingItem: String, Sendable, Hashable, Codable, CaseIterable {
         /// None of the others.
         case other
@@ -33,7 +33,7 @@ public enum WultraState: Sendable, Hashable {
         case documentVerification
         /// The documents are accepted.
         case documentAccepted
-        /// What was read is being compared.
+        /// The values that were read are being compared.
         case documentsCrossVerification
         /// The person is being verified.
         case clientVerification
@@ -43,17 +43,17 @@ public enum WultraState: Sendable, Hashable {
         case verifyingPresence
     }
 
-    /// Why it ended for good.
+    /// The reason for the final failure.
     public enum EndstateReason: String, Sendable, Hashable, Codable, CaseIterable {
         /// A check or a reviewer said no.
         case rejected
         /// No tries are left.
         case limitReached
-        /// Anything else: the time was over, or somebody gave up.
+        /// Anything else: the time was over, or the person or application gave up.
         case other
     }
 
-    /// The state of a verification; `nil` where it was erased, which Wultra has no word for.
+    /// The state of a verification; `nil` if it was erased, which Wultra has no word for.
     ///
     /// Wultra's flow has neither forms nor a call that submits: to its clients these are `processing(other)` and
     /// `processing(documentAccepted)`. Journeys for them submit automatically.
@@ -103,6 +103,6 @@ extension WultraState.EndstateReason {
 }
 
 extension VerificationFacts {
-    /// Whether the person need do nothing more to be accepted.
+    /// True if the person need do nothing more to be accepted.
     var isSuccess: Bool { outcome == .verified || outcome == .waived }
 }

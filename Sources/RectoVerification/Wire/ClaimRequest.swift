@@ -2,12 +2,12 @@
 
 /// The request that claims a verification, from a client.
 public struct ClaimRequest: Sendable, Hashable, Encodable {
-    /// What the client proves with that it was asked.
+    /// The client's proof of its invitation.
     public let proof: Proof
-    /// The client's public keys, a JWK set, where its messages are to be sealed.
+    /// The client's public keys, a JWK set, if its messages are to be sealed.
     public let keys: JSONTree?
 
-    /// What a client can prove with that it was asked.
+    /// The ways to prove an invitation.
     public enum Proof: Sendable, Hashable {
         /// The code, as it was typed in.
         case code(String)
@@ -25,12 +25,12 @@ public struct ClaimRequest: Sendable, Hashable, Encodable {
         self.keys = keys
     }
 
-    /// The request that a body holds; whether code and keys are good is not asked here.
+    /// The request in a body; code and keys are not checked here.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - size: How many bytes a body may have.
-    /// - Throws: ``Mistakes``: everything that is wrong with it, members without a meaning among them.
+    ///   - size: The most bytes that a body may have.
+    /// - Throws: ``Mistakes``: all its mistakes, with members that have no meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
         var reader = try MemberReader(readingObject: bytes, atMost: size)
         let code = reader.optionalText("code", length: 1...60)

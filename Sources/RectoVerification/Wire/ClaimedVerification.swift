@@ -2,13 +2,13 @@
 
 /// The answer to a code that was claimed.
 public struct ClaimedVerification: Sendable, Hashable, Codable {
-    /// What the client authorizes its requests with.
+    /// The token that authorizes the client's requests.
     public let accessToken: String
-    /// When that stops being valid.
+    /// The time when the access token expires.
     public let expiresAt: Timestamp
-    /// Where the service's public keys are.
+    /// The address of the service's public keys.
     public let serviceKeys: String
-    /// What the client gets another access token with, once, as long as the verification is kept; absent where it renewed
+    /// The token for another access token, good once, as long as the verification is kept; absent if the client renewed
     /// with an access token that was good.
     public let renewalToken: String?
     /// The verification.

@@ -8,9 +8,9 @@ public struct CreatedVerification: Sendable, Hashable, Codable {
     public let code: String
     /// The link that does the same, for a QR code.
     public let link: String
-    /// What the client does next.
+    /// The next action of the client.
     public let next: NextResource
-    /// When the code and the link stop being valid.
+    /// The time when the code and the link expire.
     public let expiresAt: Timestamp
 
     /// An answer with these parts.

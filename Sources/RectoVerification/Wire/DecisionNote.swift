@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// Why a reviewer decided as they did, in words that may be about the person.
+/// The reason for a reviewer's decision, in words that may be about the person.
 ///
-/// The chain of events holds the SHA-256 of the salt's bytes followed by those of the note (`noteDigest`): whoever has both
-/// can show that this was the note, and nobody can find it out once it is erased.
+/// The chain of events holds the SHA-256 of the salt's bytes followed by those of the note (`noteDigest`). With both,
+/// this can be shown to be the note; once it is erased, nobody can find it out.
 public struct DecisionNote: Sendable, Hashable, Codable {
-    /// What was decided.
+    /// The decision.
     public let outcome: DecisionRequest.Outcome
     /// The outcome that was overturned; absent from a first decision.
     public let overturned: VerificationOutcome?
     /// The reviewer, by the name of the key.
     public let reviewer: String
-    /// When.
+    /// The time of the decision.
     public let at: Timestamp
-    /// Why.
+    /// The reason.
     public let note: String
     /// 32 random bytes, in base64.
     public let salt: Data

@@ -2,14 +2,14 @@
 
 /// The request that decides, from a reviewer.
 public struct DecisionRequest: Sendable, Hashable, Encodable {
-    /// What is decided.
+    /// The decision.
     public let outcome: Outcome
-    /// Why, in words; kept and erased with what is known about the person.
+    /// The reason, in words; kept and erased with the person's data.
     public let note: String
 
-    /// What a reviewer can decide.
+    /// The possible decisions of a reviewer.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The person is who the document says.
+        /// The person is the holder of the document.
         case verified
         /// That was not shown.
         case failed
@@ -23,12 +23,12 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
         self.note = note
     }
 
-    /// The request that a body holds.
+    /// Reads the request in a body.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - size: How many bytes a body may have.
-    /// - Throws: ``Mistakes``: everything that is wrong with it, members without a meaning among them.
+    ///   - size: The most bytes that a body may have.
+    /// - Throws: ``Mistakes``: all its mistakes, also members without a meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
         var reader = try MemberReader(readingObject: bytes, atMost: size)
         let outcome: Outcome? = reader.choice("outcome")
@@ -39,7 +39,7 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
         self.init(outcome, note: note)
     }
 
-    /// Whether a note has nothing that can be seen: blanks, and what shows as none.
+    /// True if a note has nothing visible: blanks, and characters that show as none.
     package static func isBlank(_ note: String) -> Bool {
         note.unicodeScalars.allSatisfy { scalar in
             let properties = scalar.properties

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// A finding as it goes over the wire: a client reads codes that are newer than itself.
+/// A finding in transport form: a client can read codes that are newer than itself.
 public struct FeedbackResource: Sendable, Hashable, Codable {
     /// The code of a finding, in the form `area.what`.
     public let code: String
@@ -20,7 +20,7 @@ public struct FeedbackResource: Sendable, Hashable, Codable {
         message = finding.message
     }
 
-    /// The finding; `nil` where its code or severity is not known here.
+    /// The finding; `nil` if its code or severity is not known here.
     public var finding: Finding? {
         guard let code = Finding.Code(rawValue: code), let severity = Finding.Severity(rawValue: severity) else {
             return nil

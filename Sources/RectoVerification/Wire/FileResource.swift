@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file of a step as it goes over the wire.
+/// A file of a step in transport form.
 public struct FileResource: Sendable, Hashable, Codable {
     /// Its name.
     public let id: String
-    /// What it shows.
+    /// The side or picture that it shows.
     public let slot: Slot
     /// The digest of its bytes, in lower-case hexadecimal digits.
     public let sha256: String
-    /// How many bytes it has.
+    /// Number of bytes.
     public let bytes: Int
-    /// What it is.
+    /// The media type.
     public let mediaType: String
-    /// Whether it is used.
+    /// The use of the file.
     public let state: State
 
-    /// Whether a file is used.
+    /// The use of a file.
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It is.
+        /// It is used.
         case accepted
         /// It was refused.
         case rejected

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// When and how the frames of a challenge came, by the service's clock.
+/// The time and manner of the arrival of a challenge's frames, by the service's clock.
 public struct FramesArrival: Sendable, Hashable {
-    /// When their upload began.
+    /// The time when their upload began.
     public let begunAt: Timestamp
-    /// When their last byte was there; never before the upload began, though the clock is set back.
+    /// The time when their last byte arrived; never before the upload began, even if the clock is set back.
     public let completedAt: Timestamp
     /// True if the upload began with the digest of all frames: nothing could be changed from then on.
     public let isDigestStated: Bool
-    /// How long they last by their own time.
+    /// The duration of the frames by their own time.
     public let duration: Duration
 
-    /// How much longer than the time since the draw frames may last: cameras do not keep their rate exactly.
+    /// The most by which frames may last longer than the time since the draw: cameras do not keep their rate exactly.
     public static let tolerance: Duration = .seconds(1)
 
     /// An arrival.
     ///
     /// - Parameters:
-    ///   - frames: How many frames came.
-    ///   - framesPerSecond: How many of them stand for a second.
-    ///   - begunAt: When their upload began.
-    ///   - completedAt: When their last byte was there.
+    ///   - frames: Number of frames.
+    ///   - framesPerSecond: Number of frames for one second.
+    ///   - begunAt: The time when their upload began.
+    ///   - completedAt: The time when their last byte arrived.
     ///   - isDigestStated: True if the upload began with their digest.
     /// - Precondition: A second has a frame.
     public init(

@@ -4,7 +4,7 @@
 public struct OverturnRequest: Sendable, Hashable, Encodable {
     /// The outcome that it is to have from now on.
     public let outcome: VerificationEvent.Decision
-    /// Why, in words; kept and erased with what is known about the person.
+    /// The reason, in words; kept and erased with the person's data.
     public let reason: String
 
     /// A request with these parts.
@@ -13,12 +13,12 @@ public struct OverturnRequest: Sendable, Hashable, Encodable {
         self.reason = reason
     }
 
-    /// The request that a body holds.
+    /// Reads the request in a body.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - size: How many bytes a body may have.
-    /// - Throws: ``Mistakes``: everything that is wrong with it, members without a meaning among them.
+    ///   - size: The most bytes that a body may have.
+    /// - Throws: ``Mistakes``: all its mistakes, also members without a meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
         var reader = try MemberReader(readingObject: bytes, atMost: size)
         let outcome: VerificationEvent.Decision? = reader.choice("outcome")

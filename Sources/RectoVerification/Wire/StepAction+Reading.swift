@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StepAction {
-    /// The action that a request's body holds, held against the step that it is for.
+    /// Reads the action in a request's body, and checks it against its step.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
     ///   - id: The step, which must be one of the journey's.
     ///   - journey: The journey.
     ///   - selection: The types of documents that were chosen before.
-    /// - Throws: ``Mistakes``: everything that is wrong with it, members without a meaning among them.
+    /// - Throws: ``Mistakes``: all its mistakes, also members without a meaning.
     public init(
         reading bytes: some Collection<UInt8>,
         for id: StepID,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client answers in a step.
+/// The answer of a client in a step.
 public enum StepAnswer: Sendable, Hashable {
-    /// Agreed to this version of the text; who does not agree sends nothing, or cancels.
+    /// Agreed to this version of the text; without agreement a client sends nothing, or cancels.
     case consent(version: String)
     /// These types were chosen.
     case select([DocumentType])

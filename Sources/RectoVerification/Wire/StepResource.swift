@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One step of a verification as it goes over the wire.
+/// One step of a verification in transport form.
 public struct StepResource: Sendable, Hashable, Codable {
     /// Its name.
     public let id: StepID
-    /// What it asks for.
+    /// The kind of request.
     public let kind: StepKind
     /// Its title in the verification's language.
     public let title: String?
-    /// Whether it may be neither skipped nor failed.
+    /// True if it may be neither skipped nor failed.
     public let isRequired: Bool
-    /// How far it is.
+    /// The progress of the step.
     public let state: StepState
-    /// How many tries are left.
+    /// Number of tries left.
     public let attemptsLeft: Int
     /// True if the person asked for longer to answer the challenge, and was given it; absent if not.
     public let hasLongerTime: Bool?
-    /// What the document was taken for.
+    /// The recognized kind of the document.
     public let recognition: DocumentRecognition?
-    /// What was found in the last try.
+    /// The findings of the last try.
     public let feedback: [FeedbackResource]
 
     /// A step, to be sent.

@@ -88,7 +88,7 @@ extension Int64 {
 extension CalendarDate {
     /// Days of the 400 years after which the Gregorian calendar repeats itself.
     private static let daysOfCycle = 146_097
-    /// From 0000-03-01, where the count below begins, to 1970-01-01.
+    /// From 0000-03-01, at which the count below begins, to 1970-01-01.
     private static let daysTo1970 = 719_468
 
     /// Days since 1970-01-01; years are counted from March, so that a leap day is the last of one.

@@ -24,7 +24,7 @@ public struct Timestamp: Sendable, Hashable {
         return Timestamp(milliseconds: milliseconds + seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
     }
 
-    /// How much later another moment is.
+    /// The time from this moment to another.
     public func duration(to other: Timestamp) -> Duration { .milliseconds(other.milliseconds - milliseconds) }
 }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a client is told beside the facts, as far as it is known.
+/// The values for a client beside the facts, as far as they are known.
 public struct VerificationDetails: Sendable, Hashable {
     /// The types that were chosen, in the order in which they were.
     public var selection: [DocumentType] = []
-    /// What came of the last try of each step.
+    /// The results of the last try of each step.
     public var results: [StepID: StepResult] = [:]
     /// The files that have come for a step's present try.
     public var receivedSlots: [StepID: Set<Slot>] = [:]
-    /// The challenge that is shown in a presence step, as it was stored; none once its time is over.
+    /// The challenge shown in a presence step, as stored; none once its time is over.
     public var challenges: [StepID: ChallengeResource] = [:]
     /// The presence steps in which the person was given longer to answer.
     public var stepsWithLongerTime: Set<StepID> = []
-    /// From when another passcode can be asked for.
+    /// The times from which another passcode can be asked for.
     public var resendTimes: [StepID: Timestamp] = [:]
-    /// When a client that waits asks again.
+    /// The delay after which a waiting client asks again.
     public var retryAfterInSeconds = 2
 
     /// Details that say nothing yet.

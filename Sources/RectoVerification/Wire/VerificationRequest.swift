@@ -4,7 +4,7 @@
 public struct VerificationRequest: Sendable, Hashable, Encodable {
     /// The journey, its newest version or one that is named: `passport-selfie`, `passport-selfie@1`.
     public let journey: String
-    /// What the application calls the verification.
+    /// The application's name for the verification.
     public let reference: String?
     /// The language of texts.
     public let locale: Language?
@@ -13,11 +13,11 @@ public struct VerificationRequest: Sendable, Hashable, Encodable {
 
     /// The person as the application knows them.
     public struct Subject: Sendable, Hashable, Encodable {
-        /// What the application calls them.
+        /// The application's identifier of the person.
         public let id: String
-        /// Where a passcode can be sent.
+        /// The mail address for passcodes.
         public let email: String?
-        /// Where a passcode can be sent, as E.164 writes it: `+31612345678`.
+        /// The telephone number for passcodes, as E.164 writes it: `+31612345678`.
         public let phone: String?
 
         /// A person with these parts.
@@ -36,12 +36,12 @@ public struct VerificationRequest: Sendable, Hashable, Encodable {
         self.subject = subject
     }
 
-    /// The request that a body holds.
+    /// Reads the request in a body.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - size: How many bytes a body may have.
-    /// - Throws: ``Mistakes``: everything that is wrong with it, members without a meaning among them.
+    ///   - size: The most bytes that a body may have.
+    /// - Throws: ``Mistakes``: all its mistakes, also members without a meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
         var reader = try MemberReader(readingObject: bytes, atMost: size)
         let journey = reader.text("journey", length: 1...60)
@@ -80,7 +80,7 @@ extension MemberReader {
 }
 
 extension String {
-    /// Whether this is a mailbox and a domain, and nothing that a message would take for two addresses.
+    /// True if this is a mailbox and a domain, and nothing that a message would take for two addresses.
     fileprivate var isOneAddress: Bool {
         let parts = unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
@@ -89,11 +89,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether an address with it could end a line of a message, and begin another.
+    /// True if an address with it could end a line of a message, and begin another.
     fileprivate var isSpaceOrControl: Bool {
         properties.isWhitespace || properties.generalCategory == .control
     }
 
-    /// Whether it stands around or between addresses in a message (RFC 5322 §3.2.3, the full stop apart).
+    /// True if it stands around or between addresses in a message (RFC 5322 §3.2.3, the full stop apart).
     fileprivate var separatesAddresses: Bool { "()<>[]:;,\\\"".unicodeScalars.contains(self) }
 }

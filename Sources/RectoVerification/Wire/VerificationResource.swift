@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A verification as it goes over the wire: whose turn it is, what to do, how it ended.
+/// A verification in transport form: its status, next action and outcome.
 public struct VerificationResource: Sendable, Hashable, Codable {
     /// Its name.
     public let id: String
     /// The journey with its version, such as `passport-selfie@1`.
     public let journey: String
-    /// What the application calls it; absent once it is erased.
+    /// The application's name for it; absent once it is erased.
     public let reference: String?
     /// The language of texts.
     public let locale: Language
-    /// Whose turn it is.
+    /// The party to act next.
     public let status: VerificationStatus
-    /// How it ended.
+    /// The outcome.
     public let outcome: VerificationOutcome?
-    /// Why it ended without success.
+    /// The reason for an end without success.
     public let reason: OutcomeReason?
-    /// Who made the outcome what it is.
+    /// The origin of the outcome.
     public let decidedBy: Decider?
-    /// Whether the client may start again.
+    /// True if the client may start again.
     public let isRetryable: Bool
-    /// What the client does next.
+    /// The next action of the client.
     public let next: NextResource
     /// The steps; none once it is erased.
     public let steps: [StepResource]
-    /// Which attempt of the whole this is, from 1.
+    /// Number of the attempt of the whole, from 1.
     public let attempt: Int
     /// Counts changes; the entity tag.
     public let revision: Int
-    /// When it was created.
+    /// The time when it was created.
     public let createdAt: Timestamp
-    /// When it expires, unless it is being processed then.
+    /// The time when it expires, unless it is being processed then.
     public let expiresAt: Timestamp
-    /// When its outcome was decided.
+    /// The time when its outcome was decided.
     public let decidedAt: Timestamp?
-    /// When what was known about the person went.
+    /// The time when the person's data was erased.
     public let erasedAt: Timestamp?
 
     /// A verification, to be sent.
     ///
     /// - Parameters:
     ///   - id: Its name.
-    ///   - facts: Where it stands.
+    ///   - facts: The state of the verification.
     ///   - journey: The journey that it was created with.
-    ///   - reference: What the application calls it.
+    ///   - reference: The application's name for it.
     ///   - language: Of texts.
-    ///   - details: What else is known.
+    ///   - details: Further known values.
     ///   - revision: Counts changes.
     ///   - times: When its turns were.
     /// - Precondition: The facts are of the journey.

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoRecords
 
-/// What a verification found out, for the application that asked for it, and in part for the person.
+/// The results of a verification, for the application that asked for it, and in part for the person.
 public struct VerificationResult: Sendable, Hashable, Codable {
     /// The verification.
     public let verification: String
-    /// How it ended; absent while it has not.
+    /// The outcome; absent before the end.
     public let outcome: VerificationOutcome?
-    /// What is known about the person.
+    /// The data of the person.
     public let userData: UserData
     /// The records that this was taken from; the application's alone.
     public let person: Person?
-    /// What the checks answered; the application's alone.
+    /// The answers of the checks; the application's alone.
     public let checks: [CheckResult]
-    /// What providers say against the person.
+    /// The objections of providers to the person.
     public let errors: [ProviderError]
-    /// What reviewers decided, and why, in the order in which they did; the application's alone.
+    /// The decisions of reviewers and their reasons, in order of time; the application's alone.
     public let decisions: [DecisionNote]
 
     /// A result with these parts.
     ///
     /// - Parameters:
     ///   - verification: The verification.
-    ///   - outcome: How it ended.
+    ///   - outcome: The outcome.
     ///   - person: The records.
-    ///   - zone: What kind of document the person's zone is on; `nil` where that is not known.
-    ///   - checks: What the checks answered.
-    ///   - decisions: What reviewers decided.
+    ///   - zone: The kind of document with the person's zone; `nil` if unknown.
+    ///   - checks: The answers of the checks.
+    ///   - decisions: The decisions of reviewers.
     ///   - message: The sentence of a check's code.
     public init(
         verification: String,
@@ -46,10 +46,10 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         self.decisions = decisions
     }
 
-    /// What the person's own client is told once the verification has ended.
+    /// The part of the result for the person's own client, once the verification has ended.
     ///
-    /// What was found out about them where it succeeded, what providers say against them where it did not; neither the
-    /// records nor how well each check went, by which a forger would get better, nor what reviewers wrote.
+    /// The person's data if it succeeded, the objections of providers if not. Leaves out records and scores of checks,
+    /// which would help a forger, and the reviewers' notes.
     public var forClient: VerificationResult {
         VerificationResult(
             verification: verification,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// When the turns of a verification were, or will be.
+/// The times of a verification's changes, past or future.
 public struct VerificationTimes: Sendable, Hashable, Codable {
-    /// When it was created.
+    /// The time when it was created.
     public var createdAt: Timestamp
-    /// When it expires, unless it is being processed then.
+    /// The time when it expires, unless it is being processed then.
     public var expiresAt: Timestamp
-    /// When its outcome was decided.
+    /// The time when its outcome was decided.
     public var decidedAt: Timestamp?
-    /// When what was known about the person went.
+    /// The time when the person's data was erased.
     public var erasedAt: Timestamp?
 
     /// Times with these parts.

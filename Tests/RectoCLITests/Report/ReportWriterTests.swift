@@ -28,7 +28,7 @@ struct ReportWriterTests {
         try ReportWriter(folder: FilePath(folder.path("report")))
     }
 
-    /// What a file of the report hands to the page.
+    /// The items that a file of the report hands to the page.
     private func items(_ name: String, in folder: TemporaryFolder) throws -> [String] {
         let text = String(decoding: try folder.contents("report/\(name)"), as: UTF8.self)
         let lines = text.split(separator: "\n").dropFirst().dropLast()

@@ -10,7 +10,7 @@ struct LiveService {
     let address: ServiceAddress
     private let key: String
 
-    /// The program, where it is built beside the tests or named by the variable `RECTO_SERVE`.
+    /// The program, if it is built beside the tests or named by the variable `RECTO_SERVE`.
     static let program: String? = {
         if let named = ProcessInfo.processInfo.environment["RECTO_SERVE"] { return named }
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -69,7 +69,7 @@ struct LiveService {
         return try await answer(ServiceRequest(.post, "/v1/verifications", body)).value()
     }
 
-    /// What clients caused in a verification, in words.
+    /// The events that clients caused in a verification, in words.
     func clientEvents(of id: String) async throws -> [String] {
         let answer = try await answer(ServiceRequest(.get, "/v1/verifications/\(id)/events?limit=500"))
         return try answer.value(Page<Event>.self).items.filter { $0.actor == "client" }.map(\.type)

@@ -22,7 +22,7 @@ actor PlayedService {
     private(set) var facts: VerificationFacts
     private(set) var details = VerificationDetails()
     private(set) var revision = 1
-    /// What happened, in words, each once.
+    /// The events, in words, each once.
     private(set) var log: [String] = []
     /// The digests of the bytes that came, however often.
     private(set) var receivedDigests: [String] = []
@@ -32,21 +32,21 @@ actor PlayedService {
     private let spent = InMemorySpentTokens()
     let signing = PrivateKey.generated(for: .es256)
     let encryption = PrivateKey.generated(for: .ecdhESA256KW)
-    /// How the engine judges the next steps; then everything passes.
+    /// The engine's judgements of the next steps; after them everything passes.
     var judgements: [Bool] = []
-    /// Whether the engine fails where it does not pass, rather than finding something.
+    /// True if the engine fails instead of rejecting a step with a finding.
     private var isBroken = false
-    /// Whether the engine has judged what came before when the next file comes.
+    /// True if the engine has judged the earlier files when the next one comes.
     private var isQuick = false
-    /// How long tokens live.
+    /// The lifetime of tokens.
     var tokenLifetime = Duration.seconds(900)
     var address = ""
     private(set) var tokensIssued = 0
     /// The renewal token that is good.
     private(set) var renewalToken = "renewal-0"
-    /// Whether the access token has run out.
+    /// True if the access token has run out.
     private var hasRunOut = false
-    /// How many challenges were drawn.
+    /// Number of challenges that were drawn.
     private var drawn: Int64 = 0
 
     init(_ journey: Journey = .driverLicenseSelfie) {
@@ -317,7 +317,7 @@ extension PlayedService {
         log.append(text)
     }
 
-    /// What the engine and the providers do when they are next: one thing at a time.
+    /// Does the next piece of work of the engine or the providers, one at a time.
     private func work() throws -> Bool {
         if let step = facts.steps.first(where: { $0.state == .processing }), let stepTry = facts.currentTry(of: step.id)
         {

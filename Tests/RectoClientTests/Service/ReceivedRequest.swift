@@ -14,7 +14,7 @@ struct ReceivedRequest: Sendable {
     var parts: [String] { path.split(separator: "/").map(String.init) }
 }
 
-/// What the server does with a request.
+/// The server's reaction to a request.
 enum Reply: Sendable {
     /// Answers.
     case answer(Int, headers: [String: String] = [:], mediaType: String = "application/json", body: Data = Data())

@@ -6,7 +6,7 @@ import Testing
 @testable import RectoClient
 
 struct WalkTests {
-    /// What every walk through the journey with a driver licence leaves behind.
+    /// The log and the number of requests of an undisturbed walk through the journey with a driver licence.
     private static func undisturbed() async throws -> (log: [String], requests: Int) {
         let service = PlayedService()
         let count = try await playing(service) { server, cutter in
@@ -127,7 +127,7 @@ struct WalkTests {
         #expect(await service.log.contains("selected driversLicense"))
     }
 
-    /// What a person has who takes frames to a file.
+    /// The submission of a person who takes frames to a file.
     private static func submission(frames: Int? = nil) throws -> Submission {
         var submission = try Submission.license()
         submission.recorder = nil

@@ -89,7 +89,7 @@ struct PresenceExaminerTests {
 
     @Test func `leaves torn frames out and says so`() async throws {
         var frames = genuine.frames
-        // One at the beginning, where nothing is asked for yet.
+        // One at the beginning, when nothing is asked for yet.
         frames[1] = frames[1].prefix(frames[1].count / 2)
         let result = try await examiner.examine(genuine.evidence(of: frames)).result
         #expect(result.feedback.contains { $0.code == .imageCorrupt && $0.severity == .warning })

@@ -24,7 +24,7 @@ struct OrientationTests {
         }
     }
 
-    /// How a camera would store `upright`.
+    /// The image `upright` as a camera would store it.
     private func stored(_ upright: Image, _ orientation: Orientation) -> Image {
         let (row, column) = firstRowAndColumn(orientation)
         let swaps = row == .left || row == .right

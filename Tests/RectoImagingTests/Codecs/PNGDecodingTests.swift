@@ -38,7 +38,7 @@ struct PNGDecodingTests {
         return png
     }
 
-    /// What a pixel of the file looks like on white paper.
+    /// The colour of a pixel of the file on white paper.
     private func colour(_ kind: Kind, _ x: Int, _ y: Int) -> [Int] {
         let samples = (0..<kind.colour.samplesPerPixel).map { sample(x, y, $0, maximum: kind.maximum) }
         if kind.colour == .palette {

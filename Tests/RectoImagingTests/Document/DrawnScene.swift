@@ -3,7 +3,7 @@
 
 /// A table with cards on it, drawn with corners that are known.
 struct DrawnScene {
-    /// What a card lies on.
+    /// The surface on which a card lies.
     enum Surface: CaseIterable {
         case dark, light, planks, chequered
     }
@@ -11,7 +11,7 @@ struct DrawnScene {
     let width = 900
     let height = 675
     var surface = Surface.dark
-    /// Where the cards lie, their top left corners first.
+    /// The corners of the cards, top left first.
     var cards: [Quadrilateral] = []
     /// Width and height of a card in tenths of a millimetre.
     var size = (width: 856.0, height: 539.8)

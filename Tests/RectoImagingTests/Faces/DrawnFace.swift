@@ -54,7 +54,7 @@ struct DrawnFace {
             value *= 1 - part * share(x, y, width, height)
         }
 
-        /// How much of the pixel lies in the ellipse; edges are soft.
+        /// The share of the pixel that lies in the ellipse; edges are soft.
         private func share(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Double {
             let distance = (pow((u - x) / width, 2) + pow((v - y) / height, 2)).squareRoot()
             return max(0, min(1, 0.5 + (1 - distance) * min(width, height) / 0.04))

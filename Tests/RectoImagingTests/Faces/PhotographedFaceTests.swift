@@ -4,7 +4,7 @@ import RectoImaging
 import TestSupport
 import Testing
 
-/// Looks for faces in photographs of people and on documents with their portraits, where such are at hand.
+/// Looks for faces in photographs of people and on documents with their portraits, if such are at hand.
 @Suite(
     .enabled(
         if: SharedData.file("data/face/images/boxes.json") != nil,

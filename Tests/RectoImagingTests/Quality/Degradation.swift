@@ -2,7 +2,7 @@
 import Foundation
 import RectoImaging
 
-/// What goes wrong with a picture, by a known amount; of grey images.
+/// A fault of a grey picture, by a known amount.
 ///
 /// The tests and the benchmark share this file.
 enum Degradation {

@@ -26,7 +26,7 @@ enum QualityFixture {
     ///
     /// - Parameters:
     ///   - offset: Pixels that it is moved to the right.
-    ///   - busy: How far the stripes of the wall are from its grey, in levels.
+    ///   - busy: The distance of the wall's stripes from its grey, in levels.
     /// - Returns: A grey image of ``faceSide`` pixels a side.
     static func face(movedBy offset: Int = 0, busy: Double = 0) -> Image {
         let wall = Image(width: faceSide, height: faceSide, format: .grey) { _, _, _ in 190 }

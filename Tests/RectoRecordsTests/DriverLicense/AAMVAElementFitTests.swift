@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// How well values fit elements, as values of their own and as parts of longer text.
+/// Tests how well values fit elements, as values of their own and as parts of longer text.
 struct AAMVAElementFitTests {
     /// Of which values are put together: what some grammar takes, and what comes near it.
     private static let pieces = [

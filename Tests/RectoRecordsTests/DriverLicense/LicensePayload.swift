@@ -34,7 +34,7 @@ struct LicensePayload {
         text.unicodeScalars.map { $0.value < 0x20 ? replacement : String($0) }.joined()
     }
 
-    /// The payload with one value changed, added behind the others where it is new.
+    /// The payload with one value changed, added behind the others if it is new.
     func with(_ id: String, _ value: String) -> Self {
         var changed = self
         if let index = elements.firstIndex(where: { $0.id == id }) {

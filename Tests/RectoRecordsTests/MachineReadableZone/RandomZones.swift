@@ -100,7 +100,7 @@ struct RandomZones {
         return passport
     }
 
-    /// The zone with up to three characters changed, and where.
+    /// The zone with up to three characters changed, and their places.
     mutating func mutation(of zone: MachineReadableZone) -> (MachineReadableZone, Set<ZonePosition>) {
         var lines = zone.lines.map(Array.init)
         var places: Set<ZonePosition> = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RectoRecords
 
-/// What the parser says of zones that were read from pictures: by how sure each character is, and what was corrected.
+/// Tests the parser with zones from pictures: by the certainty of each character, and by the corrections.
 struct ZoneCertaintyTests {
     /// Certainties of a zone whose characters are sure, but for some places.
     private func certainty(_ lines: [String], _ doubts: [ZonePosition: Double]) -> ZoneCertainty {
@@ -14,7 +14,7 @@ struct ZoneCertaintyTests {
         )
     }
 
-    /// What is said of a zone of which one place is doubtful.
+    /// The reading of a zone of which one place is doubtful.
     private func reading(_ lines: [String], _ line: Int, _ position: Int, _ sure: Double = 0.6) throws
         -> PassportReading
     {

@@ -99,7 +99,7 @@ struct ZonePrinterTests {
         #expect(throws: ZonePrinterError.uncuttableName) { try ZonePrinter().zone(for: content) }
     }
 
-    /// 9303-3, section 6, part A; where it leaves a choice, the first.
+    /// 9303-3, section 6, part A; if it leaves a choice, the first.
     static let letters: [(String, String)] = [
         ("ÄÖÜß", "AEOEUESS"), ("äöü", "AEOEUE"), ("ØŒÆ", "OEOEAE"), ("Å", "AA"), ("Ñ", "N"), ("ÞÐ", "THD"),
         ("ÉÈÊË", "EEEE"), ("ŁŻŹĆŚŃ", "LZZCSN"), ("İıĞŞ", "IIGS"), ("ČŘŮĎŤ", "CRUDT"), ("ŐŰ", "OU"), ("ȘȚ", "ST"),

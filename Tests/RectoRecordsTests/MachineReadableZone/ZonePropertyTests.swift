@@ -3,7 +3,7 @@ import RectoRecords
 import TestSupport
 import Testing
 
-/// What holds for any zone, tried on thousands of them.
+/// Rules that hold for any zone, tried on thousands of them.
 struct ZonePropertyTests {
     #if DEBUG
     private static let mutations = 5_000
@@ -109,7 +109,7 @@ struct ZonePropertyTests {
 
 /// The check digits once more, from the positions in the text of the standard and nothing else of ours.
 private enum Recomputation {
-    /// Whether a check digit agrees; `nil` where what it covers is empty.
+    /// True if a check digit agrees; `nil` if the text that it covers is empty.
     static func agrees(_ digit: CheckDigit, _ format: ZoneFormat, _ lines: [String]) -> Bool? {
         let (covered, stated) = parts(digit, format, lines)
         let characters = covered.map(\.character)

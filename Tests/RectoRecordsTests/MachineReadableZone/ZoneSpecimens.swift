@@ -28,7 +28,7 @@ enum ZoneSpecimens {
     static let day = CalendarDate("2026-06-15")
 }
 
-/// What the parser makes of these lines on a day.
+/// The parser's reading of these lines on a day.
 func parsed(
     _ lines: [String],
     on day: String = "2026-06-15",

@@ -6,7 +6,7 @@ import Testing
 struct AddressRulesTests {
     typealias Refusal = AddressRules.Refusal
 
-    /// The first and last address of each block, and its neighbours where these are public.
+    /// The first and last address of each block, and its neighbours if these are public.
     @Test(
         arguments: [
             ("0.0.0.0", .unspecified), ("0.255.255.255", .unspecified), ("1.0.0.0", nil), ("9.255.255.255", nil),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChangeSignalsTests {
     private let at = Date(timeIntervalSince1970: 1_790_000_000)
 
-    /// Whether a signal had come before all ended.
+    /// True if a signal had come before all ended.
     private func isTold(_ stream: AsyncStream<Void>) async -> Bool { await stream.first { _ in true } != nil }
 
     @Test func `tell workers of work that is due, and of nothing else`() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RectoService
 
-/// What is known about a person leaves no trace in any file, however the verification ended.
+/// Personal data leave no trace in any file, however the verification ended.
 @Suite struct ErasureTests {
     enum End: CaseIterable {
         case verified, failed, cancelled, waived, expired

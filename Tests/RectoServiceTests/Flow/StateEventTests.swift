@@ -134,7 +134,7 @@ import Testing
 }
 
 extension VerificationState {
-    /// What the model makes of an event; `nil` where it refuses it.
+    /// The facts of the model after an event; `nil` if it refuses the event.
     fileprivate func facts(after event: VerificationEvent) -> VerificationFacts? {
         guard case .applied(let facts)? = try? facts.applying(event, journey.policy) else { return nil }
         return facts

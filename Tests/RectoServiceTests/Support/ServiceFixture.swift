@@ -18,7 +18,7 @@ struct ServiceFixture {
     let clock: TestClock
     let examiner: TestExaminer
     let client: any TestClientProtocol
-    /// Where everything is kept.
+    /// The folder of all stored data.
     let folder: URL
     /// The key of an application with every role.
     let key: String
@@ -95,7 +95,7 @@ struct ServiceFixture {
         return TestCaller(client: client, token: claimed.accessToken, verification: created.id)
     }
 
-    /// What every file that is kept holds.
+    /// The contents of every stored file.
     func storedFiles() throws -> [Data] {
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         let regular = files?.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath } ?? []

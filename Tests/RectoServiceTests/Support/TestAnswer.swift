@@ -6,7 +6,7 @@ import NIOCore
 import RectoVerification
 import Testing
 
-/// What came back.
+/// An answer of the service.
 struct TestAnswer {
     let status: Int
     let headers: HTTPFields
@@ -25,7 +25,7 @@ struct TestAnswer {
         get throws { try JSONDecoder().decode(JSONTree.self, from: body) }
     }
 
-    /// The code of a problem; `nil` where the answer is none.
+    /// The code of a problem; `nil` if the answer is none.
     var problem: ProblemCode? {
         guard headers[.contentType] == "application/problem+json",
             let problem = try? WireJSON.decode(Problem.self, from: body)

@@ -12,7 +12,7 @@ import Synchronization
 final class TestExaminer: EvidenceExaminer {
     struct Broken: Error {}
 
-    /// What the machine is said to lack.
+    /// The protection that the machine is said to lack.
     private let lacking: String?
 
     /// An examiner on a machine that lacks this.
@@ -20,16 +20,16 @@ final class TestExaminer: EvidenceExaminer {
 
     func missingProtection() async throws -> String? { lacking }
 
-    /// What the identity check answers.
+    /// The answer of the identity check.
     private let identity = Mutex(CheckOutcome.passed)
-    /// Whether every presence passes, whatever the bytes say.
+    /// True if every presence passes, whatever the bytes say.
     private let isEasy = Mutex(false)
-    /// What was asked, in order.
+    /// The evidence that came, in order.
     private let presences = Mutex<[PresenceEvidence]>([])
     private let documentsExamined = Mutex<[DocumentEvidence]>([])
     private let applicants = Mutex<[ApplicantEvidence]>([])
 
-    /// Whom it was asked to check, in order.
+    /// The applicants that it was asked to check, in order.
     var checkedApplicants: [ApplicantEvidence] { applicants.withLock { $0 } }
 
     /// Says what the identity check answers from now on.
@@ -41,10 +41,10 @@ final class TestExaminer: EvidenceExaminer {
     /// The documents that it was asked to read, in order.
     var documents: [DocumentEvidence] { documentsExamined.withLock { $0 } }
 
-    /// What was asked first of a presence.
+    /// The evidence of the first presence.
     var firstPresence: PresenceEvidence? { presences.withLock { $0.first } }
 
-    /// What was asked last of a presence.
+    /// The evidence of the last presence.
     var lastPresence: PresenceEvidence? { presences.withLock { $0.last } }
 
     func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
@@ -107,7 +107,7 @@ extension Data {
 }
 
 extension PresenceEvidence {
-    /// How the face moves, by the number that the frames name; not at all without one.
+    /// The movement of the face, by the number that the frames name; none without a number.
     fileprivate var movement: MovementSketch {
         guard let seed = String(decoding: frames, as: UTF8.self).word(after: "moves").flatMap(Double.init) else {
             return MovementSketch([])

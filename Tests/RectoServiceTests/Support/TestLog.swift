@@ -2,7 +2,7 @@
 import Logging
 import Synchronization
 
-/// What was logged, a line each.
+/// The log messages, a line each.
 final class TestLog: Sendable {
     private let state = Mutex<[String]>([])
 

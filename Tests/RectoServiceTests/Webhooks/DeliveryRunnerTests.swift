@@ -20,7 +20,7 @@ final class TestReceiver: Sendable {
     private let statuses: Mutex<[Int]>
     private let messages = Mutex<[Message]>([])
 
-    /// What came, in order.
+    /// The messages that came, in order.
     var received: [Message] { messages.withLock { $0 } }
 
     init(_ statuses: [Int]) {

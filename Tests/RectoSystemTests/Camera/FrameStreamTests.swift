@@ -258,7 +258,7 @@ struct FrameStreamTests {
 }
 
 extension FrameArrival {
-    /// Whether it is a frame.
+    /// True if it is a frame.
     var isWhole: Bool {
         guard case .frame = self else { return false }
         return true

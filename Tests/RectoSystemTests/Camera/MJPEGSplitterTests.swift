@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct MJPEGSplitterTests {
-    /// What becomes of a stream that comes in pieces of these sizes.
+    /// The frames of a stream that comes in pieces of these sizes.
     private func split(
         _ stream: [UInt8],
         configuration: MJPEGSplitter.Configuration = .init(),

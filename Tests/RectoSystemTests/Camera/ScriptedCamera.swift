@@ -33,7 +33,7 @@ final class ScriptedCamera {
         text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// What the device saw of its user.
+    /// The device's log of its user.
     var log: TestCameraLog { unsafe test_camera_log(device) }
 
     /// Opens the device as `/dev/video9`.
@@ -46,9 +46,9 @@ final class ScriptedCamera {
     /// - Parameters:
     ///   - bytes: What the driver delivers.
     ///   - milliseconds: When it was taken.
-    ///   - isDamaged: Whether the driver knows it to be damaged.
-    ///   - comesAtOnce: Whether it is there as soon as the one before it.
-    ///   - lostBefore: How many were lost before it.
+    ///   - isDamaged: True if the driver knows it to be damaged.
+    ///   - comesAtOnce: True if it is there as soon as the one before it.
+    ///   - lostBefore: Number of frames that were lost before it.
     func add(
         _ bytes: [UInt8],
         milliseconds: Int = 0,

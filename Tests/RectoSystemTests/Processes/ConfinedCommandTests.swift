@@ -63,7 +63,7 @@ struct ConfinedCommandTests {
         #expect(lines.allSatisfy { Int($0) == nil && !$0.hasPrefix("HOME=") })
     }
 
-    /// Where Swift's libraries are, which the build links with every program.
+    /// The folder of Swift's libraries, which the build links with every program.
     private static func folderOfRuntime() throws -> [FilePath] {
         let maps = String(decoding: try InputFile("/proc/self/maps").contents(limit: 1 << 24), as: UTF8.self)
         let path = maps.split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }?.split(separator: " ").last

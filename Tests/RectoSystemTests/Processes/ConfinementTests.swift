@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a program that gave something up can still do, by trying it.
+/// Tries what a program can still do after it gave something up.
 @Suite(.timeLimit(.minutes(5)))
 struct ConfinementTests {
-    /// How each thing went that the program tried: 0 or the error's number.
+    /// The outcome of each thing that the program tried: 0 or the error's number.
     private func outcomes(_ way: String, writing path: String = "/dev/null") async throws -> [String: Int] {
         // Through a pipe: a program that may write to no file may write to a pipe all the same.
         let line = #""$0" "$1" "$2" | cat"#

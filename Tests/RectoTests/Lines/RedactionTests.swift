@@ -19,7 +19,7 @@ struct RedactionTests {
         try JSONValue(parsing: LineEncoder().encode(line))
     }
 
-    /// What the line says about the person and the document, and the words of a code.
+    /// The values in the line about the person and the document, and the words of a code.
     private func secrets(in line: JSONValue) -> Set<String> {
         let kept: Set = ["cardId", "hasData", "frontImage", "backImage", "selfie", "face", "country", "nationality"]
         let records = ["record", "driverLicense", "passport"].compactMap { line[$0] }

@@ -7,7 +7,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What the models known to Recto make of photographs, where files of both are at hand.
+/// Results of the models known to Recto on photographs, if files of both are at hand.
 @Suite(
     .enabled(if: SuppliedModels.folder != nil, "no model files in data/face/models of the shared data"),
     .timeLimit(.minutes(10))

@@ -6,7 +6,7 @@ import Testing
 @testable import Recto
 
 struct PageDeclarationsTests {
-    /// What is wrong with a file that has one stream with these entries.
+    /// The excess of a file that has one stream with these entries.
     private func excess(_ entries: String) -> String? {
         let file = "%PDF-1.7\n4 0 obj\n<<\(entries)/Length 3>>\nstream\nabc\nendstream\nendobj\n"
         return PageDeclarations(Array(file.utf8)).excess(over: .default)

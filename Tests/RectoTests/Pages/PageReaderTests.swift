@@ -16,7 +16,7 @@ struct PageReaderTests {
         configuration.asOf = CalendarDate("2026-01-01")
         configuration.idScanner = scanner
         configuration.checksFaces = false
-        // Where no barcodes are read, none are sought: pages come to their lines sooner.
+        // If no barcodes are read, none are sought: pages come to their lines sooner.
         configuration.captureSteps = scanner == nil ? nil : []
         change(&configuration)
         return try RectoEngine(configuration)
@@ -126,7 +126,7 @@ struct PageReaderTests {
         #expect(readings.map { $0.preview != nil } == [true, true])
     }
 
-    /// What breaks the rule that everything is answered; `nil` where nothing does.
+    /// Says what breaks the rule that everything is answered; `nil` if nothing does.
     private func complaint(about bytes: [UInt8], _ engine: RectoEngine) async -> String? {
         do {
             let readings = try await engine.readAll(bytes)

@@ -5,7 +5,7 @@ import Testing
 @testable import RectoRecords
 
 struct CheckDigitChainTests {
-    /// What the protected places of a zone come to, where some look like something else too.
+    /// The result for the protected places of a zone, if some look like something else too.
     private struct Weighing {
         let places: [ZonePosition]
         let text: String
@@ -29,14 +29,14 @@ struct CheckDigitChainTests {
             certainties = result.certainties
         }
 
-        /// What a place reads, and how sure that is.
+        /// The character at a place, and its certainty.
         func reading(_ line: Int, _ position: Int) -> (character: Character, certainty: Float)? {
             guard let index = places.firstIndex(of: ZonePosition(line: line, position: position)) else { return nil }
             return (Array(text)[index], certainties[index])
         }
     }
 
-    /// What stands at the protected places.
+    /// The characters at the protected places.
     private func printed(_ layout: ZoneLayout, _ lines: [String]) -> String {
         String(CheckDigitChain(layout).places.map { Array(lines[$0.line - 1])[$0.position - 1] })
     }

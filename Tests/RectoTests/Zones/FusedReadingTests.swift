@@ -5,7 +5,7 @@ import RectoRecords
 import TestSupport
 import Testing
 
-/// What the engine makes of several pictures of one zone.
+/// Tests the engine with several pictures of one zone.
 struct FusedReadingTests {
     private static let sample = Sample.named("zones/passport-plain")
 

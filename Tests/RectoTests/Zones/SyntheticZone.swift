@@ -4,7 +4,7 @@ import RectoRecords
 @testable import Recto
 @testable import RectoImaging
 
-/// Zones of each layout, and what their lines look like to a recogniser that sees clearly, but where a test says so.
+/// Zones of each layout, as a recogniser sees their lines: clearly, unless a test says otherwise.
 enum SyntheticZone {
     /// The specimens of ICAO Doc 9303, parts 5, 6, 4, 7 and 7.
     static let td1 = [
@@ -23,7 +23,7 @@ enum SyntheticZone {
     static let layouts: [(ZoneLayout, [String])] =
         formats.map { ($0.layout, $1) } + [(.frenchIdentityCard, french)]
 
-    /// What a place may be, and how likely each is.
+    /// The possible characters of a place, and the likelihood of each.
     typealias Shares = [Character: Float]
 
     /// A distribution with these shares of the greater part; the rest is shared by all.
@@ -45,7 +45,7 @@ enum SyntheticZone {
         text.enumerated().map { distribution(doubts[$0 + 1] ?? [$1: 1], rest: rest) }
     }
 
-    /// What the places of a zone look like, but for some that look like something else too.
+    /// The sight of a zone, in which some places look like something else too.
     static func sight(
         _ format: ZoneFormat,
         _ lines: [String],
@@ -131,7 +131,7 @@ enum SyntheticZone {
 }
 
 extension [CharacterDistribution] {
-    /// How likely a character is at a position, from 1.
+    /// The likelihood of a character at a position, from 1.
     func share(of character: Character, at position: Int) -> Float {
         self[position - 1][SyntheticZone.index(of: character)]
     }

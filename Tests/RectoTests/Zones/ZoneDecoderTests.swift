@@ -150,6 +150,6 @@ struct ZoneDecoderTests {
 }
 
 extension DecodedZone {
-    /// Whether it would be taken for a zone.
+    /// True if it would be taken for a zone.
     fileprivate var isSure: Bool { ZoneAdmission().admits(self) }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Recto
 
 struct ZoneExpectationTests {
-    /// The distributions of a passport's zone, weighed, where some places look like something else too.
+    /// The distributions of a passport's zone, weighed, if some places look like something else too.
     private func weighed(_ doubts: [ZonePosition: SyntheticZone.Shares] = [:]) -> [[CharacterDistribution]] {
         let sight = SyntheticZone.sight(.td3, SyntheticZone.td3, doubts)
         return ZoneExpectation(ZoneFormat.td3.layout).weighed(sight.lines)

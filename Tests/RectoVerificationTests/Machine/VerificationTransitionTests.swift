@@ -155,7 +155,7 @@ struct VerificationTransitionTests {
         #expect(present.next == .none)
     }
 
-    /// How a verification can have come to an outcome that can be overturned.
+    /// The ways to an outcome that can be overturned.
     enum End: CaseIterable {
         case verifiedByChecks, verifiedByPolicy, verifiedByReviewer, failedByChecks, failedByReviewer
 

@@ -19,7 +19,7 @@ struct Walk {
     ///
     /// - Parameters:
     ///   - policy: The rules.
-    ///   - losesAnswers: Whether checks may stay without an answer.
+    ///   - losesAnswers: True if checks may stay without an answer.
     init(_ policy: VerificationPolicy, losesAnswers: Bool = false) {
         self.policy = policy
         let first = VerificationFacts(policy)
@@ -41,7 +41,7 @@ struct Walk {
 
     var edgeCount: Int { edges.reduce(0) { $0 + $1.count } }
 
-    /// Where the walk came by these facts; `nil` where it did not.
+    /// The index at which the walk came by these facts; `nil` if it did not.
     func index(of other: VerificationFacts) -> Int? { indices[other] }
 
     /// The facts from which an outcome can be reached.
@@ -67,11 +67,11 @@ struct Walk {
 }
 
 extension Walk {
-    /// Where a failed check fails.
+    /// A walk in which a failed check fails.
     static let plain = Walk(.walked())
-    /// Where a person decides then.
+    /// A walk in which a person decides then.
     static let reviewed = Walk(.walked(isReviewedWhereChecksFailed: true))
-    /// Where checks may stay without an answer.
+    /// A walk in which checks may stay without an answer.
     static let unanswered = Walk(.walked(), losesAnswers: true)
 }
 

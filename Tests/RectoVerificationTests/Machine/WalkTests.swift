@@ -110,7 +110,7 @@ extension Walk {
         return edges[index].randomElement(using: &generator)
     }
 
-    /// What some of the facts do that none may.
+    /// The rules that some of the facts break.
     fileprivate var brokenPromises: [String] {
         var broken: [String] = []
         func promise(_ isKept: Bool, _ name: String, _ index: Int) {
@@ -218,7 +218,7 @@ extension Walk {
 }
 
 extension VerificationFacts {
-    /// Whether an event is what `next` asks for.
+    /// True if `next` asks for this event.
     fileprivate func isAskedFor(_ event: VerificationEvent) -> Bool {
         switch (next, event) {
         case (.start, .claim), (.submit, .submit): true

@@ -2,7 +2,7 @@
 internal import Foundation
 internal import RectoImaging
 
-/// Where a camera is held: what it takes stands so much aside, larger, and aslant.
+/// The place of a held camera: its picture is so much aside, larger, and aslant.
 struct Placement: Sendable {
     var x = 0.0
     var y = 0.0
@@ -18,7 +18,7 @@ struct Mount: Sendable {
     private let scale: Drift
     private let roll: Drift
 
-    /// What holds a camera whose frames are so wide; an unrest of 0 is a wall, 1 a hand.
+    /// A mount of a camera whose frames are so wide; an unrest of 0 is a wall, 1 a hand.
     init(unrest: Double, width: Int, using generator: inout SeededGenerator) {
         let size = unrest * Double(width) / 640
         x = Drift(reach: 12 * size, tremor: 0.7 * size, slowest: 0.15, using: &generator)
@@ -37,7 +37,9 @@ struct Mount: Sendable {
     }
 }
 
-/// How far a head stands out before what is behind it: turned, it shows its sides, as nothing flat does.
+/// The height of a head above the scene behind it.
+///
+/// A turned head shows its sides, as nothing flat does.
 struct Relief: Sendable {
     /// 0 to 255 a pixel, 255 for the middle of the face.
     let heights: [UInt8]
@@ -107,7 +109,7 @@ extension GreyPlane {
     }
 }
 
-/// What becomes of light in a camera: exposure that drifts, focus that is lost at times, noise, compression.
+/// The sensor of a camera: exposure that drifts, focus that is lost at times, noise, compression.
 struct Sensor: Sendable {
     private let seed: UInt64
     private let gain: Drift
@@ -137,7 +139,7 @@ struct Sensor: Sendable {
         quality = Bool.random(using: &generator) ? Int.random(in: 50...90, using: &generator) : nil
     }
 
-    /// What the camera hands out of what it saw; the same for the same number and time.
+    /// The camera's picture of the scene; the same for the same number and time.
     func developed(_ plane: GreyPlane, number: Int, time: Double) throws -> GreyPlane {
         var plane = plane
         let passes = softness + (focusHunts.value(at: time) > 0.8 ? 2 : 0)

@@ -111,7 +111,7 @@ package struct GreyPlane: Sendable {
     }
 }
 
-/// How much of another picture shows in a rectangle, 0 to 255 a pixel.
+/// The share of another picture that shows in a rectangle, 0 to 255 a pixel.
 struct Mask: Sendable {
     let x: Range<Int>
     let y: Range<Int>

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package import RectoLiveness
 
-/// Says of frames what is true of them, as no eye could.
+/// An observer that tells the truth about frames, as no eye could.
 package struct PerfectObserver: Sendable {
     private var person: Int?
 
     package init() {}
 
-    /// What is true of a frame; who is in it while the session settles is whom the others are held against.
+    /// The truth about a frame.
+    ///
+    /// Others are compared with the person who is in it while the session settles.
     package mutating func observe(_ frame: PlayedFrame, isSettling: Bool) -> FrameObservation {
         if isSettling, frame.faceCount == 1 { person = frame.person }
         let face = frame.face.map {

@@ -2,19 +2,19 @@
 internal import Foundation
 internal import RectoLiveness
 
-/// How a face looks at a moment: on its way from one expression to another, lids falling, the head turned a little.
+/// The look of a face at a moment: on its way between expressions, lids falling, the head turned a little.
 struct Look: Sendable {
     var from = PlayedExpression.neutral
     var to = PlayedExpression.neutral
-    /// How far it came from one to the other, 0 to 1.
+    /// The progress from one to the other, 0 to 1.
     var share = 1.0
-    /// How far a blink has closed the lids, 0 to 1.
+    /// The share by which a blink has closed the lids, 0 to 1.
     var lids = 0.0
     /// Degrees by which the head is turned, beside how it is held.
     var yaw = 0.0
     var pitch = 0.0
 
-    /// What is true of a face that looks so.
+    /// The truth about a face with this look.
     func face(of person: PlayedPerson) -> PlayedFace {
         let (start, end) = (person.face(from), person.face(to))
         func between(_ value: KeyPath<PlayedFace, Double>) -> Double {
@@ -32,7 +32,7 @@ struct Look: Sendable {
 
 /// Somebody before the camera, who is told what is asked for and reacts as people do, or against the rules.
 struct Performer: Sendable {
-    /// How they take what they are asked.
+    /// The reaction to prompts.
     enum Habit: Sendable {
         case obeys
         case closesOtherEye
@@ -46,7 +46,7 @@ struct Performer: Sendable {
     private let pitch: Drift
 
     private var asked: LivenessStep?
-    /// What they will do, and when; earliest first.
+    /// The next expressions with their times; earliest first.
     private var plan: [(time: Double, expression: PlayedExpression)] = []
     private var look = Look()
     private var fade = (start: 0.0, duration: 0.3)
@@ -62,7 +62,7 @@ struct Performer: Sendable {
         glance.start = Double.random(in: 4...14, using: &generator)
     }
 
-    /// How they look at a moment; moments come in order, and the head may move as at another one.
+    /// Their look at a moment; moments come in order, and the head may move as at another one.
     mutating func look(at time: Double, asked step: LivenessStep?, movingAt moving: Double? = nil) -> Look {
         if step != asked {
             asked = step

@@ -3,14 +3,14 @@ internal import Foundation
 package import RectoImaging
 package import RectoLiveness
 
-/// What is true of a frame of a play.
+/// The truth about a frame of a play.
 package struct PlayedFrame: Sendable {
     /// Counted from 0.
     package let number: Int
     /// Since the first frame.
     package let time: Duration
     package let faceCount: Int
-    /// The face, where there is one alone.
+    /// The face, if there is only one.
     package let face: PlayedFace?
     /// Whose face it is.
     package let person: Int?
@@ -28,7 +28,7 @@ package struct Play: Sendable {
     package let kind: PlayKind
     package let framesPerSecond: Int
 
-    /// What is before the camera.
+    /// The scene before the camera.
     private enum Scene {
         case person(Int, Look)
         /// One face going over into another.
@@ -36,7 +36,7 @@ package struct Play: Sendable {
         case nobody
     }
 
-    /// What the camera is pointed at.
+    /// The medium that the camera is pointed at.
     private enum Medium {
         case room
         case sheet(Sheet, Hands, background: PlayedPerson)
@@ -54,7 +54,7 @@ package struct Play: Sendable {
     private let sensor: Sensor
     /// Another person takes over at this prompt, for so long.
     private let swap: (prompt: Int, seconds: Double)
-    /// What the person does on a print.
+    /// The person's expression on a print.
     private let printed: PlayedExpression
 
     private var performers: [Performer]
@@ -67,7 +67,7 @@ package struct Play: Sendable {
     private var scene = Scene.nobody
     private var recordedNumber = 0
     private var splice: Splice?
-    /// How much of the other face the frame shows.
+    /// The share of the other face that the frame shows.
     private var spliced = 0.0
     /// Seconds by which what is shown was recorded at another time.
     private var shift = 0.0
@@ -125,7 +125,7 @@ package struct Play: Sendable {
         self.generator = generator
     }
 
-    /// What another session asks for, drawn as this one was.
+    /// The challenge of another session, drawn as this one was.
     private static func another(
         _ challenge: LivenessChallenge,
         using generator: inout SeededGenerator
@@ -233,7 +233,7 @@ package struct Play: Sendable {
 
     /// The picture of the frame that came last, in grey.
     ///
-    /// - Throws: Where a picture cannot be compressed.
+    /// - Throws: If a picture cannot be compressed.
     package func image() throws -> Image {
         // What is recorded keeps the unrest and the noise that it was recorded with.
         let recorded = recording == nil ? seconds + shift : Double(recordedNumber) / Double(framesPerSecond)
@@ -255,7 +255,7 @@ package struct Play: Sendable {
         }
     }
 
-    /// What stands before the first camera, without its noise.
+    /// The scene before the first camera, without its noise.
     private func stage(at time: Double) -> GreyPlane {
         switch scene {
         case .person(let index, let look): return standing(index, look, at: time)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who or what comes before the camera: a person who takes part in good faith, or a kind of attack.
+/// The kind of performance before the camera: a person who takes part in good faith, or a kind of attack.
 package enum PlayKind: String, Sendable, Hashable, CaseIterable {
     /// A person who does as they are asked.
     case bonaFide
@@ -22,7 +22,7 @@ package enum PlayKind: String, Sendable, Hashable, CaseIterable {
     case swappedFaceGap
     /// A person who always closes the other eye.
     case wrongEye
-    /// A person who closes both eyes where one is asked for.
+    /// A person who closes both eyes if one is asked for.
     case bothEyes
     /// A recording of a session with an order of its own, in place of the camera's frames.
     case fixedOrderReplay

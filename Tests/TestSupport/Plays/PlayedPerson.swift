@@ -2,7 +2,7 @@
 package import Foundation
 package import RectoImaging
 
-/// What a key picture of somebody shows; left and right are the person's own.
+/// The expression that a key picture of somebody shows; left and right are the person's own.
 package enum PlayedExpression: String, Sendable, Hashable, CaseIterable {
     case neutral
     case slightSmile = "smile-slight"
@@ -17,7 +17,7 @@ package enum PlayedExpression: String, Sendable, Hashable, CaseIterable {
     var isWink: Bool { [.rightWink, .leftWink].contains(self) }
 }
 
-/// What is true of a face: eyes against those of the same face in rest, 0 to 1, smile 0 to 1, degrees.
+/// The truth about a face: eyes against those of the same face in rest, 0 to 1, smile 0 to 1, degrees.
 package struct PlayedFace: Sendable, Hashable {
     package var rightEye: Double
     package var leftEye: Double
@@ -52,7 +52,7 @@ package struct PlayedPerson: Sendable {
 
     /// The person of a folder; without pictures no frames can be drawn, but their truth be asked for.
     ///
-    /// - Throws: Where a file lacks or cannot be read.
+    /// - Throws: If a file lacks or cannot be read.
     package init(folder: URL, hasPictures: Bool = true) throws {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -90,7 +90,7 @@ package struct PlayedPerson: Sendable {
         Point(x: (eyes.right.x + eyes.left.x + mouth.x) / 3, y: (eyes.right.y + eyes.left.y + mouth.y) / 3)
     }
 
-    /// What is true of an expression.
+    /// The truth about an expression.
     func face(_ expression: PlayedExpression) -> PlayedFace {
         faces[expression] ?? PlayedFace(rightEye: 1, leftEye: 1, smile: 0, yaw: 0, pitch: 0)
     }
@@ -156,7 +156,7 @@ package struct PlayedPerson: Sendable {
         return result
     }
 
-    /// What `Samples/live.py` writes.
+    /// The file that `Samples/live.py` writes.
     private struct Truth: Decodable {
         struct Picture: Decodable {
             let rightEye: Double

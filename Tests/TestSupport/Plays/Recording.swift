@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoLiveness
 
-/// How somebody looked in a session that they passed, frame by frame.
+/// The looks of a person in a session that they passed, frame by frame.
 struct Recording: Sendable {
     let looks: [Look]
 

@@ -8,9 +8,9 @@ struct Sheet: Sendable {
     /// The level that black comes to, and how much of the picture's contrast is left.
     let black: Double
     let contrast: Double
-    /// How bright the reflection of a lamp is, in levels.
+    /// The brightness of a lamp's reflection, in levels.
     let gloss: Double
-    /// What a screen is made of; none on paper.
+    /// The structure of a screen; none on paper.
     let screen: Screen?
 
     /// Rows of dots that the camera sees as waves, and bands that roll as the screen is redrawn.
@@ -53,7 +53,7 @@ struct Sheet: Sendable {
     }
 }
 
-/// Where a sheet is held, in pixels from the middle and in degrees; bent 1 it is a quarter of a pipe.
+/// The place of a held sheet, in pixels from the middle and in degrees; bent 1 it is a quarter of a pipe.
 struct Hold: Sendable {
     var placement = Placement()
     var yaw = 0.0
@@ -90,7 +90,7 @@ struct Hands: Sendable {
 }
 
 extension Sheet {
-    /// What a camera sees of the sheet with a picture on it, and of what is behind.
+    /// The camera's view of the sheet with a picture on it, and of the scene behind.
     func shown(_ picture: GreyPlane, held hold: Hold, over behind: GreyPlane, time: Double) -> GreyPlane {
         let view = SheetView(of: self, held: hold, width: picture.width, height: picture.height)
         let width = picture.width
@@ -176,7 +176,7 @@ private struct SheetView {
         dotsPerPixel = Float(Double(Self.waveSteps) / (sheet.screen?.pitch ?? 1))
     }
 
-    /// Where on the picture a place of the frame is.
+    /// The place on the picture of a place of the frame.
     func place(_ projected: SIMD3<Float>) -> SIMD2<Float> {
         let nearness = 1 / projected.z
         var place = SIMD2(projected.x * nearness, projected.y * nearness)
@@ -194,7 +194,7 @@ private struct SheetView {
         min(min(place.x, last.x - place.x), min(place.y, last.y - place.y))
     }
 
-    /// How bright the dots of a screen are.
+    /// The brightness of a screen's dots.
     func dots(at place: SIMD2<Float>) -> Float {
         let (x, y) = (Int(place.x * dotsPerPixel), Int(place.y * dotsPerPixel))
         return waves[x & (Self.waveSteps - 1)] * waves[y & (Self.waveSteps - 1)]
@@ -213,7 +213,7 @@ private struct SheetView {
     private static func inverse(of hold: Hold, width: Int, height: Int) -> (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) {
         let (yaw, pitch, roll) = (hold.yaw * .pi / 180, hold.pitch * .pi / 180, hold.placement.roll * .pi / 180)
         let middle = SIMD2(Double(width - 1) / 2, Double(height - 1) / 2)
-        // Where a step along the sheet and one down it lead, turned by yaw, then pitch, then roll; z goes to the camera.
+        // A step along the sheet and one down it, turned by yaw, then pitch, then roll; z goes to the camera.
         let steps = [
             SIMD3(cos(yaw), 0, -sin(yaw)), SIMD3(sin(yaw) * sin(pitch), cos(pitch), cos(yaw) * sin(pitch)),
         ].map { step in

@@ -24,7 +24,7 @@ struct Splice: Sendable {
         victim = Bool.random(using: &generator) ? 1 : 2
     }
 
-    /// How much of the other face a frame shows, 0 to 1.
+    /// The share of the other face in a frame, 0 to 1.
     mutating func share(_ number: Int, at time: Double, isPicture: Bool, isResting: Bool) -> Double {
         guard isPicture else { return 0 }
         if isResting, restsSince == nil { restsSince = time }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What eyes and mouth of a face do, each 0 to 1, as the networks see it; right and left are the person's own.
+/// The state of a face's eyes and mouth, each 0 to 1, by the networks.
+///
+/// Right and left are the person's own.
 package struct FaceExpression: Sendable, Hashable {
-    /// How far the right eye is open.
+    /// The openness of the right eye.
     package var rightEye: Double
-    /// How far the left eye is open.
+    /// The openness of the left eye.
     package var leftEye: Double
-    /// How much the mouth smiles.
+    /// The strength of the smile.
     package var smile: Double
-    /// How far the mouth is open.
+    /// The openness of the mouth.
     package var opening: Double
 
     package init(rightEye: Double, leftEye: Double, smile: Double, opening: Double) {
@@ -19,7 +21,7 @@ package struct FaceExpression: Sendable, Hashable {
     }
 }
 
-/// Reads expressions; see Models/expressions/README.md for the networks and how well they do.
+/// Reads expressions; see Models/expressions/README.md for the networks and their accuracy.
 package struct ExpressionReader: Sendable {
     package init() {}
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
 
-/// What a face looks like, to be held against the same face some frames later: outlines and light and dark.
+/// The look of a face, for comparison with the same face some frames later: outlines and light and dark.
 ///
-/// Tells people apart who sit before one camera one after the other, under one light. It is no recognition: of pictures
+/// It tells apart people before one camera, one after the other, under one light. It is no recognition: of pictures
 /// taken on different days it says little.
 package struct FaceAppearance: Sendable {
     /// Directions of outlines in each cell, with length 1 in all.
@@ -11,21 +11,23 @@ package struct FaceAppearance: Sendable {
     /// Light and dark in rough squares, without their mean, with length 1 in all.
     private let shades: [Float]
 
-    /// Pixels each way of what is looked at, in cells of eight.
+    /// Width and height of the compared part in pixels, in cells of eight.
     private static let side = 48
     private static let cell = 8
     private static let directions = 8
     /// Pixels each way of light and dark.
     private static let shadeSide = 12
-    /// What of the likeness is that of outlines; of 120 rendered people who made seven faces each, .998 of pairs of one
-    /// and of two people were in the right order.
+    /// The share of outlines in the likeness.
+    ///
+    /// Measured on 120 rendered people with seven faces each: .998 of pairs of one and of two people were in the right
+    /// order.
     private static let outlineShare: Float = 0.8
     /// Gradients below this, in levels per cell, are taken for noise.
     private static let noise: Float = 40
 
     /// The appearance of a face.
     ///
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Throws: ``VisionError`` if there is no memory.
     package init(_ face: UprightFace) throws(VisionError) {
         guard let middle = face.image.cropped(x: 24, y: 24, width: 144, height: 144) else {
             preconditionFailure("the middle of an upright face lies in it")
@@ -35,7 +37,7 @@ package struct FaceAppearance: Sendable {
         shades = Self.shades(of: try middle.reduced(width: Self.shadeSide, height: Self.shadeSide).samples)
     }
 
-    /// How alike two faces look, up to 1.
+    /// The likeness of two faces, up to 1.
     package func likeness(to other: FaceAppearance) -> Double {
         let outline = zip(outlines, other.outlines).reduce(0) { $0 + $1.0 * $1.1 }
         let shade = zip(shades, other.shades).reduce(0) { $0 + $1.0 * $1.1 }

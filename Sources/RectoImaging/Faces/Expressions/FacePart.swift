@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a network looks at: a rectangle of an ``UprightFace`` in its pixels, and the size that it is brought to.
+/// The input of a network: a rectangle of an ``UprightFace`` in its pixels, and the size that it is brought to.
 ///
 /// The numbers are those of `Models/expressions/networks.py`.
 struct FacePart: Sendable, Hashable {

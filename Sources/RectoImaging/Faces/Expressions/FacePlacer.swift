@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the eyes of a face near where they are taken to be, and where the face looks.
+/// Finds the eyes of a face near their expected place, and the direction of its look.
 package struct FacePlacer: Sendable {
     /// Settings, with the measured reasons for their values.
     package struct Configuration: Sendable, Hashable {
-        /// Looks at most; each starts where the one before it ended.
+        /// Maximum number of looks; each starts at the end of the one before it.
         package var maximumLooks = 3
         /// Eye distances that the eyes may move in the last look: the network was shown faces up to .24 off.
         package var settled = 0.06
@@ -12,7 +12,7 @@ package struct FacePlacer: Sendable {
         package init() {}
     }
 
-    /// Where a face is and where it looks.
+    /// The place of a face and the direction of its look.
     package struct Placement: Sendable {
         /// The face, set upright by its eyes.
         package let face: UprightFace
@@ -20,7 +20,7 @@ package struct FacePlacer: Sendable {
         package let yaw: Double
         /// Degrees upwards.
         package let pitch: Double
-        /// Eye distances that the eyes moved in the last look: large where there is no face.
+        /// Eye distances that the eyes moved in the last look: large if there is no face.
         package let unrest: Double
     }
 
@@ -36,9 +36,9 @@ package struct FacePlacer: Sendable {
     /// The face near these eyes.
     ///
     /// - Parameters:
-    ///   - eyes: Where they are taken to be, off by a quarter of their distance at most.
+    ///   - eyes: Their expected place, off by a quarter of their distance at most.
     ///   - image: In grey.
-    /// - Returns: `nil` where the eyes run together or out of the image.
+    /// - Returns: `nil` if the eyes run together or out of the image.
     /// - Throws: ``VisionError``.
     package func place(_ eyes: Face.Eyes, in image: Image) throws(VisionError) -> Placement? {
         var eyes = eyes

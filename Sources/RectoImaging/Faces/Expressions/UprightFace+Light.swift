@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension UprightFace {
-    /// How sharp and how bright a face is, each 0 to 1.
+    /// The sharpness and the brightness of a face, each 0 to 1.
     ///
-    /// Sharpness is how much of the change from pixel to pixel is that of fine detail; it serves to choose among the
-    /// frames of one face. Brightness is the mean, 0 black and 1 white.
+    /// Sharpness is the share of fine detail in the change from pixel to pixel. It serves to choose among the frames of
+    /// one face. Brightness is the mean, 0 black and 1 white.
     ///
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Throws: ``VisionError`` if there is no memory.
     package func light() throws(VisionError) -> (sharpness: Double, brightness: Double) {
         guard let middle = image.cropped(x: 40, y: 40, width: 112, height: 128) else { return (0, 0) }
         // Half the size: noise of single pixels is not detail.

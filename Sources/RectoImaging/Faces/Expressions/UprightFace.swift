@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CRectoVision
 
-/// A face in grey, turned and scaled so that its eyes are where the networks for expressions were shown them.
+/// A face in grey, turned and scaled so that its eyes are at the place that the networks for expressions learnt.
 package struct UprightFace: Sendable {
     /// The face, ``side`` pixels each way.
     package let image: Image
-    /// Where the eyes were taken to be in the image that the face is from.
+    /// The assumed place of the eyes in the image that the face is from.
     package let eyes: Face.Eyes
     private let toImage: SimilarityTransform
 
@@ -13,17 +13,17 @@ package struct UprightFace: Sendable {
     package static let side = 192
     /// Pixels between the eyes.
     package static let eyeDistance = 64.0
-    /// Where the eyes are.
+    /// The places of the eyes.
     package static let places = Face.Eyes(right: Point(x: 64, y: 72), left: Point(x: 128, y: 72))
 
     private static let aligner = FaceAligner(template: .eyes(places), width: side, height: side)
 
-    /// The face with these eyes; `nil` where the eyes are in one place or outside the image.
+    /// The face with these eyes; `nil` if the eyes are in one place or outside the image.
     ///
     /// - Parameters:
-    ///   - eyes: Where they are taken to be, in pixels of the image.
+    ///   - eyes: Their assumed place, in pixels of the image.
     ///   - image: In grey.
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Throws: ``VisionError`` if there is no memory.
     package init?(_ eyes: Face.Eyes, in image: Image) throws(VisionError) {
         let places = [Self.places.right, Self.places.left]
         guard let toImage = SimilarityTransform(from: places, to: [eyes.right, eyes.left]),
@@ -34,16 +34,16 @@ package struct UprightFace: Sendable {
         self.toImage = toImage
     }
 
-    /// Where a point of the upright face is in the image that it is from.
+    /// The place of a point of the upright face in the image that it is from.
     package func place(inImage point: Point) -> Point { toImage(point) }
 
     /// A part of the face as the networks want it: in their size, without its mean and by its deviation.
     ///
     /// - Parameters:
-    ///   - part: Which.
-    ///   - isMirrored: Whether right and left change places, as for the left eye, since the network knows right ones.
+    ///   - part: The part to cut out.
+    ///   - isMirrored: True to swap right and left, as for the left eye: the network knows right ones.
     /// - Returns: One plane.
-    /// - Throws: ``VisionError`` where there is no memory.
+    /// - Throws: ``VisionError`` if there is no memory.
     func input(_ part: FacePart, isMirrored: Bool = false) throws(VisionError) -> NetworkInput {
         let horizontal = part.bounds.width / Double(part.columns)
         let vertical = part.bounds.height / Double(part.rows)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AAMVAElement {
-    /// How well a raw value fits its element.
+    /// The degree to which a raw value fits its element.
     enum Fit {
         /// The value obeys a grammar that little else obeys.
         case exact
@@ -13,7 +13,7 @@ extension AAMVAElement {
         case wrong
     }
 
-    /// How well a raw value fits this element.
+    /// The degree to which a raw value fits this element.
     func fit(_ raw: String) -> Fit {
         let rawText = RawText(raw)
         guard !rawText.isEmpty else { return .empty }
@@ -40,12 +40,12 @@ extension AAMVAElement {
         }
     }
 
-    /// How well what stands in a range fits this element: what ``fit(_:)`` says of its text, mostly without making one.
+    /// The degree to which the text in a range fits this element: as ``fit(_:)``, mostly without making a string.
     func fit(_ range: Range<Int>, in text: MeasuredText) -> Fit {
         fitOfLong(text.value(in: range)) ?? fit(text.scalars.text(range))
     }
 
-    /// How well a value fits that is longer than any code or word, where a few counts tell.
+    /// The fit of a value that is longer than any code or word, if a few counts decide it.
     private func fitOfLong(_ value: MeasuredText.Value) -> Fit? {
         guard value.length > Self.longestWord else { return nil }
         if value.letters + value.digits + value.others == 0 { return .empty }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AAMVAElement {
-    /// The index in ``all`` of the element whose identifier stands at a position, or `nil`.
+    /// The index in ``all`` of the element with its identifier at a position, or `nil`.
     static func known(at position: Int, in scalars: [Unicode.Scalar]) -> Int? {
         guard position >= 0, position + 3 <= scalars.count else { return nil }
         // All identifiers begin with D or P; the check keeps searches through long text fast.
@@ -11,7 +11,7 @@ extension AAMVAElement {
         return index < all.count ? Int(index) : nil
     }
 
-    /// Whether the identifier of any element stands at a position.
+    /// True if the identifier of any element stands at a position.
     static func isKnown(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
         known(at: position, in: scalars) != nil
     }

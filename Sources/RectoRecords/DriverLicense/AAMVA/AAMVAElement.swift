@@ -4,14 +4,14 @@
 public struct AAMVAElement: Sendable, Hashable {
     /// Three letters, such as `DAQ`.
     public let id: String
-    /// What it states.
+    /// The meaning of the element.
     public let meaning: String
     /// The versions of the standard that have it.
     public let versions: ClosedRange<Int>
-    /// How its values are written.
+    /// The form of its values.
     public let grammar: Grammar
 
-    /// The element with this identifier, or `nil` where the standard has none.
+    /// The element with this identifier, or `nil` if the standard has none.
     public init?(id: String) {
         guard let element = Self.byID[id] else { return nil }
         self = element
@@ -26,7 +26,7 @@ public struct AAMVAElement: Sendable, Hashable {
 
     private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-    /// How the values of an element are written.
+    /// The form of an element's values.
     public enum Grammar: Sendable, Hashable {
         /// One name or several.
         case name
@@ -65,7 +65,7 @@ public struct AAMVAElement: Sendable, Hashable {
         /// One character.
         case flag
 
-        /// Whether values are words of any kind: names and the lines of an address.
+        /// True if values are words of any kind: names and the lines of an address.
         var isFreeText: Bool { [.name, .text, .city].contains(self) }
     }
 }

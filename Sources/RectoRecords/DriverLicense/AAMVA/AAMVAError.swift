@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why bytes could not be parsed as a licence's payload.
+/// The reason why bytes could not be parsed as a licence's payload.
 public enum AAMVAError: Error, Hashable {
     /// The bytes hold neither an AAMVA header, nor enough of its elements, nor a licence's magnetic-stripe text.
     case notAAMVA

@@ -8,14 +8,14 @@ struct AAMVAHeader {
     let jurisdictionVersion: Int?
     /// The subfile types that the header announces.
     let subfileTypes: [String]
-    /// Where the first subfile starts.
+    /// The start of the first subfile.
     let end: Int
-    /// In what ways it departs from the standard.
+    /// The departures from the standard.
     let departures: [String]
-    /// Whether the carriage return before the file type was read as the letter M, and so probably later ones.
+    /// True if the carriage return before the file type was read as the letter M, and so probably later ones.
     let isCarriageReturnReadAsM: Bool
 
-    /// The first header in the text, or `nil` where there is none.
+    /// The first header in the text, or `nil` if there is none.
     init?(in scalars: [Unicode.Scalar]) {
         guard let (start, type, digitsStart) = Self.findFileType(in: scalars) else { return nil }
         var cursor = digitsStart

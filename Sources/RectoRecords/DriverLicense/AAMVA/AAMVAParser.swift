@@ -2,13 +2,13 @@
 
 /// Reads the payload of a licence's barcode.
 ///
-/// Issuers, scanners and keyboards all depart from the standard, so offsets and lengths are never trusted: elements
-/// are found by what stands there. Time grows linearly with the input, of which the first 64 KiB are looked at.
+/// Issuers, scanners and keyboards depart from the standard, so offsets and lengths are never trusted: elements are
+/// found by their text. Only the first 64 KiB are read, in linear time.
 public struct AAMVAParser: Sendable {
     /// A parser.
     public init() {}
 
-    /// The payload that the bytes hold: UTF-8 where they are valid as that, else Latin-1.
+    /// The payload in the bytes: UTF-8 if they are valid UTF-8, else Latin-1.
     public func parse(_ bytes: [UInt8]) throws(AAMVAError) -> AAMVAPayload {
         let text = PayloadText(bytes)
         if let header = AAMVAHeader(in: text.scalars), let payload = payload(text, header) { return payload }
@@ -81,7 +81,7 @@ public struct AAMVAParser: Sendable {
         )
     }
 
-    /// Removes the carriage return that ends the holder's subfile, where it was read as the letter M.
+    /// Removes the carriage return that ends the holder's subfile, if it was read as the letter M.
     private func removeTrailingM(in payload: inout AAMVAPayload) -> Bool {
         guard let index = payload.subfiles.firstIndex(where: { $0.type == payload.holderSubfile?.type }),
             let last = payload.subfiles[index].elements.indices.last,
@@ -91,7 +91,7 @@ public struct AAMVAParser: Sendable {
         return true
     }
 
-    /// Versions whose elements are in ``AAMVAElement/all``.
+    /// Versions with elements in ``AAMVAElement/all``.
     private static let knownVersions = 1...10
     /// From this many elements on, a payload without header is one.
     private static let minimumElements = 5

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands in a licence's barcode: the header and the elements, as encoded.
+/// The content of a licence's barcode: the header and the elements, as encoded.
 public struct AAMVAPayload: Sendable, Hashable, Codable {
     /// The layout of the payload.
     public var standard: Standard
-    /// File type as encoded: `ANSI` in the standard, `AAMVA` on some older cards; `nil` where there is none.
+    /// File type as encoded: `ANSI` in the standard, `AAMVA` on some older cards; `nil` if there is none.
     public var fileType: String?
     /// The six digits that name the issuer, as encoded.
     public var issuerIdentificationNumber: String?
@@ -12,9 +12,9 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
     public var version: Int?
     /// The issuer's own version number, from version 2 on.
     public var jurisdictionVersion: Int?
-    /// The subfiles, in the order in which they stand.
+    /// The subfiles, in their order in the payload.
     public var subfiles: [Subfile]
-    /// What was repaired or doubted while reading.
+    /// The repairs and doubts of the reading.
     public var findings: [Finding]
 
     /// A payload with these parts.
@@ -36,7 +36,7 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
         self.findings = findings
     }
 
-    /// The issuer, where its number is known.
+    /// The issuer, if its number is known.
     public var jurisdiction: IssuingJurisdiction? {
         issuerIdentificationNumber.flatMap(IssuingJurisdiction.init(issuerIdentificationNumber:))
     }
@@ -75,7 +75,7 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
 
         /// `DL`, `ID`, `EN`, a jurisdiction's own such as `ZV`, or `MAG` for magnetic-stripe text.
         public var type: String
-        /// The elements, in the order in which they stand.
+        /// The elements, in their order in the subfile.
         public var elements: [Element]
 
         /// A subfile with these elements.
@@ -91,7 +91,7 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
         public var id: String
         /// The value as encoded, padding included.
         public var rawValue: String
-        /// Why its value may not be whole or not be its own; `nil` where separators show where it ends.
+        /// The reason why its value may be cut or belong to another; `nil` if separators show its end.
         public var doubt: Doubt?
 
         /// An element with this value.
@@ -101,7 +101,7 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
             self.doubt = doubt
         }
 
-        /// Why the extent of a value is not certain.
+        /// The reasons for doubting the extent of a value.
         public enum Doubt: String, Sendable, Codable, CaseIterable {
             /// Text that belongs to no element follows; free text takes it in behind a space.
             case continued

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Splits the body of a payload into subfiles and elements by what stands there, not by the header's offsets.
+/// Splits the body of a payload into subfiles and elements by its text, not by the header's offsets.
 struct ElementSplitter {
     private let scalars: [Unicode.Scalar]
     private let version: Int?
@@ -11,11 +11,11 @@ struct ElementSplitter {
     /// The element that was appended last, as indices of its subfile and in it.
     private var last: (subfile: Int, element: Int)?
 
-    /// The subfiles found, in the order in which they stand.
+    /// The subfiles found, in order.
     private(set) var subfiles: [AAMVAPayload.Subfile] = []
-    /// Whether the first element follows its subfile's type, as the standard has it.
+    /// True if the first element follows its subfile's type, as the standard has it.
     private(set) var isFirstPrefixed = false
-    /// Whether elements were told apart without separators between them.
+    /// True if elements were told apart without separators between them.
     private(set) var isGlued = false
 
     /// From this many identifiers in a line that start none, the line counts as glued together.
@@ -96,17 +96,17 @@ struct ElementSplitter {
         subfiles[last.subfile].elements[last.element].rawValue += " " + scalars.text(line)
     }
 
-    /// Whether a line that starts no element is no part of a value either: a carriage return that was read as M,
-    /// padding, or the designators of a second header.
+    /// True if a line that starts no element is no part of a value either: a carriage return that was read as M,
+    /// padding, or a second header's designators.
     private func isHarmless(_ line: Range<Int>) -> Bool {
         RawText(scalars.text(line)).isEmpty || line.count == 1 && scalars[line.lowerBound] == "M"
             || !SubfileDesignators(in: scalars, from: line.lowerBound).types.isEmpty
     }
 
-    /// Where elements start in a line, and what that leaves in doubt.
+    /// The starts of elements in a line, and the doubt that this leaves.
     ///
-    /// Where separators stand between other elements, an identifier inside a line is rather part of a value: the line
-    /// is split only where several values of their own grammar, or a date that is none otherwise, say that it must be.
+    /// If separators stand between other elements, an identifier inside a line is more likely part of a value. The line
+    /// is then split only if several values fit their grammar, or if a date needs it.
     private func elementStarts(in range: Range<Int>) -> (starts: [Int], doubt: AAMVAPayload.Element.Doubt?) {
         let unseen = ((range.lowerBound + 3)..<max(range.lowerBound + 3, range.upperBound)).count { position in
             AAMVAElement.known(at: position, in: scalars).map { seen & (1 << UInt128($0)) == 0 } ?? false
@@ -127,7 +127,7 @@ struct ElementSplitter {
             ? (starts, .glued) : ([range.lowerBound], areExact ? .holdsElement : nil)
     }
 
-    /// Doubts values without separators that hold the identifier of an element which stands nowhere else.
+    /// Doubts values without separators that hold the identifier of an element found nowhere else.
     private mutating func doubtGluedValues() {
         guard isGlued else { return }
         let found = Set(subfiles.flatMap(\.elements).map(\.id))
@@ -144,7 +144,7 @@ struct ElementSplitter {
         }
     }
 
-    /// Whether an element's value obeys a grammar that little else obeys.
+    /// True if an element's value fits a grammar that little else fits.
     private func isExact(_ range: Range<Int>) -> Bool {
         guard let element = AAMVAElement.known(at: range.lowerBound, in: scalars).map({ AAMVAElement.all[$0] }) else {
             return false
@@ -190,7 +190,7 @@ struct ElementSplitter {
         }
     }
 
-    /// Where a jurisdiction's subfile starts inside a line: its type, then its first element.
+    /// The start of a jurisdiction's subfile inside a line: its type, then its first element.
     ///
     /// Without a list of types in the header, the letters of both must agree.
     private func jurisdictionSubfile(in line: Range<Int>) -> Int? {
@@ -204,12 +204,12 @@ struct ElementSplitter {
         }
     }
 
-    /// Where elements start in a line that starts otherwise: with a holder's subfile, or behind designators.
+    /// The start of elements in a line that begins with a holder's subfile, or behind designators.
     private func elementsBehindHeader(in range: Range<Int>) -> Int? {
         var position = range.lowerBound
         while position < range.upperBound {
             guard SubfileType.isHolderType(at: position, in: scalars) else { position += 1; continue }
-            // Behind the first element, such letters rather stand inside a value.
+            // Behind the first element, such letters are more likely part of a value.
             if last == nil, position > range.lowerBound, AAMVAElement.isKnown(at: position + 2, in: scalars) {
                 return position
             }
@@ -220,7 +220,7 @@ struct ElementSplitter {
         return nil
     }
 
-    /// Whether a line starts with a jurisdiction's subfile or element, of a type that the header announces if it
+    /// True if a line starts with a jurisdiction's subfile or element, of a type that the header announces if it
     /// announces any: names such as ZOE start with Z too.
     private func isJurisdictionLine(_ start: Int) -> Bool {
         guard scalars[start] == "Z", SubfileType.isType(at: start, in: scalars) else { return false }
@@ -228,7 +228,7 @@ struct ElementSplitter {
             || last == nil
     }
 
-    /// Whether an identifier stands at a position: a known one, or one of the standard's form, DAA to DDZ.
+    /// True if an identifier stands at a position: a known one, or one of the standard's form, DAA to DDZ.
     private func isElementID(at position: Int) -> Bool {
         if AAMVAElement.isKnown(at: position, in: scalars) { return true }
         guard position + 3 <= scalars.count, scalars[position] == "D" else { return false }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds where elements start in text that has lost its separators.
+/// Finds the starts of elements in text that has lost its separators.
 ///
-/// Identifiers occur inside names too (`DAN` in ADAN), so that splitting at each of them breaks values. A beam search
-/// scores the ways to split by how well values fit their elements, by version, repetition and usual order.
+/// Identifiers occur inside names too (`DAN` in ADAN), so splitting at each of them breaks values. A beam search scores
+/// the splits by the fit of values, by version, repetition and usual order.
 struct GluedElementSplitter {
     let version: Int?
 
-    /// Longer than the data of one symbol; what follows stays with the last element.
+    /// Longer than the data of one symbol; the rest stays with the last element.
     private static let longestText = 4_096
     /// Values are at most 80 characters long, padding included; some issuers pad further.
     private static let longestValue = 120
@@ -73,7 +73,7 @@ struct GluedElementSplitter {
                     guard length <= GluedElementSplitter.longestValue || isLast else { break }
                     let score = valueScore(candidate, valueStart..<valueEnd, swallowsRareID: swallowsRareID)
                     for index in reached[candidate] { extend(index, to: next, by: score, &reached[next]) }
-                    // It stands inside every longer value; where the value starts is judged apart.
+                    // It occurs in every longer value; the value's start is judged separately.
                     if length > 0, next < candidates.count, Score.rareInWords.contains(candidates[next].element) {
                         swallowsRareID = true
                     }
@@ -156,9 +156,9 @@ struct GluedElementSplitter {
         static let otherVersion = -8.0
         static let usualOrder = 3.0
         static let rareID = 2.0
-        /// Rather an empty value and the next element.
+        /// An empty value and the next element are more likely.
         static let startsWithID = -4.0
-        /// Rather the next element, its own identifier being part of this one's value.
+        /// The next element is more likely, with its own identifier part of this one's value.
         static let swallowsRareID = -3.0
         static let identifierSwallowsRareID = -6.0
         /// Full names and their parts seldom stand on one card.
@@ -168,7 +168,7 @@ struct GluedElementSplitter {
         /// Times the square of the length: two values of middling length are likelier than a short and a long one.
         static let length = -0.002
         static let notSpaced = -4.0
-        /// One space before an identifier rather stands inside a street or a name.
+        /// One space before an identifier is more likely inside a street or a name.
         static let insideText = -1.0
 
         static func value(_ element: Int, _ grammar: AAMVAElement.Grammar, _ fit: AAMVAElement.Fit) -> Double {

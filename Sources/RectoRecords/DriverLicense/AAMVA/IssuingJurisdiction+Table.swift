@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension IssuingJurisdiction {
-    /// Every assigned number, and two seen on cards without being assigned.
+    /// Every assigned number, and two from cards that are not assigned.
     ///
-    /// Source: the list of issuer identification numbers at aamva.org, with postal codes where that list departs
-    /// from them (its NF, CU, HL and GM are NL, COA, HID and CO).
+    /// Source: the list of issuer identification numbers at aamva.org, but with postal codes if its own codes differ
+    /// (its NF, CU, HL and GM are NL, COA, HID and CO).
     public static let all: [IssuingJurisdiction] = rows.map {
         IssuingJurisdiction(issuerIdentificationNumber: $0, code: $1, name: $2, country: $3)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who issues a licence: a state, province or territory with an issuer identification number.
+/// The issuer of a licence: a state, province or territory with an issuer identification number.
 public struct IssuingJurisdiction: Sendable, Hashable, Codable {
     /// Six digits.
     public let issuerIdentificationNumber: String
@@ -11,13 +11,13 @@ public struct IssuingJurisdiction: Sendable, Hashable, Codable {
     /// ISO 3166-1 alpha-3 code of its country.
     public let country: String
 
-    /// The issuer with this number, or `nil` where it is not in the table.
+    /// The issuer with this number, or `nil` if it is not in the table.
     public init?(issuerIdentificationNumber number: String) {
         guard let jurisdiction = Self.byNumber[number] else { return nil }
         self = jurisdiction
     }
 
-    /// Whether a state, province or territory in the table has this postal code.
+    /// True if a state, province or territory in the table has this postal code.
     static func isPostalCode(_ code: String) -> Bool { codes.contains(code) }
 
     init(issuerIdentificationNumber: String, code: String?, name: String, country: String) {

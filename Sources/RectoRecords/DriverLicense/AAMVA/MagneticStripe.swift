@@ -2,8 +2,8 @@
 
 /// Reads the text of an AAMVA magnetic stripe, which British Columbia writes into its PDF417 barcodes.
 ///
-/// Source: AAMVA DL/ID Card Design Standard, annex on magnetic stripes. Track 1 is `%`, state, city, name and address;
-/// track 2 is `;`, issuer, number, expiry and birth date; track 3 is `%`, postal code and description.
+/// Source: AAMVA DL/ID Card Design Standard, annex on magnetic stripes. Track 1 is `%`, state, city, name and address.
+/// Track 2 is `;`, issuer, number, expiry and birth date. Track 3 is `%`, postal code and description.
 struct MagneticStripe {
     private let scalars: [Unicode.Scalar]
     private var elements: [AAMVAPayload.Element] = []
@@ -12,10 +12,10 @@ struct MagneticStripe {
 
     private static let longestCity = 13
     private static let longestName = 35
-    /// Twice what the standard allows.
+    /// Twice the standard's maximum.
     private static let longestSecondTrack = 80
 
-    /// The payload of the stripe's text, or `nil` where the text is none.
+    /// The payload of the stripe's text, or `nil` if it is not a stripe's.
     static func payload(in scalars: [Unicode.Scalar]) -> AAMVAPayload? {
         var stripe = MagneticStripe(scalars)
         return stripe.read()
@@ -61,14 +61,14 @@ struct MagneticStripe {
         let separator = scalars[range].firstIndex(of: "=") ?? range.upperBound
         let rest = scalars.text(range)
             .unicodeScalars.drop { $0 != "=" }.dropFirst().filter { $0 != " " }
-        // Numbers that are too long go on behind the birth date; `=` stands there otherwise.
+        // Numbers that are too long continue behind the birth date; otherwise `=` stands there.
         let overflow = rest.dropFirst(4 + 8).prefix { $0 != "=" }
         add("DAQ", scalars.text(range.lowerBound..<separator) + String(String.UnicodeScalarView(overflow)))
         add("DBA", String(String.UnicodeScalarView(rest.prefix(4))))
         add("DBB", String(String.UnicodeScalarView(rest.dropFirst(4).prefix(8))))
     }
 
-    /// What stands between `%` with a state's code and the `?` that ends it.
+    /// The range between `%` with a state's code and the closing `?`.
     private func firstTrack(before end: Int) -> Range<Int>? {
         for start in 0..<end where scalars[start] == "%" && start + 3 <= end {
             guard IssuingJurisdiction.isPostalCode(scalars.text((start + 1)..<(start + 3))) else { continue }
@@ -101,7 +101,7 @@ struct MagneticStripe {
         add("DAH", lines.dropFirst().joined(separator: ", "))
     }
 
-    /// A field that ends at `^`, or at its full length, where `^` is absent.
+    /// A field that ends at `^`, or at its full length if `^` is absent.
     private func field(at position: inout Int, before end: Int, longest: Int) -> String {
         let limit = min(end, position + longest)
         let fieldEnd = scalars[position..<limit].firstIndex(of: "^") ?? limit
@@ -142,7 +142,7 @@ struct MagneticStripe {
         add("DAY", scalars.text((description + 10)..<min(description + 13, end)))
     }
 
-    /// Whether sex, height, weight, hair and eyes stand at a position; some scanners drop spaces before them.
+    /// True if sex, height, weight, hair and eyes stand at a position; some scanners drop spaces before them.
     private func isDescription(at position: Int, before end: Int) -> Bool {
         guard position + 12 < end, "MFX12 ".unicodeScalars.contains(scalars[position]) else { return false }
         func isFilled(_ offsets: Range<Int>, with isCharacter: (Unicode.Scalar) -> Bool) -> Bool {
@@ -154,7 +154,7 @@ struct MagneticStripe {
             && scalars[(position + 1)..<(position + 13)].contains { $0 != " " }
     }
 
-    /// Takes the postal code of track 3 where the address has none, and compares the two where it has.
+    /// Takes the postal code of track 3 if the address has none, and otherwise compares the two.
     private mutating func readPostalCode(_ code: String) {
         guard let inAddress = elements.first(where: { $0.id == "DAK" })?.rawValue else { return add("DAK", code) }
         guard inAddress.filter({ $0 != " " }) != code.filter({ $0 != " " }), !RawText(code).isEmpty else { return }

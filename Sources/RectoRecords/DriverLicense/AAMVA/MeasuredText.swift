@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text of which many parts are looked at as values: what decides about each is counted once.
+/// Text with many parts that are examined as values: the counts that decide about each are made once.
 struct MeasuredText {
     let scalars: [Unicode.Scalar]
     private let start: Int
     /// For each position from the start on, and for the end.
     private var marks: [Mark] = []
 
-    /// Measures the scalars of a range, of which parts can then be looked at.
+    /// Measures the scalars of a range, so that its parts can be examined.
     init(_ scalars: [Unicode.Scalar], _ range: Range<Int>) {
         self.scalars = scalars
         start = range.lowerBound
@@ -15,7 +15,7 @@ struct MeasuredText {
         var mark = Mark(end: range.lowerBound)
         for position in range {
             let scalar = scalars[position]
-            // Where the value ends that is cut off at this position.
+            // The end of a value that is cut off at this position.
             marks.append(mark)
             mark.count(scalar)
             if !scalar.isSpaceOrControl, scalar != "," { mark.end = position + 1 }
@@ -29,7 +29,7 @@ struct MeasuredText {
         marks[range.count].next = range.upperBound
     }
 
-    /// What stands in a range, without the padding that ``RawText`` leaves out.
+    /// The value in a range, without the padding that ``RawText`` leaves out.
     func value(in range: Range<Int>) -> Value {
         let first = marks[range.lowerBound - start].next
         let end = marks[range.upperBound - start].end
@@ -45,7 +45,7 @@ struct MeasuredText {
         )
     }
 
-    /// What decides about a value.
+    /// The counts that decide about a value.
     struct Value {
         var first: Unicode.Scalar = " "
         /// In scalars.
@@ -59,7 +59,7 @@ struct MeasuredText {
         var others = 0
     }
 
-    /// What stands before a position.
+    /// The counts before a position.
     private struct Mark {
         var letters: Int32 = 0
         var digits: Int32 = 0

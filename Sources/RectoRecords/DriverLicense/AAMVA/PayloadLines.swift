@@ -2,7 +2,7 @@
 
 /// The lines of a payload's body, by whatever character separates its elements.
 struct PayloadLines {
-    /// The lines without leading spaces; none is empty.
+    /// The lines without leading spaces and without empty lines.
     let ranges: [Range<Int>]
 
     /// From this many lines that start with an element, control characters separate the elements.
@@ -48,7 +48,7 @@ struct PayloadLines {
             .max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }
 
-    /// Splits a line where the separator stands before an element; elsewhere it is part of a value, as in names.
+    /// Splits a line if the separator stands before an element; otherwise it is part of a value, as in names.
     private static func split(
         _ scalars: [Unicode.Scalar],
         line: Range<Int>,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text of a payload, with what scanners and keyboards did to it undone as far as it can be told.
+/// The text of a payload, with changes by scanners and keyboards undone as far as possible.
 struct PayloadText {
     private(set) var scalars: [Unicode.Scalar]
-    /// What was undone, for a finding.
+    /// The undone changes, for a finding.
     private(set) var repairs: [String] = []
 
-    /// Far more than the 2,710 digits that one PDF417 symbol can hold; the rest of longer input is not looked at.
+    /// Far more than the 2,710 digits that one PDF417 symbol can hold; the rest of longer input is ignored.
     static let maximumBytes = 65_536
 
     init(_ bytes: [UInt8]) {
@@ -112,7 +112,7 @@ struct PayloadText {
         scalars[position...].prefix(7).count(where: \.isASCIIDigit) >= 6
     }
 
-    /// Where a header in lower case ends: behind its digits and designators.
+    /// The end of a header in lower case: behind its digits and designators.
     private func lowerCasedHeaderEnd(behind start: Int) -> Int {
         var end = start
         while end < scalars.count, scalars[end].isASCIIDigit || scalars[end] == " " { end += 1 }

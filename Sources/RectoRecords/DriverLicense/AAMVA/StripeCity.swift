@@ -4,10 +4,10 @@
 struct StripeCity: Equatable {
     let city: String
     let state: String
-    /// `nil` where it is missing or cut off.
+    /// `nil` if it is missing or cut off.
     let postalCode: String?
 
-    /// The parts of the line, or `nil` where no state's code stands in it.
+    /// The parts of the line, or `nil` if it has no state's code.
     init?(_ line: String) {
         let words = line.split(separator: " ").map(String.init)
         guard let index = words.lastIndex(where: IssuingJurisdiction.isPostalCode), index > 0, words.count - index <= 3

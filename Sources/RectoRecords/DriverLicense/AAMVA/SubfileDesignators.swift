@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The list of subfiles at the end of a header: each a type, then an offset and a length that nobody should trust.
+/// The list of subfiles at the end of a header: each a type, then an untrusted offset and length.
 struct SubfileDesignators {
     private(set) var types: [String] = []
-    /// Where the list ends.
+    /// The end of the list.
     private(set) var end: Int
-    /// Whether there is a list and each entry has four digits of offset and four of length.
+    /// True if there is a list and each entry has four digits of offset and four of length.
     private(set) var isStandard = true
 
     /// Reads the list that starts at a position, or near it behind stray characters.
@@ -27,7 +27,7 @@ struct SubfileDesignators {
         while start < scalars.count, scalars[start].isSpaceOrControl { start += 1 }
         guard start + 2 < scalars.count, SubfileType.isType(at: start, in: scalars) else { return nil }
         var end = start + 2
-        // Alberta writes letters where offset and length belong.
+        // Alberta writes letters in place of offset and length.
         while end < scalars.count, end < start + 10, scalars[end].isASCIIDigit || ("a"..."z").contains(scalars[end]) {
             end += 1
         }

@@ -2,7 +2,7 @@
 
 /// The two characters that name a subfile.
 enum SubfileType {
-    /// Whether a subfile's type stands at a position: DL, ID, EN, or Z and a letter or digit.
+    /// True if a subfile's type stands at a position: DL, ID, EN, or Z and a letter or digit.
     static func isType(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
         guard position + 2 <= scalars.count else { return false }
         if scalars[position] == "Z" {
@@ -11,7 +11,7 @@ enum SubfileType {
         return isHolderType(at: position, in: scalars)
     }
 
-    /// Whether the type of a subfile about the holder stands at a position.
+    /// True if the type of a subfile about the holder stands at a position.
     static func isHolderType(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
         guard position + 2 <= scalars.count else { return false }
         return ["DL", "ID", "EN"].contains { $0.unicodeScalars.elementsEqual(scalars[position..<(position + 2)]) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension [Unicode.Scalar] {
-    /// Whether these scalars stand at an index.
+    /// True if these scalars stand at an index.
     func hasPrefix(_ prefix: [Unicode.Scalar], at index: Int) -> Bool {
         index >= 0 && index + prefix.count <= count && self[index..<(index + prefix.count)].elementsEqual(prefix)
     }

@@ -40,7 +40,7 @@ struct ColorTable {
 
     /// The code of a word in any case.
     ///
-    /// Shades are left out; words of two languages must agree. Two letters are what version 1 asks for.
+    /// Shades are left out; words of two languages must agree. Version 1 asks for two letters.
     func interpret(_ raw: String, version: Int?) -> Interpretation<String> {
         guard let text = RawText(raw).upperCased else { return .empty }
         if let code = codes[text] {

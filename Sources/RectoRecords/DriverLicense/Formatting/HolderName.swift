@@ -6,15 +6,15 @@ struct HolderName: Equatable {
     var first: String?
     var middle: String?
     var suffix: String?
-    /// Whether the family name was told apart by spaces, which may stand inside a name too.
+    /// True if the family name was found by spaces, which may occur inside a name too.
     var isFamilyNameGuessed = false
-    /// Whether the given names were told apart by spaces.
+    /// True if the given names were found by spaces.
     var areGivenNamesGuessed = false
 
-    /// Splits version 01's `DAA`: LAST,FIRST,MIDDLE,SUFFIX, separated by `,`, `$`, `,$` or spaces, else by `@`, `/`
-    /// or `;`.
+    /// Splits version 01's `DAA`: LAST,FIRST,MIDDLE,SUFFIX, separated by `,`, `$`, `,$` or spaces, else by `@`, `/` or
+    /// `;`.
     ///
-    /// Separated by spaces, the family name stands first, or last where the issuer writes it so (Pennsylvania).
+    /// Separated by spaces, the family name stands first, or last if the issuer writes it so (Pennsylvania).
     init(full raw: String, isFamilyNameLast: Bool) {
         guard let separators = Self.separators(in: raw) else {
             takeAll(words: Self.words(RawText(raw).text), isFamilyNameLast: isFamilyNameLast)
@@ -52,7 +52,7 @@ struct HolderName: Equatable {
         takeSuffixOfMiddle()
     }
 
-    /// Whether a value says that there is no such name: nothing, NONE, or NMN, NFN and NMI.
+    /// True if a value says that there is no such name: empty, NONE, or NMN, NFN and NMI.
     static func isNothing(_ raw: String) -> Bool {
         let raw = RawText(raw)
         return raw.isEmpty || fillers.contains(raw.text.uppercased())
@@ -104,7 +104,7 @@ struct HolderName: Equatable {
         middle = Self.joined(words)
     }
 
-    /// What separates the parts of a name, or `nil` where only spaces can.
+    /// The separators of a name's parts, or `nil` if only spaces are possible.
     private static func separators(in text: String) -> Set<Unicode.Scalar>? {
         let choices: [Set<Unicode.Scalar>] = [[",", "$"], ["@"], ["/"], [";"]]
         return choices.first { choice in text.unicodeScalars.contains { choice.contains($0) } }
@@ -142,7 +142,7 @@ struct HolderName: Equatable {
         words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// Whether a word is a name suffix; a single letter may as well be an initial, and counts only where asked.
+    /// True if a word is a name suffix; a single letter may be an initial, and counts only if asked for.
     static func isSuffix(_ word: String, orLetter: Bool) -> Bool {
         let plain = word.uppercased().filter { $0 != "." }
         return suffixes.contains(plain) || orLetter && ["I", "V", "X"].contains(plain)

@@ -3,8 +3,8 @@
 extension Interpretation where Value == CalendarDate {
     /// Reads CCYYMMDD or MMDDCCYY, whichever the digits allow; `00000000` is empty.
     ///
-    /// The digits decide, since issuers depart from the layout of their country: no month is 19 or 20, so that
-    /// within ``plausibleYears`` at most one layout fits. Dashes, slashes and trailing letters are repaired.
+    /// The digits decide, since issuers depart from the layout of their country. No month is 19 or 20, so within
+    /// ``plausibleYears`` at most one layout fits. Dashes, slashes and trailing letters are repaired.
     init(date raw: String) {
         guard let text = RawText(raw).upperCased else { self = .empty; return }
         let groups = text.unicodeScalars.split { !$0.isASCIIDigit }
@@ -39,7 +39,7 @@ extension Interpretation where Value == CalendarDate {
         self = date.map(Interpretation.plain) ?? .invalid(why: "no calendar has this month")
     }
 
-    /// Whether a raw expiry says that the card does not expire, which leaves the date unknown without fault.
+    /// True if a raw expiry says that the card does not expire; the date is then unknown without a fault.
     static func statesNoExpiry(_ raw: String) -> Bool {
         let text = RawText(raw).text.uppercased()
         return text.hasPrefix("NON") && text.contains("EXP") || text.hasPrefix("INDEF")

@@ -3,7 +3,7 @@
 extension Interpretation where Value == String {
     /// Reads a height as `66 in` or `185 cm`; feet and inches (`509` in version 01, `5'09"`) become inches.
     ///
-    /// A unit that is missing follows from the number where only one reading is plausible.
+    /// A unit that is missing follows from the number if only one reading is plausible.
     init(height raw: String, version: Int?) {
         guard let text = RawText(raw).upperCased else { self = .empty; return }
         guard let quantity = Quantity(text) else { self = .invalid(why: "it is not written as a height"); return }

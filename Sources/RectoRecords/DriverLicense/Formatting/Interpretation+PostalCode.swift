@@ -3,7 +3,7 @@
 extension Interpretation where Value == String {
     /// Reads a postal code: `12345` or `12345-6789` in the USA, elsewhere as encoded.
     ///
-    /// A code with letters is foreign whatever the country of issue, for holders who live abroad.
+    /// A code with letters is foreign in any country of issue, for holders living abroad.
     init(postalCode raw: String, country: String?) {
         let text = RawText(raw).text
         guard !RawText(raw).isEmpty else { self = .empty; return }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a raw value turned out to mean.
+/// The meaning of a raw value.
 enum Interpretation<Value> {
     /// The value, encoded as the standard says.
     case plain(Value)
@@ -8,7 +8,7 @@ enum Interpretation<Value> {
     case repaired(Value, how: String)
     /// The likeliest of several readings.
     case guessed(Value, why: String)
-    /// Nothing, or a word that stands for nothing.
+    /// Nothing, or a word for nothing.
     case empty
     /// Something that cannot be a value of this kind.
     case invalid(why: String)

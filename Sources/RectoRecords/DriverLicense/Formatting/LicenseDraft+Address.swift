@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LicenseDraft {
-    /// Reads the issuing country; where the payload does not say, it is that of the issuer, else of the address.
+    /// Reads the issuing country; if the payload has none, it is the issuer's, else the address's.
     mutating func readCountry() {
         if let stated = source("DCG") {
             set(.country, \.country, to: Self.country(stated.raw), from: stated)
@@ -20,7 +20,7 @@ extension LicenseDraft {
         }
     }
 
-    /// Warns where a country that exists is not that of the issuer.
+    /// Warns if an existing country is not that of the issuer.
     private mutating func compareCountry() {
         guard let stated = reading.license.country.flatMap(Country.init(code:)), let issuer = payload.jurisdiction,
             stated.alpha3 != issuer.country
@@ -34,10 +34,10 @@ extension LicenseDraft {
 
     private static let americanTerritories: Set = ["AS", "GU", "MP", "PR", "VI"]
 
-    /// Reads the mailing address, or the residence of version 01 where the mailing address has no street.
+    /// Reads the mailing address, or the residence of version 01 if the mailing address has no street.
     ///
-    /// A residence without any place of its own is in that of the mailing address: Oregon leaves the mailing street
-    /// empty and gives the residence's street with the mailing city.
+    /// A residence without a place of its own has that of the mailing address. Oregon leaves the mailing street empty
+    /// and gives the residence's street with the mailing city.
     mutating func readAddress() {
         let isMailing = source(firstOf: "DAG", "DAH") != nil || source(firstOf: "DAL", "DAM") == nil
         let lines = (isMailing ? ["DAG", "DAH"] : ["DAL", "DAM"]).compactMap(source)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LicenseDraft {
-    /// Warns where another element states a different value; the preferred element's value stays.
+    /// Warns if another element states a different value; the preferred element's value stays.
     mutating func noteContradictions() {
         compareLastNames()
         compareFirstNames()
@@ -18,7 +18,7 @@ extension LicenseDraft {
             let otherWords: [String]
             if other.element == "DAA" {
                 let name = HolderName(full: other.raw, isFamilyNameLast: isFamilyNameLast)
-                // Where only spaces separate the names, the family name is some of the words.
+                // If only spaces separate the names, the family name is some of the words.
                 if name.isFamilyNameGuessed, Set(Self.words(other.raw)).isSuperset(of: words) { continue }
                 guard let otherLast = name.last else { continue }
                 otherWords = Self.wordsWithoutSuffix(otherLast)
@@ -73,7 +73,7 @@ extension LicenseDraft {
         }
     }
 
-    /// How far two values in different units may lie apart after rounding.
+    /// The largest difference of two values in different units after rounding.
     private enum Tolerance {
         /// One inch.
         static let centimeters = 2.54

@@ -53,7 +53,7 @@ extension LicenseDraft {
         }
     }
 
-    /// Warns where a value is missing that every licence has, unless another finding says why.
+    /// Warns if a value is missing that every licence has, unless another finding says why.
     mutating func noteMissing() {
         var missing: [DriverLicense.Field] = []
         if reading.license.lastName == nil && reading.license.firstName == nil { missing.append(.lastName) }

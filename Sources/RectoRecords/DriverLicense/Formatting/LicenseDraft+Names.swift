@@ -16,7 +16,7 @@ extension LicenseDraft {
         }
     }
 
-    /// Warns where the issuer marks a name as cut off.
+    /// Warns if the issuer marks a name as cut off.
     mutating func noteTruncation() {
         let flags: [(String, DriverLicense.Field)] = [("DDE", .lastName), ("DDF", .firstName), ("DDG", .middleName)]
         for (element, field) in flags where source(element).map({ RawText($0.raw).upperCased }) == "T" {

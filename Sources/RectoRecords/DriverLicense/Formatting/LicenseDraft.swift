@@ -5,11 +5,11 @@ struct LicenseDraft {
     let payload: AAMVAPayload
     private(set) var reading: DriverLicenseReading
 
-    /// What a value is taken from: one element, or several of which the value is composed.
+    /// The source of a value: one element, or several from which it is composed.
     struct Source {
         var element: String
         var raw: String
-        /// Why the value may not be whole.
+        /// The reason why the value may be incomplete.
         var doubt: AAMVAPayload.Element.Doubt?
     }
 
@@ -18,13 +18,13 @@ struct LicenseDraft {
         reading = DriverLicenseReading(findings: payload.findings)
     }
 
-    /// How likely a value is to be what the document says.
+    /// The probability that a value is the document's.
     private enum Confidence {
-        /// A barcode corrects its own errors; what is left are wrong entries and rare false corrections.
+        /// A barcode corrects its own errors; wrong entries and rare false corrections remain.
         static let plain = 0.99
         /// The encoding departs from the standard, and one reading only makes sense.
         static let repaired = 0.9
-        /// Several readings make sense: rather this one than another.
+        /// Several readings make sense: this one is the likeliest.
         static let guessed = 0.6
     }
 
@@ -39,7 +39,7 @@ struct LicenseDraft {
         elementIDs.lazy.compactMap(source).first
     }
 
-    /// Sets a field to what its source was found to mean.
+    /// Sets a field to the meaning of its source.
     mutating func set<Value>(
         _ field: DriverLicense.Field,
         _ path: WritableKeyPath<DriverLicense, Value?>,
@@ -99,7 +99,7 @@ struct LicenseDraft {
         reading.fields[field]?.confidence = min(confidence, Confidence.guessed)
     }
 
-    /// How far to trust a value whose extent is in doubt.
+    /// The confidence in a value of doubtful extent.
     private mutating func confidenceAfterNoting(
         _ doubt: AAMVAPayload.Element.Doubt?,
         of field: DriverLicense.Field

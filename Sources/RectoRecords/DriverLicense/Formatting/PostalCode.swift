@@ -2,7 +2,7 @@
 
 /// The forms of postal codes.
 enum PostalCode {
-    /// Whether a code is Canadian: letter, digit, letter, digit, letter, digit, with or without space.
+    /// True if a code is Canadian: letter, digit, letter, digit, letter, digit, with or without space.
     static func isCanadian(_ code: String) -> Bool {
         let scalars = code.unicodeScalars.filter { $0 != " " }
         return scalars.count == 6

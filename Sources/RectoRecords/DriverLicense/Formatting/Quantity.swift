@@ -8,7 +8,7 @@ struct Quantity {
     /// All letters, feet and inch marks, in upper case.
     let unit: String
 
-    /// The parts of the text, or `nil` where it holds anything that no height or weight does.
+    /// The parts of the text, or `nil` if it holds anything that no height or weight does.
     init?(_ text: String) {
         let scalars = text.uppercased().replacing("''", with: "\"").unicodeScalars
         let separators: Set<Unicode.Scalar> = [" ", "'", "\"", "-", "’", "”", "#"]

@@ -11,7 +11,7 @@ struct RawText: Equatable {
         text = String(scalars)
     }
 
-    /// Whether nothing is left, or only what issuers write for nothing: NONE, UNAVL, N/A, dashes.
+    /// True if nothing is left, or only the issuers' words for nothing: NONE, UNAVL, N/A, dashes.
     var isEmpty: Bool {
         text.unicodeScalars.allSatisfy { $0.isASCII && !$0.isASCIILetter && !$0.isASCIIDigit }
             || isFiller
@@ -25,7 +25,7 @@ struct RawText: Equatable {
         return Self.fillers.contains(text.uppercased())
     }
 
-    /// The text in upper case, or `nil` where it is empty.
+    /// The text in upper case, or `nil` if it is empty.
     var upperCased: String? { isEmpty ? nil : text.uppercased() }
 
     private static let fillers: Set = [

@@ -14,7 +14,7 @@ struct SampleFace {
         image = person.picture(expression).image
     }
 
-    /// Where the eyes are.
+    /// The places of the eyes.
     var eyes: Face.Eyes { Face.Eyes(right: person.eyes.right, left: person.eyes.left) }
 
     /// The face, set upright by its eyes.

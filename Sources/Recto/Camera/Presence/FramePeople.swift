@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+internal import RectoSystem
+
+/// Decides if the frames of a challenge show one person, if there is a model that tells people apart.
+struct FramePeople: Sendable {
+    let decoder: FrameDecoder
+    let matcher: FaceMatcher?
+
+    private let cropper = PortraitCropper()
+
+    /// Share of the model's threshold above which frames of one session are of different people.
+    ///
+    /// The values are for one camera, one light and one minute. By `barel-densenet-150`, with its threshold of 0.385,
+    /// frames of one rendered person lay within 0.17. Frames of two people began at 0.39.
+    private static let certainShare = 0.85
+    /// Share of the threshold above which it is unsure, for example while one face turns into another.
+    private static let unsureShare = 0.75
+
+    init(decoder: FrameDecoder, matcher: FaceMatcher?) {
+        self.decoder = decoder
+        self.matcher = matcher
+    }
+
+    /// The frame in colour.
+    func decoded(_ frame: KeptFrame) throws -> Image { try decoder.decode(.encoded(frame.bytes), as: .rgb) }
+
+    /// The face of a frame, with a little around it; `nil` if it lies outside of the frame.
+    func face(of frame: KeptFrame) throws -> Image? { cropper.crop(frame.face, from: try decoded(frame)) }
+
+    /// The findings about different people in the frames; none without a model.
+    ///
+    /// - Parameters:
+    ///   - picture: The picture.
+    ///   - looks: A frame of each step.
+    ///   - doubtful: Frames near the picture that look least like the face.
+    /// - Returns: An error if they show different people, a warning if that is possible.
+    /// - Throws: The model's errors.
+    func findings(_ picture: KeptFrame, _ looks: [KeptFrame], _ doubtful: [KeptFrame]) throws -> [Finding] {
+        guard let matcher else { return [] }
+        guard let own = try embedding(of: picture, by: matcher) else { return [] }
+        let shown = try looks.compactMap { try embedding(of: $0, by: matcher) }
+        let others = try doubtful.compactMap { try embedding(of: $0, by: matcher) }
+        var pairs = (shown + others).map { (own, $0) }
+        for (index, one) in shown.enumerated() { pairs += shown[(index + 1)...].map { (one, $0) } }
+        let reports = pairs.compactMap { matcher.comparer.compare($0, $1).report }
+        guard let worst = reports.max(by: { $0.distance < $1.distance }) else { return [] }
+        let share = worst.distance / worst.threshold
+        guard share > Self.unsureShare else { return [] }
+        let isCertain = share > Self.certainShare
+        let message =
+            "The frames of the expressions and of the picture \(isCertain ? "show" : "may show") different people. "
+            + "Take the challenge again, one person alone."
+        return [Finding(.livenessDifferentPeople, isCertain ? .error : .warning, message: message)]
+    }
+
+    private func embedding(of frame: KeptFrame, by matcher: FaceMatcher) throws -> FaceEmbedding? {
+        try matcher.embedding(of: frame.face, in: try decoded(frame))
+    }
+}
+
+extension FaceComparison {
+    fileprivate var report: FaceDistanceReport? {
+        if case .compared(let report) = self { report } else { nil }
+    }
+}

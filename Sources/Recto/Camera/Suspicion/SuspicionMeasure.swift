@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoLiveness
+internal import RectoRecords
+
+/// A sign that frames of a person before a camera hardly ever have: a reason to look at a session, never a verdict.
+enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
+    /// Share of frames that are the same as the one before, bit by bit.
+    case repeatedFrames
+    /// Share of seconds in which a face does not move at all, like a picture that stands on something.
+    case stillness
+    /// Share of looks that see a pattern like a screen's pixels.
+    case screenPattern
+    /// Share of looks that see a sheet or a screen around the face.
+    case surroundingSheet
+    /// Number of expressions that were not asked for, as in a recording, divided by three.
+    case unaskedExpressions
+    /// Share of frames with times that no camera gives: together, backwards, or too fast.
+    case frameTiming
+
+    /// Least value that is reported, 0 to 1.
+    var threshold: Double {
+        switch self {
+        case .repeatedFrames: 0.5
+        case .stillness: 0.5
+        case .screenPattern: 0.5
+        case .surroundingSheet: 0.5
+        // One expression.
+        case .unaskedExpressions: 0.3
+        case .frameTiming: 0.2
+        }
+    }
+
+    /// The finding for a value of the measure.
+    func finding(_ value: Double) -> Finding {
+        let cause =
+            switch self {
+            case .repeatedFrames: "Frames repeat the one before bit by bit, as those of a picture do"
+            case .stillness: "The face does not move at all, as on a picture that stands on something"
+            case .screenPattern: "There is a fine pattern over the face, as on a screen"
+            case .surroundingSheet: "There is an edge around the face, as of a sheet or a screen"
+            case .unaskedExpressions: "Expressions came that were not asked for, as in a recording"
+            case .frameTiming: "The frames come at times at which no camera takes them"
+            }
+        let percent = { (share: Double) in Int((share * 100).rounded()) }
+        return Finding(
+            .livenessSuspect,
+            .warning,
+            message: "\(cause) (\(rawValue) \(percent(value)) %, mentioned from \(percent(threshold)) % on). "
+                + "It may be chance: look at the picture, or ask the person again."
+        )
+    }
+}

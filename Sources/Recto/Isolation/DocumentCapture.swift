@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+public import RectoRecords
+public import RectoSystem
+
+/// Reads a document that somebody holds before a camera; nobody has to press a button.
+///
+/// Of each moment the sharpest frame is read; zones are read from all of these frames together. The capture is done
+/// when nothing about the document is in doubt any more.
+public struct DocumentCapture: Sendable {
+    /// The result of a moment's frame.
+    public enum Step: Sendable {
+        /// The frame was not the moment's last: nothing was read.
+        case waiting
+        /// There are obstacles: the codes that were not there at the moment before.
+        case reading(notices: [Finding.Code])
+        /// The document is read.
+        case done
+    }
+
+    private let engine: any FrameReader
+    private let expectation: Expectation
+    private let isMirrored: Bool
+    private var moment: (start: Duration, best: CameraFrame, sharpness: Double)?
+    private var readings: [Reading] = []
+    private var obstacles: Set<Finding.Code> = []
+    private var pictures: [String: CameraFrame.Picture] = [:]
+    /// The best reading so far.
+    public private(set) var best: Reading?
+
+    /// True if the document was read, if with doubts.
+    public var isRead: Bool { best?.isOfCode ?? false }
+
+    /// Length of a moment, of which the sharpest frame is read.
+    private static let momentLength: Duration = .milliseconds(200)
+    /// Most readings of a zone that count together: those of the last seconds, because the person may take another
+    /// document.
+    private static let maximumReadings = 8
+
+    /// A capture of a document.
+    ///
+    /// - Parameters:
+    ///   - expectation: The side that is expected: ``Expectation/passport``, or a licence's back.
+    ///   - engine: Reads the frames.
+    ///   - isMirrored: True if the source shows things as a mirror does.
+    public init(expecting expectation: Expectation, engine: RectoEngine, isMirrored: Bool = false) {
+        self.init(expecting: expectation, reader: engine, isMirrored: isMirrored)
+    }
+
+    /// A capture whose frames are decoded and read in confined workers.
+    ///
+    /// - Parameters:
+    ///   - expectation: The side that is expected: ``Expectation/passport``, or a licence's back.
+    ///   - engine: Reads the frames; a worker that ends over one costs a notice, ``Finding/Code/inputWorkerFailed``.
+    ///   - isMirrored: True if the source shows things as a mirror does.
+    public init(expecting expectation: Expectation, engine: IsolatedEngine, isMirrored: Bool = false) {
+        self.init(expecting: expectation, reader: engine, isMirrored: isMirrored)
+    }
+
+    private init(expecting expectation: Expectation, reader: any FrameReader, isMirrored: Bool) {
+        self.expectation = expectation
+        engine = reader
+        self.isMirrored = isMirrored
+    }
+
+    /// The frame of the best reading, as the bytes of a file.
+    public var bestPicture: [UInt8]? {
+        get async throws {
+            guard let digest = best?.input.sha256, let picture = pictures[digest] else { return nil }
+            return try await engine.file(of: picture, isMirrored: isMirrored)
+        }
+    }
+
+    /// Takes a frame; reads the moment's sharpest one when the moment is over.
+    ///
+    /// - Throws: Only errors that are not the frame's fault, as ``RectoEngine/read(_:expecting:within:)``.
+    public mutating func take(_ frame: CameraFrame) async throws -> Step {
+        let sharpness: Double
+        switch try await engine.sharpness(of: frame.picture) {
+        case .of(let detail): sharpness = detail
+        case .unusable: return .waiting
+        case .workerFailed: return .reading(notices: fresh([.inputWorkerFailed]))
+        }
+        guard let current = moment else {
+            moment = (frame.time, frame, sharpness)
+            return .waiting
+        }
+        if frame.time - current.start < Self.momentLength {
+            if sharpness > current.sharpness { moment = (current.start, frame, sharpness) }
+            return .waiting
+        }
+        moment = (frame.time, frame, sharpness)
+        return try await read(current.best)
+    }
+
+    /// Reads the rest of the last moment, after the last frame.
+    ///
+    /// - Throws: As ``take(_:)``.
+    public mutating func finish() async throws -> Step {
+        guard let last = moment?.best else { return .waiting }
+        moment = nil
+        return try await read(last)
+    }
+
+    private mutating func read(_ frame: CameraFrame) async throws -> Step {
+        guard let bytes = try await engine.file(of: frame.picture, isMirrored: isMirrored) else { return .waiting }
+        let reading = try await engine.read(bytes, expecting: expectation)
+        readings = readings.suffix(Self.maximumReadings - 1) + [reading]
+        if let digest = reading.input.sha256 { pictures[digest] = frame.picture }
+        let fused = engine.fused(readings) ?? reading
+        if fused.isBetter(than: best) { best = fused }
+        let kept = Set(readings.compactMap(\.input.sha256) + [best?.input.sha256].compactMap(\.self))
+        pictures = pictures.filter { kept.contains($0.key) }
+        guard !fused.isBeyondDoubt else {
+            best = fused
+            return .done
+        }
+        return .reading(notices: fresh(reading.obstacles))
+    }
+
+    /// The obstacles of a moment that were not there at the moment before.
+    private mutating func fresh(_ codes: [Finding.Code]) -> [Finding.Code] {
+        defer { obstacles = Set(codes) }
+        return codes.filter { !obstacles.contains($0) }
+    }
+}
+
+extension Reading {
+    /// True if a zone or a barcode was read.
+    ///
+    /// A portrait alone is the other side, or not seen well enough yet.
+    fileprivate var isOfCode: Bool { outcome == .read && (evidence.zone != nil || evidence.barcode != nil) }
+
+    /// True if nothing in the record is in doubt.
+    fileprivate var isBeyondDoubt: Bool {
+        isOfCode && !findings.contains { Self.doubts.contains($0.code) }
+    }
+
+    /// Doubts that another frame may resolve.
+    private static let doubts: Set<Finding.Code> = [
+        .mrzUncertain, .mrzCheckDigit, .mrzUnreadable, .fieldInvalid, .imageTruncated, .imageCorrupt,
+    ]
+
+    /// Obstacles that a person can remove, the gravest first.
+    fileprivate var obstacles: [Finding.Code] {
+        var seen: Set<Finding.Code> = []
+        let english = LiveText(locale: "en")
+        // The finding says that a page has no portrait. A person who holds the page up would take it for their own
+        // face.
+        let codes = findings.compactMap { finding in
+            finding.code != .faceNotFound ? finding.code : evidence.zone == nil ? .mrzNotFound : nil
+        }
+        // Without a document, nothing can be missing on it.
+        let isMissing: Set<Finding.Code> = [.mrzNotFound, .barcodeNotFound]
+        let showsNothing = evidence.document == nil && outcome != .read && !isMissing.isDisjoint(with: codes)
+        let said = showsNothing ? [.documentNotFound] + codes.filter { !isMissing.contains($0) } : codes
+        return said.filter { english.notice($0) != nil && seen.insert($0).inserted }
+    }
+
+    /// True if more of the document was read than in another reading.
+    fileprivate func isBetter(than other: Reading?) -> Bool {
+        guard let other else { return true }
+        let rank: (Reading) -> (Int, Int) = { reading in
+            let outcome = reading.isOfCode ? 3 : reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
+            return (outcome, -reading.findings.count { $0.severity != .info })
+        }
+        return rank(self) >= rank(other)
+    }
+}

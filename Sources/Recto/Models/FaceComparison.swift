@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoImaging
+
+/// The result of comparing two faces.
+public enum FaceComparison: Sendable, Hashable {
+    /// They were compared.
+    case compared(FaceDistanceReport)
+    /// They were not compared, and a person has to look at them.
+    case notCompared(Obstacle)
+
+    /// The reason why faces were not compared.
+    public enum Obstacle: String, Sendable, Hashable, Codable, CaseIterable {
+        /// There is no model file of an embedder.
+        case noEmbedder
+        /// There is no selfie that could be read.
+        case noSelfie
+        /// There is no side of a document with the portrait, or it could not be read.
+        case noPortrait
+        /// Faces were not looked for.
+        case notSought
+        /// There is no face in the selfie, or it cannot be cut out.
+        case noFaceInSelfie
+        /// There is no face in the portrait, or it cannot be cut out.
+        case noFaceInPortrait
+        /// One of them was embedded by another model, or is damaged.
+        case incomparableEmbeddings
+        /// The model was never shown to keep the required false match rate.
+        case unprovenFalseMatchRate
+    }
+
+    /// The verdict on the two faces, if they were compared.
+    public var verdict: FaceDistanceReport.Verdict? {
+        if case .compared(let report) = self { report.verdict } else { nil }
+    }
+}
+
+/// The distance of two faces, and its meaning.
+public struct FaceDistanceReport: Sendable, Hashable {
+    /// A verdict on two faces.
+    public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Closer than different people are, except for ``FaceDistanceReport/falseMatchRate`` of them.
+        case samePerson
+        /// Further apart than pictures of one person were in measurements.
+        case differentPerson
+        /// Between the two: a person has to look at them.
+        case uncertain
+    }
+
+    /// The verdict on the two faces.
+    public let verdict: Verdict
+    /// The distance of the two faces, by ``metric``.
+    public let distance: Double
+    /// The distance up to which they count as one person's.
+    public let threshold: Double
+    /// The metric of the distance.
+    public let metric: FaceMetric
+    /// The model that made both embeddings.
+    public let model: String
+    /// Highest share of pairs of different people closer than ``threshold``, as far as it was measured.
+    public let falseMatchRate: Double
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+
+/// The kind of picture that an image is taken for.
+enum Subject: Sendable {
+    /// Backs of licences, their barcodes read.
+    case licenseBacks
+    /// The front of a licence.
+    case licenseFront
+    /// The back of a licence whose barcode need not be read.
+    case licenseBackWithoutBarcode
+    /// Documents with machine readable zones that were read.
+    case zones
+    /// The information page of a passport, its zone not read.
+    case passportPage
+    /// A picture that a person took of themself.
+    case selfie
+    /// Nothing that gives a record.
+    case nothing
+}
+
+/// Decides the kind of an image: first by the expectation, which a file's name may give, then by the content.
+struct DocumentClassifier: Sendable {
+    /// Least height of a selfie's face, as a share of the image's height.
+    private let selfieFaceHeight = 0.25
+
+    /// The first of the rules that applies.
+    func subject(of content: ImageContent, expecting expectation: Expectation) -> Subject {
+        switch expectation {
+        case .selfie:
+            .selfie
+        case _ where !content.barcodes.licenses.isEmpty:
+            // A barcode with licence data is a fact, with any expectation.
+            .licenseBacks
+        case _ where !content.zones.zones.isEmpty:
+            // So is a zone.
+            .zones
+        case .driverLicense(.back) where !content.barcodes.wereSought:
+            .licenseBackWithoutBarcode
+        case .driverLicense(.back):
+            content.showsPortrait ? .licenseFront : .nothing
+        case .driverLicense(nil):
+            looksLikeBack(content) ? .nothing : .licenseFront
+        case .driverLicense(.front), .driverLicense(.page):
+            .licenseFront
+        case .passport:
+            .passportPage
+        case .anything:
+            isSelfie(content) ? .selfie : .nothing
+        }
+    }
+
+    /// True if there is a large face and no document around it.
+    ///
+    /// A portrait fills a document's height as a face fills a selfie's.
+    private func isSelfie(_ content: ImageContent) -> Bool {
+        // Clouds and print are sometimes taken for a face. Unless the caller expects a selfie, the face must be sure.
+        guard let face = content.faces.largest, content.faces.areSure,
+            content.document(around: face.bounds.center) == nil
+        else { return false }
+        let height = Double(content.decoded.image.height)
+        // An image of a document's shape may be a document that fills it, with a portrait.
+        if case .fillsImage = content.documents { return content.showsPersonOnly(face) }
+        return face.bounds.height > selfieFaceHeight * height
+    }
+
+    /// True if a likely barcode could not be read and there is no portrait: a failed back.
+    private func looksLikeBack(_ content: ImageContent) -> Bool {
+        guard !content.showsPortrait else { return false }
+        return !content.barcodes.unread.isEmpty || content.barcodes.others.contains(where: \.isPDF417)
+    }
+}
+
+extension ImageContent {
+    /// Greatest height of a portrait's face, as a share of the document's height (cards and pages have up to 0.4).
+    private static let largestPortraitHeight = 0.45
+
+    /// True if a face is larger than a portrait can be on a document that fills the image, and lies on no outlined
+    /// document.
+    func showsPersonOnly(_ face: Face) -> Bool {
+        let side = Double(min(decoded.image.width, decoded.image.height))
+        return document(around: face.bounds.center) == nil && face.bounds.height > Self.largestPortraitHeight * side
+    }
+
+    /// True if a face is the portrait of a document with visible edges.
+    func showsDocument(around face: Face) -> Bool {
+        guard let outline = document(around: face.bounds.center), outline.shape != nil else { return false }
+        let side = min(outline.corners.width, outline.corners.height)
+        return face.bounds.height <= Self.largestPortraitHeight * side
+    }
+
+    /// True if there is a face as large as a document's main portrait.
+    var showsPortrait: Bool { faces.showPortrait(on: documents, in: decoded.image) }
+}
+
+extension FaceFindings {
+    /// Least width of a main portrait's face, as a share of the document's width.
+    ///
+    /// On cards and pages it is 15 to 25 %. In a ghost portrait, which a back may have, it is at most half of that.
+    private static let leastPortraitWidth = 0.12
+
+    /// True if the largest face is as large as a document's main portrait.
+    ///
+    /// Without an outline, the image is measured instead of the document.
+    func showPortrait(on documents: DocumentLocation, in image: Image) -> Bool {
+        guard let face = largest else { return false }
+        let corners = documents.outlines.first { $0.corners.contains(face.bounds.center) }?.corners
+        let width = corners.map { max($0.width, $0.height) } ?? Double(max(image.width, image.height))
+        return face.bounds.width >= Self.leastPortraitWidth * width
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Stage: the faces in the places of the image that may hold a portrait or a selfie.
+struct FaceReader: Sendable {
+    let detector: any FaceDetector
+    /// True if faces are looked for at all.
+    let checksFaces: Bool
+
+    /// The faces of an image, the largest first.
+    ///
+    /// A back is not searched after its barcode was read: the barcode already gives the portrait's facts. Without an
+    /// expectation, the image is searched for people unless a document was found in it.
+    ///
+    /// - Throws: The detector's errors.
+    func read(
+        _ image: Image,
+        documents: DocumentLocation,
+        barcodes: BarcodeFindings,
+        zones: ZoneFindings,
+        expecting expectation: Expectation
+    ) throws -> FaceFindings {
+        guard checksFaces else { return FaceFindings(wereSought: false) }
+        let mayBeBack = expectation.side != .front && expectation.side != .page && expectation != .selfie
+        if mayBeBack, !barcodes.licenses.isEmpty { return FaceFindings(wereSought: false) }
+
+        var result = FaceFindings(wereSought: true)
+        switch expectation {
+        case .selfie:
+            (result.faces, result.orientation) = try person(in: image)
+        case .anything where documents == .notFound && zones.zones.isEmpty:
+            (result.faces, result.orientation) = try person(in: image)
+        case .anything, .driverLicense, .passport:
+            let found = try PortraitFinder(detector: detector).find(
+                in: image,
+                documents: documents,
+                places: zones.zones.compactMap(\.portraitPlace)
+            )
+            result.faces = found.faces
+            result.orientation = found.orientation
+        }
+        // A detector may be the caller's, or its network damaged: a face must be a place near the image.
+        result.areSure = detector.clearScore == .infinity || result.faces.bestScore >= detector.clearScore
+        result.faces.removeAll { !$0.isPlausible(width: image.width, height: image.height) }
+        return result
+    }
+
+    /// The faces in a photograph, which may be upside down.
+    private func person(in image: Image) throws -> ([Face], Orientation) {
+        let faces = try detector.faces(in: image, of: .photograph).filter(\.isUpright)
+        guard !faces.isEmpty, faces.bestScore < detector.clearScore else { return (faces, .up) }
+        let turned = try detector.faces(in: image.upright(from: .down), of: .photograph).filter(\.isUpright)
+        guard turned.bestScore > faces.bestScore else { return (faces, .up) }
+        let (width, height) = (Double(image.width), Double(image.height))
+        return (turned.map { $0.moved { Orientation.down.stored($0, width: width, height: height) } }, .down)
+    }
+}
+
+extension DecodedZone {
+    /// The likely place of the document's portrait; `nil` if the place of the zone is unknown.
+    ///
+    /// The portrait is above the zone, and on pages mostly at the left. The place leaves room for issuers' variants
+    /// (Doc 9303 parts 4 to 7).
+    fileprivate var portraitPlace: PortraitPlace? {
+        guard let corners else { return nil }
+        // In millimetres. The zone is in the middle. Its upper edge is about 19 above the document's lower edge.
+        let zoneWidth = ZoneFormat.pitchInMillimetres * Double(zone.format.lineLength)
+        let (width, height) = zone.format.documentInMillimetres
+        let along = (corners.topRight - corners.topLeft + corners.bottomRight - corners.bottomLeft) * (0.5 / zoneWidth)
+        let up = Point(x: along.y, y: -along.x) * (height - 19)
+        let left = corners.topLeft - along * ((width - zoneWidth) / 2)
+        func above(width: Double) -> Quadrilateral {
+            let right = left + along * width
+            return Quadrilateral(topLeft: left + up, topRight: right + up, bottomRight: right, bottomLeft: left)
+        }
+        // Cards of the smallest format have their portrait on the other side, and here at most a ghost of it. Many
+        // visas have none.
+        let isCard = zone.format == .td1
+        return PortraitPlace(
+            likely: isCard ? nil : above(width: 58),
+            possible: above(width: width),
+            isCertain: !isCard && !zone.format.isVisa
+        )
+    }
+}
+
+extension Face {
+    /// True if all its numbers are finite and within a few sizes of the image.
+    fileprivate func isPlausible(width: Int, height: Int) -> Bool {
+        let reach = 4 * Double(max(width, height))
+        let numbers =
+            [bounds.x, bounds.y, bounds.width, bounds.height]
+            + ([eyes.right, eyes.left] + (landmarks?.points ?? [])).flatMap { [$0.x, $0.y] }
+        return score.isFinite && bounds.width > 0 && bounds.height > 0 && numbers.allSatisfy { abs($0) <= reach }
+    }
+}
+
+/// The faces of an image.
+struct FaceFindings {
+    /// True if faces were looked for.
+    let wereSought: Bool
+    /// The faces that were found, the largest first.
+    var faces: [Face] = []
+    /// The turn that makes the faces of the image upright.
+    var orientation = Orientation.up
+
+    /// True if one of them is certainly a face, by the detector's scores.
+    var areSure = false
+
+    /// The portrait of a document, or the person of a selfie: ghost portraits and bystanders are smaller.
+    var largest: Face? { faces.first }
+
+    init(wereSought: Bool) {
+        self.wereSought = wereSought
+    }
+}

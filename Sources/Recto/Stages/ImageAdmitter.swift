@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import RectoImaging
+internal import RectoRecords
+
+/// Stage: refuses a file that is no image or exceeds the limits, before any pixel is decoded.
+struct ImageAdmitter: Sendable {
+    let limits: Limits
+
+    /// Checks size, first bytes and header.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - page: The page that the file is a picture of, if any; the byte limit then does not apply to the picture.
+    /// - Returns: The image, described as the page if it is the picture of one.
+    /// - Throws: ``Rejection``.
+    func admit(_ bytes: [UInt8], ofPage page: InputDescription? = nil) throws(Rejection) -> AdmittedImage {
+        var input = if let page { page } else { try description(of: bytes) }
+        let header: ImageHeader
+        do {
+            header = try ImageHeader(bytes.span)
+        } catch {
+            throw Rejection(error, input: input)
+        }
+        input.width = header.uprightWidth
+        input.height = header.uprightHeight
+        guard max(header.width, header.height) <= limits.side, header.width * header.height <= limits.pixels else {
+            let message =
+                "The image has \(header.width) × \(header.height) pixels; at most \(limits.pixels) and "
+                + "\(limits.side) on a side are allowed. Scale it down, or raise the limits."
+            throw Rejection(input: input, finding: Finding(.imageTooManyPixels, .error, message: message))
+        }
+        if let reason = header.excess(over: limits) {
+            throw Rejection(input: input, finding: Finding(.imageTooManyPixels, .error, message: reason))
+        }
+        return AdmittedImage(bytes: bytes, header: header, input: input)
+    }
+
+    private func description(of bytes: [UInt8]) throws(Rejection) -> InputDescription {
+        var input = InputDescription()
+        input.bytes = bytes.count
+        guard bytes.count <= limits.bytes else { throw tooManyBytes(input) }
+        input.sha256 = SHA256.hash(data: bytes).hexadecimal
+        let mediaType = MediaType(sniffing: bytes.span)
+        input.mediaType = mediaType.rawValue
+        guard mediaType != .empty else {
+            let message = "This is an empty file. Transfer it again."
+            throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
+        }
+        return input
+    }
+
+    /// The refusal of an input with too many bytes; the input need not be read for it.
+    func tooManyBytes(_ input: InputDescription) -> Rejection {
+        let message =
+            "The file has \(input.bytes.map(String.init) ?? "too many") bytes; at most \(limits.bytes) are allowed. "
+            + "Compress it more, or raise the limits."
+        return Rejection(input: input, finding: Finding(.imageTooManyBytes, .error, message: message))
+    }
+}
+
+extension ImageHeader {
+    /// Scans that every picture may have: encoders write about ten.
+    private static let usualScans = 16
+    /// Most pixel passes, as a multiple of the pixel limit, in more scans than usual.
+    private static let mostPasses = 8
+    /// Bytes of a pixel at the limit of pixels: red, green, blue and transparency.
+    private static let bytesPerPixel = 4
+
+    /// The reason why decoding costs more than the pixel limit allows for; `nil` if it does not.
+    ///
+    /// A file of a few bytes can claim samples of sixteen bits, or hundreds of scans over its picture.
+    fileprivate func excess(over limits: Limits) -> String? {
+        let most = limits.pixels.multipliedOrGreatest(by: Self.bytesPerPixel)
+        if mediaType == .png, sampleByteCount > most {
+            return "The image has \(sampleByteCount) bytes of samples; at most \(most) are allowed. "
+                + "Save it with 8 bits a sample, or smaller."
+        }
+        let mostRefined = limits.pixels.multipliedOrGreatest(by: Self.mostPasses)
+        if scanCount > Self.usualScans, scanCount * width * height > mostRefined {
+            return "The image is refined in \(scanCount) scans, more than a picture needs. Save it as an ordinary JPEG."
+        }
+        return nil
+    }
+}
+
+extension Int {
+    /// The product, or the greatest number if it overflows, as with limits that are practically none.
+    fileprivate func multipliedOrGreatest(by factor: Int) -> Int {
+        let (product, hasOverflown) = multipliedReportingOverflow(by: factor)
+        return hasOverflown ? .max : product
+    }
+}
+
+/// An image that may be decoded.
+struct AdmittedImage {
+    let bytes: [UInt8]
+    let header: ImageHeader
+    let input: InputDescription
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Makes passports, and other documents with a machine readable zone, from the content of an image.
+struct PassportAssembler: Sendable {
+    private let parser = ZoneParser()
+    private let fusion = ZoneFusion()
+    private let validator = PersonValidator()
+
+    /// The document in a zone, from any source.
+    func read(_ zone: PassportReading, from input: InputDescription) -> Reading {
+        var reading = Reading(input: input, outcome: .read)
+        reading.kind = zone.kind
+        reading.side = zone.side
+        var passport = zone.passport
+        passport.cardId = input.cardID()
+        reading.record = .passport(passport)
+        reading.zoneFields = zone.fields
+        reading.findings = zone.findings
+        reading.evidence.zone = ZoneEvidence(zone: zone.zone, checks: zone.checks)
+        let state = passport.country.flatMap(IssuingState.init(code:))
+        reading.recognition = Recognition(
+            documentType: zone.documentType,
+            issuingCountryCode: state?.country,
+            issuingCountryName: state.map { $0.country.flatMap(Country.init(code:))?.name ?? $0.name }
+        )
+        return reading
+    }
+
+    /// The documents of the zones in an image, the most prominent first.
+    func documents(of content: ImageContent, on day: CalendarDate, expecting expectation: Expectation) -> [Reading] {
+        content.zones.zones.map { zone in
+            var reading = read(zone, from: content.input, on: day)
+            // If the format does not fix the side of the zone, the caller may.
+            if reading.side == nil, expectation.side != .page { reading.side = expectation.side }
+            if let shown = expectation.contradicted(by: reading) {
+                reading.findings.append(Finding(.documentWrongSide, .warning, message: shown))
+            }
+            guard case .passport(var passport) = reading.record else { return reading }
+            if reading.side != .back {
+                passport.frontImage = content.input.sha256
+                // A page of two documents has two portraits; the owner of the larger is unknown.
+                if content.zones.zones.count == 1 { passport.face = content.largestFace }
+            }
+            reading.record = .passport(passport)
+            return reading
+        }
+    }
+
+    /// The back of a licence with the zone beside its barcode, as on enhanced licences.
+    ///
+    /// It is `nil` if the zone of the image belongs to another document.
+    func compared(_ backs: [Reading], with content: ImageContent, on day: CalendarDate) -> Reading? {
+        guard backs.count == 1, content.zones.zones.count == 1, content.zones.zones[0].zone.format == .td1,
+            content.outline(around: backs[0]) == content.outline(around: content.zones.zones[0])
+        else { return nil }
+        var back = backs[0]
+        let zone = read(content.zones.zones[0], from: content.input, on: day)
+        guard let license = back.driverLicense, let passport = zone.passport else { return nil }
+        back.evidence.zone = zone.evidence.zone
+        if zone.findings.contains(where: \.code.isDoubtAboutZone) {
+            let message = "The machine readable zone beside the barcode is hard to read; they were not compared."
+            back.findings.append(Finding(.mrzUncertain, .info, message: message))
+        } else {
+            back.findings += validator.differences(barcode: license, zone: passport)
+        }
+        return back
+    }
+
+    /// The document in a zone that was read from an image.
+    func read(_ zone: DecodedZone, from input: InputDescription, on day: CalendarDate) -> Reading {
+        let parsed = parser.parse(zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty)
+        var reading = read(parsed, from: input)
+        for (field, spans) in parsed.spans {
+            reading.zoneFields[field]?.corners = zone.places?.corners(of: spans)?.rounded
+        }
+        reading.evidence.zone?.corners = zone.corners
+        reading.evidence.zone?.confidence = zone.certainty.whole
+        reading.evidence.zone?.decoded = zone
+        return reading
+    }
+
+    /// The fusion of several readings of one zone, as a reading of the clearest; `nil` without any.
+    func fused(_ readings: [Reading], on day: CalendarDate) -> Reading? {
+        let zones = readings.compactMap(\.evidence.zone?.decoded)
+        guard let zone = fusion.fused(zones),
+            let clearest = readings.max(by: {
+                ($0.evidence.zone?.confidence ?? 0) < ($1.evidence.zone?.confidence ?? 0)
+            })
+        else { return nil }
+        var fused = clearest
+        let read = read(zone, from: clearest.input, on: day)
+        fused.kind = read.kind
+        fused.recognition = read.recognition
+        fused.zoneFields = read.zoneFields
+        fused.evidence.zone = read.evidence.zone
+        // Findings about the picture stay; findings about the zone are made again.
+        let ofPicture: [String] = ["image.", "face.", "document.cropped", "document.wrongSide"]
+        let kept = clearest.findings.filter { finding in
+            ofPicture.contains { finding.code.rawValue.hasPrefix($0) }
+        }
+        fused.findings = read.findings + kept
+        if case .passport(var passport) = read.record, let before = clearest.passport {
+            passport.cardId = before.cardId
+            passport.frontImage = before.frontImage
+            passport.face = before.face
+            fused.record = .passport(passport)
+        }
+        return fused
+    }
+
+    /// The information page: image and portrait.
+    func page(of content: ImageContent) -> Reading {
+        var reading = Reading(input: content.input, outcome: .read)
+        reading.kind = .passport
+        reading.side = .page
+        var passport = Passport()
+        passport.cardId = content.input.cardID()
+        passport.frontImage = content.input.sha256
+        passport.face = content.largestFace
+        reading.record = .passport(passport)
+        reading.findings.append(
+            content.zones.showUnreadable
+                ? Finding(
+                    .mrzUnreadable,
+                    .warning,
+                    message: "The machine readable zone cannot be read; image and portrait are all there is."
+                )
+                : Finding(
+                    .mrzNotFound,
+                    .warning,
+                    message: "No machine readable zone was found: image and portrait are all there is."
+                )
+        )
+        return reading
+    }
+}
+
+extension PassportReading {
+    /// The side with the zone: in TD1 the back (ICAO Doc 9303-5, section 3); for other cards it is not fixed.
+    fileprivate var side: DocumentSide? {
+        switch zone.format {
+        case .td1: .back
+        case .td3: .page
+        case .td2, .mrvA, .mrvB: nil
+        }
+    }
+
+    fileprivate var documentType: String {
+        switch kind {
+        case .visa: "Visa"
+        case .identityCard: "Identity Card"
+        default: "Passport"
+        }
+    }
+}
+
+extension ImageContent {
+    /// The document around a licence's barcode, and around a zone.
+    fileprivate func outline(around back: Reading) -> DocumentOutline? {
+        back.evidence.barcode?.corners.flatMap { document(around: $0.centre) }
+    }
+
+    fileprivate func outline(around zone: DecodedZone) -> DocumentOutline? {
+        zone.corners.flatMap { document(around: $0.centre) }
+    }
+}
+
+extension Expectation {
+    /// The message about the expectation that a document with a zone contradicts, if any.
+    fileprivate func contradicted(by reading: Reading) -> String? {
+        switch (self, reading.kind) {
+        case (.driverLicense, .passport): "A licence was expected, and this is a passport: it has its zone."
+        case (.driverLicense, .visa): "A licence was expected, and this is a visa: it has its zone."
+        case (.driverLicense(.front), .identityCard) where reading.side == .back:
+            "A front was expected, and this is the back of an identity card: it has the zone."
+        default: nil
+        }
+    }
+}

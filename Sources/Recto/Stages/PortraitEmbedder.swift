@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+
+/// Stage: the embedding that tells the largest face from others, if a model for it was supplied.
+struct PortraitEmbedder: Sendable {
+    let embedder: (any FaceEmbedder)?
+    private let decoder = ImageDecoder()
+
+    init(embedder: (any FaceEmbedder)?) {
+        self.embedder = embedder
+    }
+
+    /// The embedding of the largest face.
+    ///
+    /// Colours are decoded for it, because no earlier stage needs them.
+    ///
+    /// - Returns: `nil` without a model or a face, or if the face cannot be cut out.
+    /// - Throws: The embedder's errors.
+    func embed(_ faces: FaceFindings, of admitted: AdmittedImage) throws -> FaceEmbedding? {
+        guard let embedder, let face = faces.largest else { return nil }
+        let decoded = try decoder.decode(admitted.bytes.span, header: admitted.header, as: .rgb)
+        return try embedder.embedding(of: face, in: decoded.image)
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// Stage: compares the values of a reading with each other and with a day.
+struct ReadingValidator: Sendable {
+    /// The day on which documents must be valid.
+    let day: CalendarDate
+    private let dateValidator = DateValidator()
+
+    init(day: CalendarDate) {
+        self.day = day
+    }
+
+    /// The reading with its doubts, the gravest findings first.
+    func validate(_ reading: Reading) -> Reading {
+        var reading = reading
+        switch reading.record {
+        case .driverLicense(let license)?: reading.findings += dateValidator.findings(for: license, on: day)
+        case .passport(let passport)?: reading.findings += dateValidator.findings(for: passport, on: day)
+        case .selfie?, nil: break
+        }
+        reading.findings = reading.findings.gravestFirst
+        return reading
+    }
+}

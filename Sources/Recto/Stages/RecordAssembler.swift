@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Stage: makes records from the content of an image, or names the missing parts.
+struct RecordAssembler: Sendable {
+    let licenses: LicenseAssembler
+    let selfies: SelfieAssembler
+    /// The reference day for dates with two-digit years.
+    let day: CalendarDate
+    /// Cuts parts out of the image; `nil` if none are requested.
+    let cropper: PartCropper?
+    /// Makes previews of the image; `nil` if none are requested.
+    let previews: PreviewMaker?
+    private let classifier = DocumentClassifier()
+    private let qualityFindings = QualityFindings()
+    private let passports = PassportAssembler()
+    private let unread = UnreadAssembler()
+
+    init(
+        licenses: LicenseAssembler,
+        selfies: SelfieAssembler,
+        day: CalendarDate,
+        cropper: PartCropper?,
+        previews: PreviewMaker?
+    ) {
+        self.day = day
+        self.licenses = licenses
+        self.selfies = selfies
+        self.cropper = cropper
+        self.previews = previews
+    }
+
+    /// A reading for each document in the image, or one that says why there is none; never empty.
+    ///
+    /// - Throws: ``Rejection`` for a selfie that the limits refuse; `VisionError` if a part could not be cut out.
+    func assemble(_ content: ImageContent, expecting expectation: Expectation) throws -> [Reading] {
+        let readings =
+            switch classifier.subject(of: content, expecting: expectation) {
+            case .licenseBacks: licensesAndZones(of: content, expecting: expectation)
+            case .licenseFront: [withPortrait(licenses.front(of: content, expecting: expectation), content)]
+            case .licenseBackWithoutBarcode: [licenses.backWithoutBarcode(of: content)]
+            case .zones: zones(of: content, expecting: expectation)
+            case .passportPage: [withPortrait(passports.page(of: content), content)]
+            case .selfie: [withPortrait(try selfies.selfie(of: content), content)]
+            case .nothing: [unread.reading(of: content, expecting: expectation)]
+            }
+        var complete = try readings.map { try withEvidence($0, content) }
+        complete[0].preview = try previews?.preview(of: content.admitted)
+        return complete
+    }
+
+    /// The backs of licences, and documents with zones beside them, if any.
+    private func licensesAndZones(of content: ImageContent, expecting expectation: Expectation) -> [Reading] {
+        let backs = licenses.backs(of: content, expecting: expectation)
+        if let back = passports.compared(backs, with: content, on: day) { return [back] }
+        return backs + zones(of: content, expecting: expectation)
+    }
+
+    private func zones(of content: ImageContent, expecting expectation: Expectation) -> [Reading] {
+        passports.documents(of: content, on: day, expecting: expectation)
+            .map { withFace($0, content, expecting: expectation) }
+    }
+
+    /// The reading, without its record if the record needs a face and none was found.
+    private func withPortrait(_ reading: Reading, _ content: ImageContent) -> Reading {
+        guard content.faces.wereSought, content.faces.largest == nil else { return reading }
+        var reading = reading
+        reading.outcome = .unread
+        reading.record = nil
+        let message =
+            reading.kind == .selfie
+            ? "There is no face in the selfie. Take it again: the whole face, from the front, in even light."
+            : "There is no portrait. Take a picture of the side with the portrait: sharp, without glare, the whole of it."
+        reading.findings = [Finding(.faceNotFound, .error, message: message)]
+        return reading
+    }
+
+    /// The reading of a zone.
+    ///
+    /// A page must have a portrait if it was asked for, and otherwise should.
+    private func withFace(_ reading: Reading, _ content: ImageContent, expecting expectation: Expectation) -> Reading {
+        guard reading.kind == .passport, reading.side == .page else { return reading }
+        if expectation == .passport { return withPortrait(reading, content) }
+        guard content.faces.wereSought, content.faces.largest == nil else { return reading }
+        var reading = reading
+        let message = "There is no portrait beside the zone. Take a picture of the whole page, sharp and without glare."
+        reading.findings.append(Finding(.faceNotFound, .warning, message: message))
+        return reading
+    }
+
+    /// The document of a reading: around its barcode or its face, or the only one.
+    private func document(of reading: Reading, in content: ImageContent) -> DocumentOutline? {
+        if reading.kind == .selfie { return nil }
+        if let corners = reading.evidence.barcode?.corners { return content.document(around: corners.centre) }
+        if let corners = reading.evidence.zone?.corners { return content.document(around: corners.centre) }
+        if let face = content.faces.largest { return content.document(around: face.bounds.center) }
+        return content.documents.outlines.count == 1 ? content.documents.outlines.first : nil
+    }
+
+    /// The defects of the picture: of the face of a selfie, of the document, or of all of it.
+    private func qualityFindings(for reading: Reading, _ content: ImageContent) -> [Finding] {
+        if reading.kind == .selfie {
+            return content.quality.face.map { qualityFindings.findings(forSelfie: $0) } ?? []
+        }
+        // The print of a front or a page is not read here: the measures decide if it is legible.
+        let wasRead = reading.evidence.barcode != nil || reading.evidence.zone != nil
+        guard let outline = reading.evidence.document, let document = reading.evidence.quality?.document else {
+            return qualityFindings.findings(for: content.quality.image, wasRead: wasRead)
+        }
+        return qualityFindings.findings(for: document, wasRead: wasRead)
+            + qualityFindings.findings(for: outline, wasRead: wasRead)
+    }
+
+    /// The doubts that the image meets the expectation.
+    private func doubts(about reading: Reading, _ content: ImageContent) -> [Finding] {
+        guard let face = content.faces.largest, reading.outcome == .read else { return [] }
+        if reading.kind == .selfie, content.showsDocument(around: face) {
+            let message = "The face in the selfie is on a document. Take a picture of the person."
+            return [Finding(.documentWrongSide, .warning, message: message)]
+        }
+        if reading.side == .front || reading.side == .page, content.showsPersonOnly(face) {
+            let message = "This looks like a selfie: there is a large face and no document around it."
+            return [Finding(.documentWrongSide, .warning, message: message)]
+        }
+        return []
+    }
+
+    /// The reading with the evidence beside the record, which is the same for every kind.
+    private func withEvidence(_ reading: Reading, _ content: ImageContent) throws -> Reading {
+        var reading = reading
+        reading.evidence.otherCodes = content.barcodes.others
+        reading.evidence.faces = content.faces.faces
+        reading.evidence.facesWereSought = content.faces.wereSought
+        reading.evidence.document = document(of: reading, in: content)
+        reading.evidence.quality = content.quality.captured(of: reading.evidence.document)
+        if reading.kind == .selfie { reading.evidence.quality?.document = nil }
+        reading.faceEmbedding = content.embedding
+        reading.findings =
+            content.decoded.findings + reading.findings + doubts(about: reading, content)
+            + qualityFindings(for: reading, content)
+        reading.crops = try cropper?.crops(of: reading, from: content) ?? []
+        return reading
+    }
+}

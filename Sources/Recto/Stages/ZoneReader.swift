@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoImaging
+internal import RectoRecords
+
+/// Stage: the machine readable zones of an image.
+public struct ZoneReader: Sendable {
+    /// A reader; it has no settings.
+    public init() {}
+
+    private let scanner = ZoneScanner()
+    private let decoder = ZoneDecoder()
+    private let admission = ZoneAdmission()
+    private let fusion = ZoneFusion()
+    /// Certainty below which a zone is read more than once.
+    private static let leastCertainty = 0.99
+
+    /// The zones, the largest first.
+    ///
+    /// The picture is searched at a reduced size. Only if that shows no zone, and the picture has more pixels, it is
+    /// searched at a larger size.
+    ///
+    /// - Throws: `VisionError`.
+    public func zones(in image: Image) throws -> [DecodedZone] {
+        try findings(in: image, sides: ZoneScanner.sides(for: image)).zones
+    }
+
+    /// The zones of an image that may show a document; selfies are not searched.
+    func read(
+        _ image: Image,
+        documents: DocumentLocation,
+        barcodes: BarcodeFindings,
+        expecting expectation: Expectation
+    ) throws -> ZoneFindings {
+        guard expectation != .selfie else { return ZoneFindings() }
+        let sides = ZoneScanner.sides(for: image, pitch: documents.zonePitch)
+        // Few licences have a zone beside the barcode, and it holds the same data: one look is enough.
+        return try findings(in: image, sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1)))
+    }
+
+    private func findings(in image: Image, sides: [Int]) throws -> ZoneFindings {
+        var findings = ZoneFindings()
+        for side in sides where !findings.zones.contains(where: { !$0.isDoubtful }) {
+            try scanner.scan(image, side: side) { scanned in
+                guard let zone = try read(scanned, in: image) else {
+                    findings.showUnreadable = findings.showUnreadable || scanned.looksLikeZone
+                    return .none
+                }
+                Self.keep(zone, in: &findings.zones)
+                return zone.isDoubtful ? .doubtful : .clear
+            }
+        }
+        findings.zones.sort { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
+        return findings
+    }
+
+    /// The zone in a scan; a doubtful zone is read more often.
+    private func read(_ scanned: ScannedZone, in image: Image) throws -> DecodedZone? {
+        var scanned = scanned
+        var zone = decoder.decode(scanned)
+        if zone.map({ $0.isDoubtful }) ?? true, let even = try scanner.evenedOut(scanned, in: image) {
+            let better = decoder.decode(even)
+            if let better, better.quality > zone?.quality ?? 0 { (scanned, zone) = (even, better) }
+        }
+        guard let zone, admission.admits(zone) else { return nil }
+        guard zone.isDoubtful || zone.certainty.whole < Self.leastCertainty else { return zone }
+        let others = try StripVariation.others.compactMap { variation in
+            decoder.decode(try scanner.again(scanned, in: image, variation))
+        }
+        return fusion.fused([zone] + others, .samePicture) ?? zone
+    }
+
+    /// Adds a zone, or replaces one at the same place that was read worse.
+    private static func keep(_ zone: DecodedZone, in zones: inout [DecodedZone]) {
+        let index = zones.firstIndex { other in
+            guard let one = zone.corners, let two = other.corners else { return false }
+            return one.contains(two.centre) || two.contains(one.centre)
+        }
+        guard let index else { return zones.append(zone) }
+        if zone.quality > zones[index].quality { zones[index] = zone }
+    }
+}
+
+extension DocumentLocation {
+    /// Distance from one character of a zone to the next, in pixels; `nil` if no card shows the scale.
+    ///
+    /// All zones have the same pitch, and so does a zone beside a card, whose width is known.
+    fileprivate var zonePitch: Double? {
+        let pitchOverWidth = ZoneFormat.pitchInMillimetres / DocumentFormat.id1.widthInMillimetres
+        let cards = outlines.filter { $0.shape == .card && !$0.isCropped }
+        return cards.map { max($0.corners.width, $0.corners.height) * pitchOverWidth }.min()
+    }
+}
+
+extension ZoneReader {
+    /// The result of every look at an image, for fitting the reader to images: not a part of the API.
+    @_spi(Fitting) public func explanation(of image: Image) throws -> (text: String, strips: [Image]) {
+        var text = ""
+        var strips: [Image] = []
+        for side in ZoneScanner.sides(for: image) {
+            text += "search at \(side)\n"
+            try scanner.scan(image, side: side) { scanned in
+                text += "  zone at \(scanned.outline.corners.map { "\(Int($0.x)),\(Int($0.y))" })\n"
+                for line in scanned.lines {
+                    strips.append(line.strip)
+                    let read = line.scores.likeliest.map { ZoneCharacter.all[$0.index - 1] }
+                    let likeliest = String(decoding: read, as: UTF8.self)
+                    text += "    \(line.scores.steps) steps \(likeliest) \(line.confidence)\n"
+                }
+                guard let zone = decoder.decode(scanned) else {
+                    text += "    not decoded\n"
+                    return .none
+                }
+                text += "    \(zone.zone.format) fit \(zone.fit) certainty \(zone.certainty.whole)\n"
+                for line in zone.zone.lines { text += "    \(line)\n" }
+                for correction in zone.corrections { text += "    \(correction)\n" }
+                return !admission.admits(zone) ? .none : zone.isDoubtful ? .doubtful : .clear
+            }
+        }
+        return (text, strips)
+    }
+}

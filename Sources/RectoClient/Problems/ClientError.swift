@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoSecurity
+public import RectoVerification
+
+/// The reason why a call of the client failed.
+///
+/// That a person was not verified is no error: the verification says so.
+public enum ClientError: Error, Sendable, Hashable {
+    /// The service refused the request, and says why.
+    case problem(Problem)
+    /// The request was refused here, before anything was sent.
+    case refused(Refusal)
+    /// No connection to the service could be made; nothing was sent.
+    case unreachable
+    /// A request was sent and its answer never came: ask for the status before anything else.
+    case outcomeUnknown
+    /// The service answered something that no such service answers.
+    case unexpectedAnswer(status: Int)
+    /// The service shows different keys from those at the start of the session.
+    case foreignServiceKeys
+    /// The service's key set has no key for sealing messages.
+    case noServiceKey
+    /// A message could not be sealed.
+    case notSealed(EnvelopeError)
+    /// The address is no address of a service, or would send personal data without encryption.
+    case unusableAddress
+    /// The code has not twelve digits.
+    case malformedCode
+    /// The text is no link of a service.
+    case unrecognizedLink
+    /// The link is for something else than was asked for.
+    case unsupportedLinkAction
+    /// There is no saved session.
+    case noSavedSession
+    /// The saved session was changed, or is sealed with another key.
+    case damagedState
+    /// The file is no saved session.
+    case foreignState
+    /// The saved session was written by a newer version.
+    case newerState(version: Int)
+    /// The key of saved sessions is readable by others than its owner, or is not a key.
+    case unsuitableStateKey
+    /// The saved session, or its key, cannot be read or written.
+    case stateNotAccessible(reason: String)
+}
+
+extension ClientError: CustomStringConvertible {
+    /// The cause and the remedy, without personal data.
+    public var description: String {
+        switch self {
+        case .problem(let problem): problem.detail.map { "\(problem.title) \($0)" } ?? problem.title
+        case .refused(let refusal): refusal.description
+        case .unreachable: "The service cannot be reached; check the address and the network, then resume."
+        case .outcomeUnknown: "The connection was lost before the service answered; resume to go on."
+        case .unexpectedAnswer(let status):
+            "The service gave an answer that is not understood (status \(status)); check the address."
+        case .foreignServiceKeys: "The service has other keys than at the start; begin a new session."
+        case .noServiceKey: "The service has no key that messages can be sealed for; send without sealing."
+        case .notSealed(let error): error.description
+        case .unusableAddress: "The address must begin with https://, or be this machine's own."
+        case .malformedCode: "A code has twelve digits."
+        case .unrecognizedLink: "This is no link of a service."
+        case .unsupportedLinkAction: "This link is for something else."
+        case .noSavedSession: "There is no saved session; begin with a code or a link."
+        case .damagedState: "The saved session was changed or is sealed with another key; begin a new one."
+        case .foreignState: "The file is no saved session; name another folder."
+        case .newerState(let version):
+            "The saved session has version \(version), which this program does not know; use a newer one."
+        case .unsuitableStateKey: "The key of saved sessions must have 32 bytes and be its owner's alone (mode 0600)."
+        case .stateNotAccessible(let reason): "The saved session cannot be read or written: \(reason)."
+        }
+    }
+}

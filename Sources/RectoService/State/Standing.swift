@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoVerification
+
+/// The part of a verification that is stored in the clear: its status, nothing about the person.
+///
+/// It stays when all else is erased.
+struct Standing: Sendable, Hashable, Codable {
+    /// The facts.
+    var facts: VerificationFacts
+    /// The language of texts.
+    var language: Language
+    /// The time it expires, or would have expired.
+    var expiresAt: Timestamp
+    /// SHA-256 of the files that came, in lower-case hexadecimal digits, in the order of arrival.
+    var fileDigests: [String] = []
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoVerification
+
+/// The result of a try of a step.
+struct StepOutcome: Sendable, Hashable, Codable {
+    /// The result for the client.
+    var result: StepResult
+    /// The reading, if there was one.
+    var record: StoredRecord?
+    /// The blob with the portrait of the document, or with the selfie.
+    var portrait: String?
+    /// The blobs with the face in the middle of each hold of a presence step; kept as long as the selfie.
+    var looks: [String]?
+    /// The try that it belongs to, which the facts no longer tell once it is over.
+    var stepTry: StepTry?
+    /// The digests that recognize the frames of a presence step again.
+    var frameDigests: [String]?
+    /// The sketch that recognizes the evidence again, whatever its bytes are.
+    var sketch: EvidenceSketch?
+}

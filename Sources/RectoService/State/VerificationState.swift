@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Foundation
+internal import RectoLiveness
+internal import RectoStore
+internal import RectoVerification
+
+/// A verification as it was at one revision.
+struct VerificationState: Sendable {
+    /// Its row.
+    let stored: StoredVerification
+    /// The number of times it was stored.
+    let revision: Int
+    /// The journey that it was created with.
+    let journey: Journey
+    /// The status.
+    let standing: Standing
+    /// The data about the person; empty once it is erased.
+    let details: SealedDetails
+    /// The time of this state: a challenge may have run out since.
+    let at: Date
+
+    var id: UUID { stored.id }
+    var facts: VerificationFacts { standing.facts }
+
+    /// The whole as it goes over the wire; with the application's members if the application asks.
+    func resource(forApplication isForApplication: Bool = false) -> VerificationResource {
+        VerificationResource(
+            id: stored.id.wireText,
+            facts,
+            journey,
+            reference: isForApplication ? details.reference : nil,
+            language: standing.language,
+            details: wireDetails,
+            revision: revision,
+            times: VerificationTimes(
+                createdAt: Timestamp(stored.createdAt),
+                expiresAt: standing.expiresAt,
+                decidedAt: stored.decidedAt.map(Timestamp.init),
+                erasedAt: stored.erasedAt.map(Timestamp.init)
+            )
+        )
+    }
+
+    /// The client's next step.
+    var next: NextResource { NextResource(facts, journey, in: standing.language, wireDetails) }
+
+    /// The details for the client beside the facts.
+    var wireDetails: VerificationDetails { details.wireDetails(at: at) }
+}
+
+extension SealedDetails {
+    /// The details for the client beside the facts, at a time.
+    func wireDetails(at time: Date) -> VerificationDetails {
+        var wire = VerificationDetails()
+        wire.selection = selection
+        wire.results = outcomes.mapValues(\.result)
+        wire.receivedSlots = Dictionary(grouping: files.filter { $0.state == .accepted }, by: \.step)
+            .mapValues { Set($0.map(\.slot)) }
+        wire.challenges = challenges.filter { step, challenge in
+            challenge.isInForce(at: Timestamp(time)) || files(of: step).contains { $0.slot == .frames }
+        }
+        wire.stepsWithLongerTime = stepsWithLongerTime ?? []
+        wire.resendTimes = passcodes.mapValues(\.resendAt)
+        return wire
+    }
+}
+
+extension UUID {
+    /// The form of RFC 9562, 4: lower case.
+    var wireText: String { uuidString.lowercased() }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension VerificationFacts {
+    mutating func answer(_ id: StepID, _ order: StepOrder) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, order)
+        switch steps[index].kind {
+        case .consent, .select, .form: steps[index].state = .passed
+        case .document, .presence, .otp: throw refused(.otherKindOfStep)
+        }
+    }
+
+    mutating func skip(_ id: StepID, _ order: StepOrder) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, order)
+        guard !steps[index].isRequired else { throw refused(.stepNotSkippable) }
+        steps[index].state = .skipped
+        steps[index].isChallengeShown = false
+    }
+
+    /// Shows a challenge: the first of a try, or another one in place of an expired one.
+    ///
+    /// Another one is free a few times and then costs a try, so that nobody can wait for the order of a recording.
+    mutating func begin(_ id: StepID, _ policy: VerificationPolicy) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, policy.order)
+        guard steps[index].kind == .presence else { throw refused(.otherKindOfStep) }
+        if steps[index].isChallengeShown {
+            if steps[index].freeRedraws < policy.freeRedraws {
+                steps[index].freeRedraws += 1
+            } else {
+                conclude(stepAt: index, isPassed: false)
+            }
+        }
+        steps[index].isChallengeShown = steps[index].state == .open
+    }
+
+    mutating func capture(_ id: StepID, _ order: StepOrder) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, order)
+        guard steps[index].kind.isJudgedByEngine else { throw refused(.otherKindOfStep) }
+        guard steps[index].kind != .presence || steps[index].isChallengeShown else { throw refused(.stepNotBegun) }
+        steps[index].isChallengeShown = false
+        steps[index].state = .processing
+    }
+
+    mutating func enterPasscode(_ id: StepID, isCorrect: Bool, _ order: StepOrder) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, order)
+        guard steps[index].kind == .otp else { throw refused(.otherKindOfStep) }
+        conclude(stepAt: index, isPassed: isCorrect)
+    }
+
+    mutating func conclude(_ stepTry: StepTry, isPassed: Bool) throws(TransitionRefused) {
+        guard let index = steps.firstIndex(where: { $0.id == stepTry.step }) else { throw refused(.unknownStep) }
+        guard steps[index].kind.isJudgedByEngine else { throw refused(.otherKindOfStep) }
+        guard stepTry == currentTry(of: stepTry.step), steps[index].state == .processing else {
+            throw refused(.notAResult)
+        }
+        conclude(stepAt: index, isPassed: isPassed)
+    }
+
+    /// Ends a try of a step; the last try of a required step ends the verification.
+    private mutating func conclude(stepAt index: Int, isPassed: Bool) {
+        guard !isPassed else {
+            steps[index].state = .passed
+            return
+        }
+        steps[index].attemptsLeft -= 1
+        guard steps[index].attemptsLeft == 0 else {
+            steps[index].state = .open
+            return
+        }
+        steps[index].state = .failed
+        steps[index].isChallengeShown = false
+        if steps[index].isRequired { end(.failed, by: .checks) }
+    }
+
+    /// The index of the step in which the client acts.
+    private func indexOfOpenStep(_ id: StepID, _ order: StepOrder) throws(TransitionRefused) -> Int {
+        guard let index = steps.firstIndex(where: { $0.id == id }) else { throw refused(.unknownStep) }
+        try require(status == .collecting && steps[index].state == .open)
+        guard !steps[..<index].contains(where: { $0.holdsUp(order) }) else { throw refused(.stepOutOfOrder) }
+        return index
+    }
+}
+
+extension StepFacts {
+    /// True if the steps behind it have to wait for the client to do it.
+    fileprivate func holdsUp(_ order: StepOrder) -> Bool {
+        switch order {
+        case .free: false
+        case .consentFirst: state == .open && kind == .consent && isRequired
+        case .given: state == .open
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// All facts that decide the state of a verification, and nothing about the person.
+///
+/// `status`, `next` and `reason` are computed from the facts, so they cannot contradict each other. Facts change
+/// through ``applying(_:_:)`` alone: the same events give the same facts.
+public struct VerificationFacts: Sendable, Hashable, Codable {
+    /// True if a client came with the code.
+    public internal(set) var isClaimed = false
+    /// The steps, in the journey's order.
+    public internal(set) var steps: [StepFacts]
+    /// True if the client sent everything in this attempt.
+    public internal(set) var isSubmitted = false
+    /// The checks of this attempt; none before it is submitted.
+    public internal(set) var checks: [CheckFacts] = []
+    /// True if a person is to decide.
+    public internal(set) var isUnderReview = false
+    /// The outcome; `nil` before the end.
+    public internal(set) var outcome: VerificationOutcome?
+    /// The origin of the outcome.
+    public internal(set) var decider: Decider?
+    /// Number of the present attempt of the whole, from 1.
+    public internal(set) var attempt = 1
+    /// The most attempts of the whole.
+    public let attemptsAllowed: Int
+    /// True if the person's data was erased.
+    public internal(set) var isErased = false
+
+    /// The facts of a verification that was just created.
+    public init(_ policy: VerificationPolicy) {
+        steps = policy.steps.map(StepFacts.init)
+        attemptsAllowed = policy.attempts
+    }
+
+    /// The step of a name; `nil` if there is none.
+    public func step(_ id: StepID) -> StepFacts? {
+        steps.first { $0.id == id }
+    }
+
+    /// The try that a step is in, for the result to come back with; `nil` if there is no such step.
+    public func currentTry(of id: StepID) -> StepTry? {
+        step(id).map { StepTry(step: id, attempt: attempt, attemptsLeft: $0.attemptsLeft) }
+    }
+}

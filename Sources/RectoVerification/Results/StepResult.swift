@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// The result of one try of a step.
+public struct StepResult: Sendable, Hashable, Codable {
+    /// The recognized kind of the document.
+    public var recognition: DocumentRecognition?
+    /// The values that were read, by the record's keys.
+    public var extractedFields: [String: ExtractedField]
+    /// True if the rules of the step were met; `nil` while they are not judged.
+    public var hasPassedRules: Bool?
+    /// True if nothing more can be tried.
+    public var isConcluded: Bool
+    /// The findings, for the person to do better.
+    public var feedback: [Finding]
+    /// The progress of the client's part.
+    public var status: StepResultStatus
+
+    /// A result with these parts.
+    public init(
+        recognition: DocumentRecognition? = nil,
+        extractedFields: [String: ExtractedField] = [:],
+        hasPassedRules: Bool? = nil,
+        isConcluded: Bool = false,
+        feedback: [Finding] = [],
+        status: StepResultStatus = .notSubmitted
+    ) {
+        self.recognition = recognition
+        self.extractedFields = extractedFields
+        self.hasPassedRules = hasPassedRules
+        self.isConcluded = isConcluded
+        self.feedback = feedback
+        self.status = status
+    }
+
+    /// The result by the facts of its step, with the engine's findings in the last try.
+    public init(
+        _ step: StepFacts,
+        recognition: DocumentRecognition? = nil,
+        extractedFields: [String: ExtractedField] = [:],
+        feedback: [Finding] = []
+    ) {
+        self.init(
+            recognition: recognition,
+            extractedFields: extractedFields,
+            hasPassedRules: step.state == .passed ? true : feedback.isEmpty && step.state != .failed ? nil : false,
+            isConcluded: step.state.isConcluded,
+            feedback: feedback,
+            status: step.resultStatus(hasFeedback: !feedback.isEmpty)
+        )
+    }
+}
+
+extension StepFacts {
+    /// The step's state for the client: a step that is open again after a try was submitted before.
+    fileprivate func resultStatus(hasFeedback: Bool) -> StepResultStatus {
+        switch state {
+        case .processing: .inProgress
+        case .passed, .failed: .submitted
+        case .open: hasFeedback ? .submitted : .notSubmitted
+        case .skipped: .notSubmitted
+        }
+    }
+}

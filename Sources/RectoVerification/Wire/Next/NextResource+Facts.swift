@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoLiveness
+
+extension NextResource {
+    /// The next action by the facts, with the data of the journey and the details.
+    ///
+    /// - Parameters:
+    ///   - facts: The state of the verification.
+    ///   - journey: The journey that it was created with.
+    ///   - language: Of texts.
+    ///   - details: Further known values.
+    /// - Precondition: The facts are of the journey.
+    public init(
+        _ facts: VerificationFacts,
+        _ journey: Journey,
+        in language: Language,
+        _ details: VerificationDetails = VerificationDetails()
+    ) {
+        switch facts.next {
+        case .start: self = .start
+        case .step(let id, _):
+            guard let step = journey.step(id), let stepFacts = facts.step(id) else {
+                preconditionFailure("facts of another journey")
+            }
+            self.init(step, stepFacts, journey, language, details)
+        case .submit: self = .submit
+        case .wait(let item): self = .wait(Wait(item: item, retryAfterInSeconds: details.retryAfterInSeconds))
+        case .restart: self = .restart
+        case .none: self = .none
+        }
+    }
+
+    private init(
+        _ step: JourneyStep,
+        _ facts: StepFacts,
+        _ journey: Journey,
+        _ language: Language,
+        _ details: VerificationDetails
+    ) {
+        let feedback = (details.results[step.id]?.feedback ?? []).map(FeedbackResource.init)
+        switch step.options {
+        case .consent(let options):
+            let text = journey.texts.text(of: step.id, in: language) ?? ""
+            self = .consent(Consent(step: step.id, version: options.version, text: text, isHTML: options.isHTML))
+        case .select(let options):
+            self = .select(Selection(step: step.id, documentTypes: options.documentTypes, count: options.count))
+        case .document(let options):
+            let received = details.receivedSlots[step.id] ?? []
+            let choices = journey.documentTypes(of: step.id, selection: details.selection).map { type in
+                Document.Choice(documentType: type, slots: options.slots(of: type).filter { !received.contains($0) })
+            }
+            self = .document(Document(step: step.id, documents: choices, feedback: feedback))
+        case .presence(let options):
+            let challenge = facts.isChallengeShown ? details.challenges[step.id] : nil
+            self = .presence(
+                Presence(
+                    step: step.id,
+                    isBeginNeeded: challenge == nil,
+                    challenge: challenge,
+                    answerInSeconds: journey.limits.answerInSeconds(to: options, isLonger: false),
+                    longerAnswerInSeconds: journey.limits.answerInSeconds(to: options, isLonger: true),
+                    freeRedrawsLeft: max(0, journey.limits[.presenceRedraws] - facts.freeRedraws),
+                    attemptsLeft: facts.attemptsLeft,
+                    feedback: feedback
+                )
+            )
+        case .otp:
+            self = .otp(
+                Passcode(
+                    step: step.id,
+                    attemptsLeft: facts.attemptsLeft,
+                    digits: journey.limits[.passcodeDigits],
+                    resendAt: details.resendTimes[step.id]
+                )
+            )
+        case .form(let options): self = .form(Form(step: step.id, fields: options.fields))
+        }
+    }
+}

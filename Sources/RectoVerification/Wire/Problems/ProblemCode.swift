@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The problems that a request can have: the one table of problems.
+public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
+    case invalidRequest, digestMismatch
+    case invalidCredentials, tokenExpired
+    case forbidden, codeInvalid
+    case notFound, methodNotAllowed
+    case invalidTransition, challengeExpired, framesTooEarly, staleRevision, idempotencyInProgress, attemptSuperseded,
+        journeyBroken
+    case erased
+    case revisionMismatch
+    case requestTooLarge, fileTooLarge, imageTooManyPixels, tooManyFiles
+    case mediaTypeNotSupported
+    case invalidStep, stepNotSkippable, unsupportedSlot, signatureInvalid, idempotencyKeyReused
+    case otpInvalid, otpExpired, otpClockSkew
+    case preconditionRequired
+    case rateLimited, otpRetriesExceeded, limitReached
+    case internalError
+    case busy, engineUnavailable, providerUnavailable
+
+    /// The meaning for a client.
+    public struct Entry: Sendable, Hashable {
+        /// The HTTP status.
+        public let status: Int
+        /// One short sentence.
+        public let title: String
+        /// True if the same request may succeed later.
+        public let isRetryable: Bool
+        /// The codes of other systems for it.
+        public let foreignCodes: [ForeignCode]
+
+        init(_ status: Int, _ title: String, isRetryable: Bool = false, _ foreignCodes: ForeignCode...) {
+            self.status = status
+            self.title = title
+            self.isRetryable = isRetryable
+            self.foreignCodes = foreignCodes
+        }
+    }
+
+    /// The URI reference that RFC 9457 §3.1.1 calls the type.
+    public var type: String { "/problems/\(rawValue)" }
+}
