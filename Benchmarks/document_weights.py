@@ -4,7 +4,7 @@
 
 usage: document_weights.py OUTPUT.swift FEATURES…
 
-A candidate is right where it shares 90 % of its area with a document, wrong below 80 %; what lies between is left out.
+A candidate is right if it shares 90 % of its area with a document, and wrong below 80 %. The rest is left out.
 The scenes of the last file are not learned from: how many of them are then judged right is printed.
 """
 from __future__ import annotations

@@ -113,7 +113,7 @@ def document(rng: Random) -> Plane:
     for _ in range(int(rng.integers(6, 22))):
         place = (int(rng.uniform(0, 0.7) * width), int(rng.uniform(0.05, 0.98) * height))
         write(card, rng, place, rng.uniform(0.35, 1.4), int(rng.integers(4, 30)))
-    if rng.random() < 0.5:  # an emblem: rings, rays and a shield, where a portrait could be
+    if rng.random() < 0.5:  # an emblem in the place of a portrait: rings, rays and a shield
         center = (int(rng.uniform(0.1, 0.9) * width), int(rng.uniform(0.2, 0.8) * height))
         for radius in rng.integers(10, 90, 4):
             cv2.circle(card, center, int(radius), float(rng.uniform(20, 160)), int(rng.integers(1, 6)), cv2.LINE_AA)

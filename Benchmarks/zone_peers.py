@@ -11,11 +11,11 @@ PEER is one of
 passporteye   PassportEye with tesseract's language `eng`.
 fastmrz-eng   FastMRZ with `eng` in place of the language `mrz` it was made for, which Debian does not have.
 rapidocr      RapidOCR, a general reader of text. Which of its lines are a zone's is told here, and letters and digits
-              become what their places demand; where there is no zone it gets the image again, turned.
+              become what their places demand; if there is no zone it gets the image again, turned.
 
 FOLDER has images and for each a .json of the same name with `file`, `lines` and the condition `deg`, or one
 manifest.json with `file` or `path` and `lines` for each. OUT gets a line {"file", "lines", "cpu"} for each image, `cpu`
-in seconds with those of child processes: tesseract is one. Where OUT has lines already, their images are left out.
+in seconds with those of child processes: tesseract is one. Images that have lines in OUT already are left out.
 
 --setup makes an environment in the user's cache folder and installs `zone_peers_requirements.txt` there; it needs
 `apt-get install tesseract-ocr`. A peer that cannot be installed is named and left out. Anything else needs no packages
@@ -206,8 +206,8 @@ def fitted(row: str, wanted: int) -> str:
 
 
 def worth(lines: Lines, rows: Lines, letters: str) -> float:
-    """How much lines look like a zone: nothing unless they begin like one; then right check digits count most, fillers
-    a little, and what was fitted counts against them, more so where characters were cut off."""
+    """The likeness of lines to a zone: 0 unless they begin like one. Then right check digits count most, fillers a
+    little. Fitted characters count against them, those that were cut off more."""
     if lines[0][0] not in letters or len({len(line) for line in lines}) > 1:
         return 0
     if len(lines) == 3:

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// What the program was asked for, beside libFuzzer's own options: that ignores those with two hyphens.
+/// The program's own options.
+///
+/// libFuzzer ignores options with two hyphens.
 ///
 /// - `--list` prints each reader's name and most bytes.
 /// - `--reader=NAME` chooses the reader.
@@ -41,7 +43,7 @@ private enum Invocation {
     }
 }
 
-/// What libFuzzer calls before all else; what needs no fuzzing ends here.
+/// The function that libFuzzer calls first; options that need no fuzzing end the program here.
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(_ count: UnsafeMutableRawPointer, _ arguments: UnsafeMutableRawPointer) -> CInt {
     if CommandLine.arguments.contains("--list") {
@@ -56,7 +58,7 @@ func initialize(_ count: UnsafeMutableRawPointer, _ arguments: UnsafeMutableRawP
     return 0
 }
 
-/// What libFuzzer calls with each input.
+/// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     Invocation.reader.read(unsafe Array(UnsafeBufferPointer(start: start, count: count)))

@@ -3,14 +3,14 @@ import Recto
 import RectoImaging
 import TestSupport
 
-/// What the readers of image files share: small pictures, and the decoding of any.
+/// Parts that the readers of image files share: small pictures, and the decoding of any.
 enum Pictures {
     /// Most pixels along either side of the pictures that seeds show.
     static let side = 48
 
     /// Parts of samples, reduced, in colour.
     ///
-    /// - Throws: `ImagingError` where a sample cannot be decoded.
+    /// - Throws: `ImagingError` if a sample cannot be decoded.
     static func parts(of family: String) throws -> [Image] {
         try Sample.all.filter { $0.family == family }.compactMap { sample in
             let bytes = try sample.bytes()

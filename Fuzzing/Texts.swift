@@ -4,7 +4,7 @@ import RectoImaging
 import RectoRecords
 import TestSupport
 
-/// What the readers of texts share.
+/// Parts that the readers of texts share.
 enum Texts {
     /// An engine that reads as if on one day, so that what is found is found again.
     static let engine: RectoEngine = {
@@ -19,7 +19,7 @@ enum Texts {
         }
     }()
 
-    /// Checks what holds of every reading: it says why where there is no record, and it makes one line.
+    /// Checks the rules for every reading: it says why if there is no record, and it makes one line.
     static func check(_ reading: Reading) {
         precondition(
             (reading.outcome == .read) == (reading.record != nil),
@@ -35,7 +35,7 @@ enum Texts {
 
     /// A sample in grey.
     ///
-    /// - Throws: `ImagingError` where it cannot be decoded.
+    /// - Throws: `ImagingError` if it cannot be decoded.
     static func grey(_ sample: Sample) throws -> Image {
         let bytes = try sample.bytes()
         return try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image

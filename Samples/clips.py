@@ -2,7 +2,7 @@
 """Renders the clips that `Samples/play` joins: `python Samples/clips.py [FOLDER]`, into `Samples/live/linus` otherwise.
 
 One holder of the samples' documents is before a camera: a clip for each step of a liveness challenge, and one in rest.
-Each begins and ends in rest, where it began, so that any order of them is one sitting. They are files of JPEG images
+Each begins and ends in rest, at the same place, so that any order of them is one sitting. They are files of JPEG images
 one after the other, 15 a second.
 """
 

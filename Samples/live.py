@@ -48,7 +48,7 @@ SMALL = Camera(400, 320, (56, 66), 88)
 
 
 def setting(identity: Identity, camera: Camera) -> Conditions:
-    """Somebody in rest before a webcam or a kiosk, where they happen to be."""
+    """Somebody in rest before a webcam or a kiosk, at a place by chance."""
     room, person = Draws("live room", identity.seed // 2), Draws("live", identity.seed)
     tall = chin_line(identity) - CROWN_LINE
     eyes = math.exp(person.between("eyes", *(math.log(limit) for limit in camera.eyes)))

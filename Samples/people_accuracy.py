@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whether rendered people are found as faces, and whether they are told apart.
+"""Measures whether rendered people are found as faces, and whether they are told apart.
 
     python Samples/people_accuracy.py detect --people 150 [--yunet FILE] [--haar FILE]
     python Samples/people_accuracy.py recognise EMBEDDER --yunet FILE --people 200
@@ -120,7 +120,7 @@ def detect(arguments: argparse.Namespace) -> None:
 
 
 def chip(picture: Picture, right: NDArray[np.float64], left: NDArray[np.float64]) -> Picture:
-    """The face as the embedder wants it: the eyes where it expects them."""
+    """The face as the embedder wants it: with the eyes at the places that it expects."""
     turn = (np.subtract(LEFT_EYE, RIGHT_EYE) @ np.array([1, 1j])) / (np.subtract(left, right) @ np.array([1, 1j]))
     shift = np.array(RIGHT_EYE) @ np.array([1, 1j]) - turn * (np.asarray(right) @ np.array([1, 1j]))
     matrix = np.float32([[turn.real, -turn.imag, shift.real], [turn.imag, turn.real, shift.imag]])
@@ -139,7 +139,7 @@ def embedding(network: cv2.dnn.Net, face: Picture) -> NDArray[np.float64]:
 
 
 def equal_error(same: NDArray[np.float64], different: NDArray[np.float64]) -> tuple[float, float]:
-    """The rate at which as many pairs are wrongly parted as wrongly joined, and the distance where that is."""
+    """The rate at which as many pairs are wrongly parted as wrongly joined, and its distance."""
     thresholds = np.linspace(0, max(same.max(), different.max()), 4001)
     parted = 1 - np.searchsorted(np.sort(same), thresholds, "right") / len(same)
     joined = np.searchsorted(np.sort(different), thresholds, "right") / len(different)

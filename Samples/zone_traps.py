@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Draws pictures without a machine readable zone, to measure how often one is seen where there is none.
+"""Draws pictures without a machine readable zone, to measure how often one is found by mistake.
 
     python Samples/zone_traps.py OUT 600 1 [--of pages|textures]
 

@@ -16,19 +16,19 @@ Of whole zones, by condition and by format:
     wrong    lines were read that are not right, and no finding mrz.checkDigit, mrz.corrected or mrz.uncertain says so
     marked   exact, and one of these findings says otherwise
 
-Of fields, where a zone was found: right or wrong, marked or not. A field is marked by one of these findings that names
+Of fields, if a zone was found: right or wrong, marked or not. A field is marked by one of these findings that names
 it, by one that names its line and position in the message, by one that doubts the format, in which fields may stand
 elsewhere, or by its check digit if that is `failed` or `corrected`.
 `absent` marks nothing: it is what blank fields have. Document code, optional data and the composite check digit have no
-key in records: a finding without a field marks them, and so does the composite check digit where it covers optional
+key in records: a finding without a field marks them, and so does the composite check digit if it covers optional
 data. Fields with a check digit are document number, dates, the personal number of TD3 and the composite digit itself; a
 document number that goes on in the optional data is one field.
 
 A picture whose truth has no lines is a trap, as is every picture with --traps: a zone read there is false, as is any
 beyond those that a picture has. Each zone of a picture is held against the reading that is most like it.
 
-Exit status: 0 measured; 1 with --strict where a field with a check digit is wrong and not marked, or a zone is false; 2
-where something cannot be read.
+Exit status: 0 measured; 1 with --strict if a field with a check digit is wrong and not marked, or a zone is false; 2
+if something cannot be read.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ class Field:
     cover: str | None = None
     """Another check digit that covers it, too."""
     unnamed: bool = False
-    """Whether records have no key for it."""
+    """True if records have no key for it."""
 
     def value(self, lines: list[str]) -> str:
         """What stands there."""
         return "".join(lines[line - 1][first - 1 : last] for line, first, last in self.spans)
 
     def holds(self, line: int, position: int) -> bool:
-        """Whether a place is in it."""
+        """True if a place is in it."""
         return any(line == own and first <= position <= last for own, first, last in self.spans)
 
 
@@ -151,7 +151,7 @@ class Reading:
     doubts: list[dict[str, object]]
 
     def marks(self, wanted: Field) -> bool:
-        """Whether a field is marked as doubtful."""
+        """True if a field is marked as doubtful."""
         if any(OTHER_FORMAT in str(doubt.get("message", "")) for doubt in self.doubts):
             return True
         if self.checks.get(wanted.check or "") in ("failed", "corrected"):

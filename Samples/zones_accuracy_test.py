@@ -42,7 +42,7 @@ def measured(truth: list[str] | list[list[str]], *read: accuracy.Reading) -> acc
 
 
 class FieldsTest(unittest.TestCase):
-    """Where fields stand."""
+    """Tests of the places of fields."""
 
     def test_fields_cover_each_place_but_check_digits_once(self) -> None:
         for lines, digits in ((TD3, 4), (TD2, 3), (TD1, 3), (LONG, 3), (MRVA, 3), (MRVB, 3)):

@@ -131,7 +131,7 @@ def answers(lines: list[Answer]) -> dict[str, Answer]:
 
 
 def judged(answer: Answer | None, truth: Answer) -> str:
-    """Whether an answer is `right`, `wrong` or `missing`."""
+    """The verdict on an answer: `right`, `wrong` or `missing`."""
     record = answer["record"] if answer else {}
     if face := truth.get("face"):
         if record:
@@ -146,7 +146,7 @@ def judged(answer: Answer | None, truth: Answer) -> str:
 
 
 def is_same_face(found: list[float], true: list[float]) -> bool:
-    """Whether a box is around a face: detectors differ in how much of forehead and chin they take."""
+    """True if a box is around a face: detectors differ in how much of forehead and chin they take."""
     middle = [found[axis] + found[axis + 2] / 2 for axis in (0, 1)]
     inside = all(true[axis] <= middle[axis] <= true[axis] + true[axis + 2] for axis in (0, 1))
     return inside and 1 / 3 <= found[2] * found[3] / (true[2] * true[3]) <= 3

@@ -179,7 +179,7 @@ def zone_record(kind: str, lines: list[str]) -> Truth:
 
 
 def day(digits: str, *, future: bool = False) -> str | None:
-    """The day that six digits mean; none where the month or the day is not known."""
+    """The day that six digits mean; none if the month or the day is not known."""
     if not digits.isdigit():
         return None
     century = 19 if int(digits[:2]) > CENTURY and not future else 20

@@ -39,7 +39,7 @@ Record = dict[str, str]
 
 
 def licence(grey: np.ndarray) -> Record | None:
-    """The record of a licence's barcode; where zxing-cpp finds none, it gets what looks like one, lying straight."""
+    """The record of a licence's barcode. If zxing-cpp finds none, it gets the likely area, straightened."""
     for picture in (lambda: grey, lambda: straightened(grey)):
         for code in zxingcpp.read_barcodes(picture(), formats=zxingcpp.BarcodeFormat.PDF417):
             text = code.bytes.decode("latin-1")
@@ -130,7 +130,7 @@ def zone_day(digits: str, *, future: bool = False) -> str | None:
 
 
 def iso(year: int, month: str, day: str) -> str | None:
-    """The date, where there is such a day."""
+    """The date, if there is such a day."""
     try:
         return date(year, int(month), int(day)).isoformat()
     except ValueError:

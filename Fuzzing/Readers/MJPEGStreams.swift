@@ -22,7 +22,7 @@ struct MJPEGStreams: FuzzedReader {
         precondition(count <= stream.count, "more bytes than came")
     }
 
-    /// What the stream is cut into; `nil` where it is refused.
+    /// The pieces of the stream; `nil` if it is refused.
     private func split(_ stream: [UInt8], by length: Int) -> [FramePiece]? {
         var splitter = MJPEGSplitter(source: "fuzzing")
         var pieces: [FramePiece] = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Parts of faces as a camera might show them: not quite where they are sought, in any light, coarse, noisy."""
+"""Parts of faces as a camera might show them: not quite in the place that is searched, in any light, coarse, noisy."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def examples(network: Network, faces: Tensor, labels: Tensor, jitter: Jitter) ->
 
 
 def eye_offsets(part: Part, matrices: Tensor) -> Tensor:
-    """Where both eyes are in parts that were moved, from where they are in one that was not, in eye distances."""
+    """The places of both eyes in moved parts, from their places in an unmoved one, in eye distances."""
     middle = torch.tensor((part.x + part.width / 2, part.y + part.height / 2))
     eyes = torch.tensor(((RIGHT_EYE_X, EYE_LINE), (LEFT_EYE_X, EYE_LINE))) - middle
     inverse = torch.linalg.inv(matrices[:, :, :2])

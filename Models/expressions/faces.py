@@ -34,7 +34,7 @@ SIDE = 192
 
 EYE_DISTANCE = 64.0
 RIGHT_EYE = np.array(((SIDE - EYE_DISTANCE) / 2, 72.0))
-"""Where the subject's right eye is, which is on the left of the picture."""
+"""The place of the subject's right eye, which is on the left of the picture."""
 
 LABELS = ("right_eye", "left_eye", "smile", "opening", "yaw", "pitch", "roll", "glasses", "eye_distance")
 

@@ -28,7 +28,7 @@ SKETCHES = 1_500
 
 
 def checkpoint(name: str) -> Path:
-    """Where the best epoch of a network is kept."""
+    """The file of a network's best epoch."""
     return FOLDER / f"{name}.pt"
 
 

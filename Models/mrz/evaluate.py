@@ -89,7 +89,7 @@ class Reader:
 
 
 def alignment(wanted: str, got: str) -> list[tuple[str, str]]:
-    """Pairs of characters by the fewest changes; an empty string where one is missing."""
+    """Pairs of characters by the fewest changes; an empty string if one is missing."""
     rows, columns = len(wanted), len(got)
     cost = np.zeros((rows + 1, columns + 1), int)
     cost[:, 0], cost[0] = np.arange(rows + 1), np.arange(columns + 1)

@@ -153,7 +153,7 @@ def grown(corners: np.ndarray) -> np.ndarray:
 
 
 def is_whole(corners: np.ndarray, picture: Picture) -> bool:
-    """Whether a zone lies within the picture and is not hidden by another page."""
+    """True if a zone lies within the picture and is not hidden by another page."""
     height, width = picture.grey.shape
     if (corners < 1).any() or (corners[:, 0] > width - 2).any() or (corners[:, 1] > height - 2).any():
         return False

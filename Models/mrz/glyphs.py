@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 from alphabet import CHARACTERS, DIGITS
 
 FONT_FOLDER = Path("/usr/share/fonts/opentype/ocr-b")
-"""Where Debian's package fonts-ocr-b lies."""
+"""The place of Debian's package fonts-ocr-b."""
 
 CUTS = ("OCRB.otf", "OCRBS.otf")
 """The cut with round stroke ends and the one with square ones. TeX's cuts are drawn from the same outlines."""
@@ -27,7 +27,7 @@ CELL = PITCH + 2 * MARGIN
 """Pixels along a side of the square that holds a character."""
 
 OUTSIDE = 9.0
-"""Pixels: the distance where there is nothing near."""
+"""Pixels: the distance if there is nothing near."""
 
 OVERSAMPLING = 8
 

@@ -54,7 +54,7 @@ MONOSPACED_FONTS = (
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Where a zone is on its page, in pixels of the page."""
+    """The place of a zone on its page, in pixels of the page."""
 
     left: float
     pitch: float
@@ -67,7 +67,7 @@ class Zone:
 
     @property
     def right(self) -> float:
-        """Where the last cell ends."""
+        """The end of the last cell."""
         return self.left + self.pitch * self.length
 
     @property
@@ -666,7 +666,7 @@ def shrunk(flat: Page, scale: float) -> Page:
 def pose(
     rng: np.random.Generator, shape: tuple[int, int], flat: Page, pitch: float, angle: float, tight: bool, index: int
 ) -> Pose:
-    """Where the camera stands and how the page is bent."""
+    """The place of the camera and the bend of the page."""
     height, width = shape
     high, wide = flat.plane.shape
     zone = flat.zone
@@ -736,7 +736,7 @@ def show(
 
 
 def draw_targets(zone: Zone, u: Plane, v: Plane, targets: Plane, outlines: list[np.ndarray]) -> None:
-    """The maps of a zone, given where the cells and those around the picture come from."""
+    """The maps of a zone, given the origin of the cells and of those around the picture."""
     uy, ux = np.gradient(u, STRIDE)
     vy, vx = np.gradient(v, STRIDE)
     inner = (slice(1, -1), slice(1, -1))

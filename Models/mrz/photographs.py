@@ -42,7 +42,7 @@ class Faults:
     likelihood: float
     strength: float
     only: frozenset[str] = frozenset()
-    """Names of the faults that strike always and at least half as strong as they may, where there are no others."""
+    """Names of the faults that always strike, with at least half of `strength`. If there are any, no others strike."""
 
     sensor_pitch: tuple[float, float] | None = None
     """Picture pixels per character, least and most; a mixture without it."""
@@ -146,7 +146,7 @@ def photograph(rng: np.random.Generator, page: Plane, width: int, cut: Cut, faul
 
 
 def sensor_pitch(rng: np.random.Generator, faults: Faults) -> float:
-    """Picture pixels per character: 9 where capitals are 10 pixels high, fewer in thumbnails, many in close-ups."""
+    """Picture pixels per character: 9 if capitals are 10 pixels high, fewer in thumbnails, many in close-ups."""
     if faults.sensor_pitch is not None:
         return float(rng.uniform(*faults.sensor_pitch))
     least, most = ((6.5, 9.5), (9.5, 15), (14, 30))[rng.choice(3, p=(0.08, 0.42, 0.5))]
@@ -212,7 +212,7 @@ def straighten(
     slant = rng.normal(0, 0.03)
     row = (np.arange(STRIP_HEIGHT) + 0.5 - STRIP_HEIGHT / 2)[:, None]
     down = (row + baseline[None]) * rows_per_pixel[None] + CANVAS_HEIGHT / 2
-    # The taper moves what is off the middle; the start stays where `cut` says.
+    # The taper moves what is off the middle; the start stays at the place that `cut` names.
     across = (np.arange(width) + 0.5 + crooked)[None] / cut.scale + 2 + slant * (row * PITCH / CAPITAL_HEIGHT)
     x = forward[0, 0] * across + forward[0, 1] * down + forward[0, 2]
     y = forward[1, 0] * across + forward[1, 1] * down + forward[1, 2]

@@ -44,7 +44,7 @@ def ramp(rng: np.random.Generator, shape: tuple[int, int]) -> Plane:
 # Ink
 
 def solid(rng: np.random.Generator, distance: Plane) -> Plane:
-    """Ink of offset and laser printers: 1 where it covers the paper, with strokes thinner or thicker than nominal."""
+    """Ink of offset and laser printers: 1 is covered paper. Strokes are thinner or thicker than nominal."""
     offset = rng.normal(0, 0.16) * STROKE_WIDTH
     offset = float(np.clip(offset, -0.28 * STROKE_WIDTH, 0.42 * STROKE_WIDTH))
     softness = rng.uniform(0.9, 2.2)

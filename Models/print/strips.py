@@ -65,7 +65,7 @@ def render(
 
 
 def fitted(rng: np.random.Generator, typeface: str, text: str, room: float) -> Plane:
-    """The oversampled ink of a line, narrowed where it would be wider than `room` print pixels."""
+    """The oversampled ink of a line, narrowed if it would be wider than `room` print pixels."""
     tracking = rng.uniform(-0.04, 0.18) if rng.random() < 0.4 else 0.0
     stretch = STRETCH * np.exp(rng.normal(0, 0.12))
     ink = setting(typeface, text, 1.0, float(stretch), float(tracking))

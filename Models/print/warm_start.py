@@ -60,7 +60,7 @@ def calibrate(norm: nn.BatchNorm2d, features: Tensor, bias: Tensor) -> None:
 
 
 def main() -> None:
-    """Writes the checkpoint that the training goes on from, where there is none."""
+    """Writes the checkpoint from which the training resumes, if there is none."""
     if train.CHECKPOINT.exists():
         return
     training = Training(Recogniser, train.SCHEDULE, train.CHECKPOINT)

@@ -170,7 +170,7 @@ def elements_2009(specimen: Specimen) -> Elements:
 
 
 def address(specimen: Specimen, width: int) -> Elements:
-    """Street, second line where there is one, city, state and the eleven characters of the postal code."""
+    """Street, second line if there is one, city, state and the eleven characters of the postal code."""
     person = specimen.person
     found: Elements = [(key, f"{line:<{width}}") for key, line in zip(("DAG", "DAH"), person.street, strict=False)]
     postal = person.postal_code.replace("-", "")

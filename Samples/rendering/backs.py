@@ -147,7 +147,7 @@ def paint_information(canvas: Canvas, specimen: Specimen, top: float, bottom: fl
 
 
 def paint_title(canvas: Canvas, specimen: Specimen, top: float, size: float, colour: Colour) -> float:
-    """Jurisdiction and kind on one line, smaller where both are long; returns the baseline."""
+    """Jurisdiction and kind on one line, smaller if both are long; returns the baseline."""
     wording, room = specimen.wording, 59.5
     kind_width = canvas.width_of(wording.kind, 2.0, condense=0.86)
     while (width := canvas.width_of(wording.title, size, "DejaVuSerif-Bold", 0.82, 0.5)) + kind_width + 2.2 > room:

@@ -17,7 +17,7 @@ from rendering.specimen import Colour
 PIXELS_PER_MM = 32
 DEJAVU = (Path("/usr/share/fonts/truetype/dejavu"), ".ttf", "fonts-dejavu-core")
 FONTS = {"OCRB": (Path("/usr/share/fonts/opentype/ocr-b"), ".otf", "fonts-ocr-b")}
-"""Where faces of other families than DejaVu lie: folder, ending, and the package they come in."""
+"""The files of other families than DejaVu: folder, ending, and the package they come in."""
 
 ZONE_PITCH = 2.54
 """Millimetres from one character of a machine readable zone to the next (ICAO 9303, part 3)."""
@@ -203,6 +203,6 @@ class Canvas:
 
 
 def symbol_modules(content: bytes, columns: int, security_level: int) -> NDArray[np.uint8]:
-    """The modules of a PDF417, one row per symbol row, 1 where it is dark."""
+    """The modules of a PDF417, one row per symbol row, 1 if it is dark."""
     rows = encode(content, columns=columns, security_level=security_level)
     return np.array([[int(bit) for word in row for bit in f"{word:b}"] for row in rows], np.uint8)

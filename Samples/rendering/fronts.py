@@ -114,7 +114,7 @@ def put(
     colour: Colour = INK,
     bold: bool = False,
 ) -> None:
-    """A small label and its value, narrowed where it would run beyond `right`."""
+    """A small label and its value, narrowed if it would run beyond `right`."""
     ink = tuple(int(channel * 0.7) for channel in specimen.design.inks[0])
     canvas.text((left, baseline), label, 1.35, ink, condense=0.84)
     start = left + max(1.9, canvas.width_of(label, 1.35, condense=0.84) + 0.9)

@@ -107,7 +107,7 @@ def rosettes(shape: tuple[int, int], rng: np.random.Generator) -> Mask:
 
 
 def rosette(centre: tuple[float, float], radius: float, petals: int, copies: int, second: float = 0.11) -> list[Plane]:
-    """One closed petalled line, repeated with a phase that runs once round: where they cross, the pattern appears.
+    """One closed petalled line, repeated with a phase that runs once round: their crossings make the pattern.
 
     `second` is the share of the overtone that splits the petals.
     """

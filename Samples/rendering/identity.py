@@ -35,18 +35,18 @@ class Sheet:
     lines: int = 2
 
     def baselines(self) -> tuple[float, ...]:
-        """Where the lines of the zone stand."""
+        """The places of the zone's lines."""
         last = self.height - (BELOW_ZONE if self.lines < LINES_IN_TD1 else BELOW_ZONE_IN_TD1)
         return tuple(last - LINE_SPACING * above for above in reversed(range(self.lines)))
 
     @property
     def strip_top(self) -> float:
-        """Where the zone's strip begins."""
+        """The start of the zone's strip."""
         return self.baselines()[0] - (STRIP_ABOVE if self.lines < LINES_IN_TD1 else STRIP_ABOVE_IN_TD1)
 
     @property
     def portrait(self) -> Frame:
-        """Where the portrait stands: between header and strip, or the card's lower edge."""
+        """The place of the portrait: between header and strip, or the card's lower edge."""
         # A TD1 card has its zone on the other side.
         bottom = self.strip_top if self.lines < LINES_IN_TD1 else self.height - 2.4
         height = bottom - HEADER - 4.6
@@ -185,7 +185,7 @@ def payment_slip() -> Printed:
 
 
 def paint_background(canvas: Canvas, document: TravelDocument, name: str, *, header: bool = True) -> None:
-    """Tint, line work, a rosette, and where asked for a band with the issuer's name."""
+    """Tint, line work, a rosette, and if asked for a band with the issuer's name."""
     rng = seeded(name)
     canvas.fill(document.paper)
     inks, reversed_inks = canvas.gradient(document.inks), canvas.gradient(document.inks[::-1])

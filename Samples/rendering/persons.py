@@ -34,7 +34,7 @@ class Selfie:
 
 @dataclass(frozen=True)
 class Shown:
-    """One file: what it shows, how it was taken, and where it is not the holder's own, whose licence."""
+    """One file: its side, how it was taken, and, if the licence is not the holder's own, its specimen."""
 
     file: str
     side: str
@@ -43,7 +43,7 @@ class Shown:
 
     @property
     def is_on_wrong_side(self) -> bool:
-        """Whether the name, whose ending tells the role, says something else than the picture."""
+        """True if the name, whose ending tells the role, says something else than the picture."""
         return not self.file.rpartition(".")[0].endswith(self.side)
 
 
@@ -63,7 +63,7 @@ class Holder:
 
     @property
     def identity(self) -> people.Identity:
-        """Who it is, as old as the documents say."""
+        """The person, as old as the documents say."""
         person = self.licence.person if self.licence else self.passport
         assert person, "a holder holds something"
         return people.Identity.from_seed(self.seed, person.sex or self.sex, years_since(person.birth))
@@ -75,7 +75,7 @@ class Holder:
             file = self.prefix + shown.file
             taken, expected = self.take(shown, f"{self.folder}/{file}")
             resolution = shown.settings.dots_per_inch if isinstance(shown.settings, Scan) else None
-            # Where only the endings of two pictures differ, those of their lines do too.
+            # If only the endings of two pictures differ, those of their lines do too.
             line_file = f"{file}.json" if stems.count(stem) > 1 else None
             yield Sample(self.folder, file, taken, shown.settings.encoding, expected, resolution, line_file)
 

@@ -72,7 +72,7 @@ class Shot:
 
 @dataclass(frozen=True)
 class Taken:
-    """An upright picture, where the corners of each symbol are in it, and the outline of each face."""
+    """An upright picture, the corners of each symbol in it, and the outline of each face."""
 
     image: Picture
     symbols: tuple[NDArray[np.float32], ...]
@@ -205,7 +205,7 @@ def lay(
 
 
 def illuminate(scene: NDArray[np.float32], settings: Shot) -> NDArray[np.float32]:
-    """Light from a side, darker corners, and where asked for a hand's shadow and a lamp's reflection."""
+    """Light from a side, darker corners, and if asked for a hand's shadow and a lamp's reflection."""
     height, width = scene.shape[:2]
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     x, y = x / width - 0.5, y / height - 0.5

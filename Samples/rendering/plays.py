@@ -260,7 +260,7 @@ def frames(
     sheet: Sheet | None = None,
     room: Picture | None = None,
 ) -> Iterator[bytes]:
-    """The JPEG images of a performance, on a sheet in a room where there is one."""
+    """The JPEG images of a performance; on a sheet in a room, if there is one."""
     stage = Stage(player, hands or Hands.drawn(rng, player.size[0]), rng)
     sensor = sensor or Sensor(rng.uniform(1.0, 3.0), int(rng.integers(72, 90)))
     noise = noise_table(sensor.noise, player.size, rng)

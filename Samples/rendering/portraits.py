@@ -20,7 +20,7 @@ BALLPOINT: Colour = (34, 36, 78)
 
 @dataclass(frozen=True)
 class Frame:
-    """Where a portrait goes on a sheet, in millimetres."""
+    """The place of a portrait on a sheet, in millimetres."""
 
     left: float
     top: float
@@ -51,7 +51,7 @@ def photo(identity: people.Identity, frame: Frame, years_earlier: float) -> Phot
 
 
 def outline(box: tuple[float, float, float, float]) -> NDArray[np.float32]:
-    """The ellipse in a face's box: what turns with the picture, where the corners of the box would widen it."""
+    """The ellipse in a face's box. It turns with the picture; the corners of the box would widen it."""
     x, y, width, height = box
     turn = np.linspace(0, 2 * np.pi, 64, endpoint=False)
     points = [x + width / 2 * (1 + np.cos(turn)), y + height / 2 * (1 + np.sin(turn))]

@@ -74,7 +74,7 @@ class Wording:
 
 @dataclass(frozen=True)
 class Specimen:
-    """One card. `version` is the two digits of the header, none where the issuer has no such header."""
+    """One card. `version` is the two digits of the header, none if the issuer has no such header."""
 
     name: str
     state: str
@@ -96,7 +96,7 @@ class Specimen:
 
     @property
     def is_canadian(self) -> bool:
-        """Whether dates and measures follow the Canadian forms of the standard."""
+        """True if dates and measures follow the Canadian forms of the standard."""
         return self.country == "CAN"
 
     @property
@@ -137,5 +137,5 @@ class TravelDocument:
 
     @property
     def nationality(self) -> str:
-        """The code of the holder's nationality: the issuing state's where nothing else is said."""
+        """The code of the holder's nationality: the issuing state's if nothing else is said."""
         return self.bearer_of or self.state

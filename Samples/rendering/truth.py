@@ -200,7 +200,7 @@ def person_line(
 
 
 def unread_line(path: Path, size: Size, *codes: str) -> Line:
-    """The line of an image that yields no record; where several codes are right, any one of them is expected."""
+    """The line of an image that yields no record; if several codes are right, any one of them is expected."""
     line = beginning(path, size, "unread")
     if len(codes) == 1:
         return {**line, "findings": [{"code": codes[0], "severity": "error"}]}
@@ -267,7 +267,7 @@ def barcode(specimen: Specimen) -> Line:
 def findings(specimen: Specimen) -> list[Line]:
     """What the data themselves give reason to say on the day `AS_OF`."""
     person = specimen.person
-    # Where only spaces separate names, nobody can tell where one ends.
+    # If only spaces separate names, nobody can tell where one ends.
     separated_by_spaces = {"PA": ["firstName", "middleName", "lastName"], "BC": ["firstName", "middleName"]}
     found: list[Line] = [
         {"code": "field.uncertain", "severity": "warning", "field": field}

@@ -5,8 +5,8 @@
     spark-submit [--master URL] Scripts/spark/scan.py FOLDER… --output LINES
     spark-submit [--master URL] Scripts/spark/scan.py --manifest FILE --output TABLE --format parquet
 
-Files and folders are listed on the driver by the rules of `recto scan`; a manifest lists them a line each: a path, or
-where the line begins with a brace a request as `recto filter` takes it. The executors read the files themselves, so
+Files and folders are listed on the driver by the rules of `recto scan`; a manifest lists them a line each: a path, or,
+if the line begins with a brace, a request as `recto filter` takes it. The executors read the files themselves, so
 they must see them under the same paths; each of their cores runs a `recto filter` of its own. The output is a folder
 whose parts, one after the other, are the lines of `recto scan` in its order, without `timing`: the same bytes on every
 run. It is written only when all of it was read, and an executor that is lost is made up for by the others.
@@ -63,7 +63,7 @@ class Inputs:
     hidden: int = 0
     """Passed over since their names begin with a dot."""
     has_relative: bool = False
-    """Whether a path depends on the folder that it is seen from."""
+    """True if a path depends on the folder that it is seen from."""
 
     def add(self, path: bytes, members: dict | None = None, is_unlistable: bool = False) -> None:
         """Takes a path as the next input, with the members that its request has besides."""
@@ -136,7 +136,7 @@ def walk(folder: bytes, inputs: Inputs) -> tuple[list[bytes], list[bytes]]:
 
 
 def is_image(path: bytes) -> bool:
-    """Whether a file in a folder is a JPEG, PNG or PDF file by its name or its content."""
+    """True if a file in a folder is a JPEG, PNG or PDF file by its name or its content."""
     if os.path.splitext(path)[1][1:].lower() in ENDINGS:
         return True
     try:
@@ -153,7 +153,7 @@ def is_image(path: bytes) -> bool:
 
 
 def is_image_start(head: bytes) -> bool:
-    """Whether a file that starts so is JPEG, PNG or PDF; PDF has its mark anywhere in the first kilobyte."""
+    """True if a file that starts so is JPEG, PNG or PDF; PDF has its mark anywhere in the first kilobyte."""
     if head.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
         return True
     others = (b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"II+\0", b"MM\0+", b"\xff\x4f\xff\x51", b"\xff\x0a",
@@ -164,7 +164,7 @@ def is_image_start(head: bytes) -> bool:
 
 
 def has_image_brand(head: bytes) -> bool:
-    """Whether the first kilobyte of a file names one of the pictures that ISO base media files hold."""
+    """True if the first kilobyte of a file names one of the pictures that ISO base media files hold."""
     brands = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"hevm", b"hevs", b"avif", b"avis", b"mif1",
               b"msf1")
     if head[4:8] != b"ftyp":
@@ -226,7 +226,7 @@ class Reading:
     keeps_timing: bool
 
     def check(self, _: int) -> tuple[str, int, str, str]:
-        """Runs recto without any request: where, its status, what it complains of, and its version."""
+        """Runs recto without any request: the machine, its status, its complaint, and its version."""
         def run(words: list[str]) -> subprocess.CompletedProcess:
             return subprocess.run([*self.program, *words], env=self.environment, stdin=subprocess.DEVNULL,
                                   capture_output=True)

@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 @_spi(Fitting) import RectoImaging
 
-/// How well documents are found in pictures whose corners are known, and what it costs.
+/// Measures how well documents are found in pictures whose corners are known, and at what cost.
 @main
 struct DocumentBenchmark {
     static func main() throws {

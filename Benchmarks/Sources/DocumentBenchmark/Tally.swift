@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import RectoImaging
 
-/// What was found in some scenes, and what should have been.
+/// The documents found in some scenes, and those that should have been found.
 struct Tally {
     /// Least overlap with the truth at which an outline is right, and below which it is wrong.
     private static let right = 0.9

@@ -80,7 +80,7 @@ struct FaceBenchmark {
     }
 }
 
-/// An image with the faces that are in it, where that is known.
+/// An image with the faces in it, if they are known.
 private struct Picture {
     let name: String
     let image: Image
@@ -90,11 +90,11 @@ private struct Picture {
 /// A face that is in an image.
 private struct TrueFace {
     let bounds: Rectangle
-    /// Whether it is a ghost portrait or too small.
+    /// True if it is a ghost portrait or too small.
     let mayBeMissed: Bool
 }
 
-/// What a detector found in many pictures.
+/// The results of a detector on many pictures.
 private struct Score: CustomStringConvertible {
     private var images = 0
     private var found = 0
@@ -107,7 +107,7 @@ private struct Score: CustomStringConvertible {
     private var trueScores: [Double] = []
     private var falseScores: [Double] = []
     private var times: [Double] = []
-    /// What went wrong, by image.
+    /// The mistakes, by image.
     private(set) var remarks: [String] = []
 
     mutating func add(_ detected: [Face], in picture: Picture, time: Double) {
@@ -146,7 +146,7 @@ private struct Score: CustomStringConvertible {
 }
 
 extension Rectangle {
-    /// Whether two rectangles mean the same face: detectors differ in how much of forehead and chin they take in.
+    /// True if two rectangles mean the same face: detectors differ in how much of forehead and chin they take in.
     fileprivate func matches(_ other: Rectangle) -> Bool { overlap(with: other) >= 0.3 }
 
     fileprivate var summary: String { "\([x, y, width, height].map { Int($0.rounded()) })" }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Glibc
 
-/// What some work gives, and the processor time that it took, in milliseconds.
+/// The result of some work, and the processor time that it took, in milliseconds.
 public func measured<Result, Failure: Error>(
     _ work: () throws(Failure) -> Result
 ) throws(Failure) -> (Result, milliseconds: Double) {

@@ -4,8 +4,10 @@ import Measuring
 import Recto
 import RectoImaging
 
-/// What several looks at a face are worth: how far people lie from their own documents and from those of others, by each
-/// kind of looks, and which distances keep as many of the others away.
+/// The gain of several looks at a face.
+///
+/// For each kind of looks: the distance of people from their own documents and from those of others, and the distances
+/// that keep as many of the others away.
 ///
 /// The people are those of `service/applicants.py`: a folder each, with `front-0.jpg` or `page-0.jpg`, and
 /// `holder-live/neutral.jpg` of somebody before a camera.
@@ -14,7 +16,7 @@ struct LooksComparison {
     private let detector: any FaceDetector
     private let metric: FaceMetric
 
-    /// A comparison by the embedder and the detector that the library prefers; `nil` where it has none.
+    /// A comparison by the embedder and the detector that the library prefers; `nil` if it has none.
     init?(_ library: ModelLibrary) throws {
         guard let detector = try library.faceDetector(),
             let model = library.models.first(where: { $0.embedder != nil && library.isPresent($0) }),
@@ -77,7 +79,7 @@ struct LooksComparison {
         var pictures: [FaceEmbedding] = []
         var times: [Double] = []
 
-        /// The person of a folder; `nil` where a picture is missing, or shows no face.
+        /// The person of a folder; `nil` if a picture is missing or shows no face.
         init?(in folder: URL, by comparison: LooksComparison) throws {
             let sides = ["front-0.jpg", "page-0.jpg"].map(folder.appendingPathComponent)
             let frame = folder.appendingPathComponent("holder-live/neutral.jpg")

@@ -85,7 +85,7 @@ struct PrintBenchmark {
     }
 }
 
-/// How many fronts state each value, and all that prove that the sides are of one card.
+/// Numbers of fronts that state each value, and of those that prove that the sides are of one card.
 private struct Tally: CustomStringConvertible {
     private var cards = 0
     private var proven = 0

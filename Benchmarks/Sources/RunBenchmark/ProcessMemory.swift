@@ -7,7 +7,7 @@ final class ProcessMemory: Sendable {
     private let peak = Mutex(0.0)
     private let hasEnded = Atomic(false)
 
-    /// How often it is looked at; peaks between are kept by the system for each process.
+    /// Time between two looks; the system keeps the peaks between them for each process.
     private static let interval: TimeInterval = 0.05
 
     /// Looks at a process until ``end()``.

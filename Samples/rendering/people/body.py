@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Neck, shoulders and clothes, which stay where they are while the head turns."""
+"""Neck, shoulders and clothes, which stay in place while the head turns."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ BRIGHTEST, STEPS = 4.0, 8192
 
 @cache
 def response() -> NDArray[np.float32]:
-    """Levels (to 255) of light: sRGB's gamma, where highlights roll off instead of clipping."""
+    """Levels (to 255) of light: sRGB's gamma, but highlights roll off instead of clipping."""
     light = np.linspace(0, BRIGHTEST**0.5, STEPS) ** 2
     light = np.where(light < 0.7, light, 0.7 + 0.3 * (1 - np.exp(-(light - 0.7) / 0.3)))
     return (255 * light ** (1 / 2.2)).astype(np.float32)

@@ -130,7 +130,7 @@ def head_profile(identity: Identity) -> NDArray[np.float64]:
 
 
 def mouth_line(identity: Identity) -> float:
-    """Where the lips meet."""
+    """The height at which the lips meet."""
     return identity.nose.length + identity.mouth.below_nose
 
 

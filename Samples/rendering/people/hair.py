@@ -145,7 +145,7 @@ def form(identity: Identity, style: Cut, head: Form) -> Form:
 
 
 def cover(plane: Plane, identity: Identity, style: Cut) -> tuple[Field, Field]:
-    """Where there is hair in front, and the pattern of its strands (mean nought)."""
+    """The area of the hair in front, and the pattern of its strands (mean 0)."""
     hair, rng = identity.hair, generator("hairline", identity.seed)
     bald = receding(identity)
     pattern = strands(plane, identity, style)

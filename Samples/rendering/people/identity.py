@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who somebody is: named traits, all drawn from one seed.
+"""The traits of a person, by name, all drawn from one seed.
 
 Lengths are in units of half the width of an average head (about 7.5 cm). Heads are described as seen from the front:
 x to the right of the picture, y down, the origin between the eyes, z towards the camera.

@@ -84,7 +84,7 @@ def light_up(
     share = lamp.strength
     ambient = sky * closed * (1.02 - 0.72 * share)
     lit = key * (1.75 * share) * (0.5 + 0.5 * closed)
-    # Where light fades out, skin glows redder.
+    # Skin glows redder as light fades out.
     fade = np.array([0.0, 0.12, 0.16], np.float32)
     light = ambient[..., None] + lamp.colour * lit[..., None] * (1 - fade * (1 - key)[..., None])
     half = np.array([lx, ly, lz]) + view.light_on_head(EYE)

@@ -74,7 +74,7 @@ def relief(plane: Plane, identity: Identity, shape: Lips) -> Field:
 
 
 def paint(plane: Plane, albedo: Field, gloss: Field, identity: Identity, shape: Lips) -> None:
-    """Lips, and teeth where they part."""
+    """Lips, and teeth if they part."""
     mouth, skin, middle = identity.mouth, identity.skin, mouth_line(identity)
     part, cut = plane.window(-0.75, middle - 0.4, 0.75, middle + 0.5)
     target, wet = albedo[cut], gloss[cut]

@@ -13,7 +13,7 @@ ROOT = -0.10
 
 
 def tip(identity: Identity) -> tuple[float, float]:
-    """Where the tip lies, seen from the front."""
+    """The place of the tip, seen from the front."""
     nose = identity.nose
     return nose.crooked * 1.5, nose.length - 0.085 - nose.turn
 

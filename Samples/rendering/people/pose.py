@@ -27,7 +27,7 @@ FINE_SCALE = 70
 
 @dataclass(frozen=True)
 class View:
-    """Where a head is in a picture: its centre in pixels, pixels per unit, and its angles."""
+    """The place of a head in a picture: its centre in pixels, pixels per unit, and its angles."""
 
     centre_x: float
     centre_y: float

@@ -77,7 +77,7 @@ def at_the_time(identity: Identity, conditions: Conditions) -> Identity:
 
 
 def framed(identity: Identity, conditions: Conditions) -> View:
-    """The view that puts the middle of the head where the conditions want it."""
+    """The view that puts the middle of the head at the place that the conditions want."""
     tall = face_shape.chin_line(identity) - CROWN_LINE
     # People differ in size, but each fills the frame alike: so cameras are held.
     scale = conditions.head_height * conditions.height / tall

@@ -81,7 +81,7 @@ def _marks(plane: Plane, albedo: Field, identity: Identity, base: NDArray[np.flo
         (rng.uniform(-0.75, 0.75), rng.uniform(-0.75, 1.25), rng.uniform(0.011, 0.024), 0.85) for _ in range(skin.moles)
     ]
     rng = generator("spots", seed)
-    # Age spots come one after the other, each where it will stay.
+    # Age spots come one after the other, each at the place that it will keep.
     for _ in range(int(max(0.0, identity.age - 52) * 0.45)):
         spots.append((rng.uniform(-0.85, 0.85), rng.uniform(-0.95, 0.7), rng.uniform(0.02, 0.045), 0.30))
     for x, y, size, depth in spots:
@@ -169,7 +169,7 @@ def wrinkles(
 
 
 def beard_zone(plane: Plane, identity: Identity, shape: Lips, style: str) -> tuple[Field, Field]:
-    """Where hair grows on jaw and chin, and where on the upper lip."""
+    """The area of the beard on jaw and chin, and that on the upper lip."""
     face, nose = identity.face, identity.nose
     middle, chin = mouth_line(identity), chin_line(identity)
     rng = generator("beard.line", identity.seed)

@@ -40,7 +40,7 @@ class Truth:
 def truth_of(
     identity: Identity, conditions: Conditions, form: Form, face: Face, view: View, with_glasses: bool
 ) -> Truth:
-    """Where things are in the picture."""
+    """The places of things in the picture."""
     shape = mouth.lips(identity, conditions.smile, conditions.opening)
     tip = nose.tip(identity)
     flat = [(-identity.eyes.apart, -0.01), (identity.eyes.apart, -0.01), tip, *map(tuple, shape.corners)]
