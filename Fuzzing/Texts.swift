@@ -2,6 +2,7 @@
 import Recto
 import RectoImaging
 import RectoRecords
+import RectoRuns
 import TestSupport
 
 /// Parts that the readers of texts share.

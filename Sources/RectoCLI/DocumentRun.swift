@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Recto
 import RectoRecords
+import RectoRuns
 import RectoSystem
 
 /// Reads a document before a camera: frames in, lines out.

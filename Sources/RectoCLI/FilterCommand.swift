@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Recto
+import RectoRuns
 import RectoSystem
 
 /// `recto filter`: takes requests, one a line, and answers each.

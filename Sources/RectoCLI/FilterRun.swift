@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Recto
+import RectoRuns
 import RectoSystem
 
 /// Reads requests as they come, works on many at once, and writes each answer as soon as it may be written.

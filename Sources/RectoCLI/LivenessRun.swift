@@ -2,6 +2,7 @@
 import Recto
 import RectoLiveness
 import RectoRecords
+import RectoRuns
 import RectoSystem
 
 /// Leads a liveness challenge: takes frames and writes lines.

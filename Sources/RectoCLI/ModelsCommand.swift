@@ -2,6 +2,7 @@
 import ArgumentParser
 import Recto
 import RectoCommands
+import RectoRuns
 import RectoSystem
 import SystemPackage
 

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Recto
+import RectoRuns
 import RectoSystem
 import SystemPackage
 

@@ -4,6 +4,7 @@ import Foundation
 import Recto
 import RectoCommands
 import RectoRecords
+import RectoRuns
 import RectoSystem
 import SystemPackage
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Recto
+import RectoRuns
 
 /// The result of a run, in one sentence for standard error.
 struct ScanSummary: CustomStringConvertible {

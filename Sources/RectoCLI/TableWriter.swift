@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Recto
 import RectoRecords
+import RectoRuns
 import RectoSystem
 
 /// Writes persons, and images without a group, as a table: comma-separated as in RFC 4180, with a header.

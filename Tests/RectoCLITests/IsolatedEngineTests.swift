@@ -3,6 +3,7 @@ import Foundation
 import Recto
 import RectoImaging
 import RectoRecords
+import RectoRuns
 import RectoSystem
 import SystemPackage
 import TestSupport

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Dispatch
+import EngineSupport
 import Foundation
 import Recto
 import RectoImaging

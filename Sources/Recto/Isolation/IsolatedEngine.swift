@@ -188,9 +188,7 @@ public final class IsolatedEngine: DocumentReader {
         within time: Duration? = nil
     ) async throws -> [Reading] {
         guard bytes.count <= terms.limits.bytes else {
-            var input = InputDescription()
-            input.bytes = bytes.count
-            return [Reading(ImageAdmitter(limits: terms.limits).tooManyBytes(input))]
+            return [Reading(byteCount: bytes.count, exceeding: terms.limits)]
         }
         let longest = configuration.time * 3
         let terms = terms.dated

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The person and the kind of image that a file's name gives.
-struct NamedRole: Hashable {
+package struct NamedRole: Hashable {
     /// The part before the role, without the hyphen between them; empty if the role is the whole name.
-    let prefix: String
+    package let prefix: String
     /// The kind of image among the person's images.
-    let role: Role
+    package let role: Role
 
     /// The images that show a person's documents.
-    enum Role: String, CaseIterable {
+    package enum Role: String, CaseIterable {
         case front, back, page, selfie
 
         var expectation: Expectation {
@@ -24,7 +24,7 @@ struct NamedRole: Hashable {
     /// The role in a name; `nil` if it gives none.
     ///
     /// - Parameter stem: The name without folder and ending, such as `maria-front`, `Maria-FRONT` or `front`.
-    init?(fileStem stem: some StringProtocol) {
+    package init?(fileStem stem: some StringProtocol) {
         let lower = stem.lowercased()
         for role in Role.allCases {
             if lower == role.rawValue {

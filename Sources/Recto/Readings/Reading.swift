@@ -35,7 +35,7 @@ public struct Reading: Sendable {
     /// Of several documents in one image, only the first has it. A refused image has none.
     public var preview: [UInt8]?
 
-    init(input: InputDescription, outcome: Outcome) {
+    package init(input: InputDescription, outcome: Outcome) {
         self.input = input
         self.outcome = outcome
     }

@@ -98,3 +98,12 @@ struct AdmittedImage {
     let header: ImageHeader
     let input: InputDescription
 }
+
+extension Reading {
+    /// The reading of an input with more bytes than the limits allow; the input need not be read for it.
+    package init(byteCount: Int, exceeding limits: Limits) {
+        var input = InputDescription()
+        input.bytes = byteCount
+        self.init(ImageAdmitter(limits: limits).tooManyBytes(input))
+    }
+}

@@ -115,7 +115,8 @@ struct SuppliedModelTests {
         let engine = try RectoEngine(configuration)
         var readings: [Reading] = []
         for sample in person.samples {
-            readings += try await engine.scanLines(ofFile: FilePath(sample.path)).map(\.reading)
+            let expectation = Expectation(fileStem: FilePath(sample.path).stem ?? "")
+            readings += try await engine.readAll(sample.bytes(), expecting: expectation)
         }
         let findings = engine.person(from: readings).findings.map(\.code)
         // The eyes of the one are 25 pixels apart, half of what the embedder wants.
