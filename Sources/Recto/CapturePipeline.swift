@@ -6,11 +6,12 @@ internal import RectoRecords
 struct CapturePipeline: Sendable {
     let admitter: ImageAdmitter
     let decoder: LuminanceDecoder
-    let locator: DocumentLocator
+    let locator: OutlineLocator
     let barcodeReader: BarcodeReader
     let zoneReader: ZoneReader
     let faceReader: FaceReader
-    let qualityReader: QualityReader
+    let restorer: BarcodeRestorer
+    let assessor: PictureAssessor
     let embedder: PortraitEmbedder
     let assembler: RecordAssembler
     let validator: ReadingValidator
@@ -49,7 +50,7 @@ struct CapturePipeline: Sendable {
                 )
             }
             let barcodes = try stages.run("restore") {
-                try barcodeReader.readHarder(
+                try restorer.restore(
                     decoded.image,
                     after: clear,
                     expecting: expectation,
@@ -57,7 +58,7 @@ struct CapturePipeline: Sendable {
                 )
             }
             let quality = try stages.run("assess") {
-                try qualityReader.assess(decoded.image, documents: documents, faces: faces)
+                try assessor.assess(decoded.image, documents: documents, faces: faces)
             }
             let embedding = try stages.run("embed") { try embedder.embed(faces, of: admitted) }
             let content = ImageContent(

@@ -203,21 +203,20 @@ public final class RectoEngine: Sendable {
     private func pipeline(under terms: ReadingTerms) -> CapturePipeline {
         // Read once: it may change at any moment.
         let day = terms.day ?? .today
+        let scanner: any IDScanner = configuration.idScanner ?? PDF417Scanner()
         return CapturePipeline(
             admitter: ImageAdmitter(limits: terms.limits),
             decoder: LuminanceDecoder(),
-            locator: DocumentLocator(),
+            locator: OutlineLocator(),
             barcodeReader: BarcodeReader(
-                scanner: configuration.idScanner ?? PDF417Scanner(),
+                scanner: scanner,
                 steps: configuration.captureSteps
                     ?? configuration.country.map { DriverLicense.CaptureStep.steps(forCountry: $0.alpha3) }
             ),
             zoneReader: ZoneReader(),
-            faceReader: FaceReader(
-                detector: faceDetector,
-                checksFaces: terms.checksFaces
-            ),
-            qualityReader: QualityReader(),
+            faceReader: FaceReader(detector: faceDetector, checksFaces: terms.checksFaces),
+            restorer: BarcodeRestorer(scanner: scanner),
+            assessor: PictureAssessor(),
             embedder: PortraitEmbedder(embedder: faceMatcher?.embedder),
             assembler: RecordAssembler(
                 licenses: LicenseAssembler(country: configuration.country),

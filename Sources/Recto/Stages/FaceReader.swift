@@ -17,15 +17,15 @@ struct FaceReader: Sendable {
     func read(
         _ image: Image,
         documents: DocumentLocation,
-        barcodes: BarcodeFindings,
-        zones: ZoneFindings,
+        barcodes: BarcodeReadings,
+        zones: ZoneReadings,
         expecting expectation: Expectation
-    ) throws -> FaceFindings {
-        guard checksFaces else { return FaceFindings(wereSought: false) }
+    ) throws -> FaceReadings {
+        guard checksFaces else { return FaceReadings(wereSought: false) }
         let mayBeBack = expectation.side != .front && expectation.side != .page && expectation != .selfie
-        if mayBeBack, !barcodes.licenses.isEmpty { return FaceFindings(wereSought: false) }
+        if mayBeBack, !barcodes.licenses.isEmpty { return FaceReadings(wereSought: false) }
 
-        var result = FaceFindings(wereSought: true)
+        var result = FaceReadings(wereSought: true)
         switch expectation {
         case .selfie:
             (result.faces, result.orientation) = try person(in: image)
@@ -93,25 +93,5 @@ extension Face {
             [bounds.x, bounds.y, bounds.width, bounds.height]
             + ([eyes.right, eyes.left] + (landmarks?.points ?? [])).flatMap { [$0.x, $0.y] }
         return score.isFinite && bounds.width > 0 && bounds.height > 0 && numbers.allSatisfy { abs($0) <= reach }
-    }
-}
-
-/// The faces of an image.
-struct FaceFindings {
-    /// True if faces were looked for.
-    let wereSought: Bool
-    /// The faces that were found, the largest first.
-    var faces: [Face] = []
-    /// The turn that makes the faces of the image upright.
-    var orientation = Orientation.up
-
-    /// True if one of them is certainly a face, by the detector's scores.
-    var areSure = false
-
-    /// The portrait of a document, or the person of a selfie: ghost portraits and bystanders are smaller.
-    var largest: Face? { faces.first }
-
-    init(wereSought: Bool) {
-        self.wereSought = wereSought
     }
 }

@@ -16,7 +16,7 @@ struct PortraitEmbedder: Sendable {
     ///
     /// - Returns: `nil` without a model or a face, or if the face cannot be cut out.
     /// - Throws: The embedder's errors.
-    func embed(_ faces: FaceFindings, of admitted: AdmittedImage) throws -> FaceEmbedding? {
+    func embed(_ faces: FaceReadings, of admitted: AdmittedImage) throws -> FaceEmbedding? {
         guard let embedder, let face = faces.largest else { return nil }
         let decoded = try decoder.decode(admitted.bytes.span, header: admitted.header, as: .rgb)
         return try embedder.embedding(of: face, in: decoded.image)

@@ -13,7 +13,7 @@ struct RecordAssembler: Sendable {
     /// Makes previews of the image; `nil` if none are requested.
     let previews: PreviewMaker?
     private let classifier = DocumentClassifier()
-    private let qualityFindings = QualityFindings()
+    private let defectReporter = DefectReporter()
     private let passports = PassportAssembler()
     private let unread = UnreadAssembler()
 
@@ -99,17 +99,17 @@ struct RecordAssembler: Sendable {
     }
 
     /// The defects of the picture: of the face of a selfie, of the document, or of all of it.
-    private func qualityFindings(for reading: Reading, _ content: ImageContent) -> [Finding] {
+    private func defectReporter(for reading: Reading, _ content: ImageContent) -> [Finding] {
         if reading.kind == .selfie {
-            return content.quality.face.map { qualityFindings.findings(forSelfie: $0) } ?? []
+            return content.quality.face.map { defectReporter.findings(forSelfie: $0) } ?? []
         }
         // The print of a front or a page is not read here: the measures decide if it is legible.
         let wasRead = reading.evidence.barcode != nil || reading.evidence.zone != nil
         guard let outline = reading.evidence.document, let document = reading.evidence.quality?.document else {
-            return qualityFindings.findings(for: content.quality.image, wasRead: wasRead)
+            return defectReporter.findings(for: content.quality.image, wasRead: wasRead)
         }
-        return qualityFindings.findings(for: document, wasRead: wasRead)
-            + qualityFindings.findings(for: outline, wasRead: wasRead)
+        return defectReporter.findings(for: document, wasRead: wasRead)
+            + defectReporter.findings(for: outline, wasRead: wasRead)
     }
 
     /// The doubts that the image meets the expectation.
@@ -138,7 +138,7 @@ struct RecordAssembler: Sendable {
         reading.faceEmbedding = content.embedding
         reading.findings =
             content.decoded.findings + reading.findings + doubts(about: reading, content)
-            + qualityFindings(for: reading, content)
+            + defectReporter(for: reading, content)
         reading.crops = try cropper?.crops(of: reading, from: content) ?? []
         return reading
     }

@@ -21,36 +21,36 @@ public struct ZoneReader: Sendable {
     ///
     /// - Throws: `VisionError`.
     public func zones(in image: Image) throws -> [DecodedZone] {
-        try findings(in: image, sides: ZoneScanner.sides(for: image)).zones
+        try readings(in: image, sides: ZoneScanner.sides(for: image)).zones
     }
 
     /// The zones of an image that may show a document; selfies are not searched.
     func read(
         _ image: Image,
         documents: DocumentLocation,
-        barcodes: BarcodeFindings,
+        barcodes: BarcodeReadings,
         expecting expectation: Expectation
-    ) throws -> ZoneFindings {
-        guard expectation != .selfie else { return ZoneFindings() }
+    ) throws -> ZoneReadings {
+        guard expectation != .selfie else { return ZoneReadings() }
         let sides = ZoneScanner.sides(for: image, pitch: documents.zonePitch)
         // Few licences have a zone beside the barcode, and it holds the same data: one look is enough.
-        return try findings(in: image, sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1)))
+        return try readings(in: image, sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1)))
     }
 
-    private func findings(in image: Image, sides: [Int]) throws -> ZoneFindings {
-        var findings = ZoneFindings()
-        for side in sides where !findings.zones.contains(where: { !$0.isDoubtful }) {
+    private func readings(in image: Image, sides: [Int]) throws -> ZoneReadings {
+        var readings = ZoneReadings()
+        for side in sides where !readings.zones.contains(where: { !$0.isDoubtful }) {
             try scanner.scan(image, side: side) { scanned in
                 guard let zone = try read(scanned, in: image) else {
-                    findings.showUnreadable = findings.showUnreadable || scanned.looksLikeZone
+                    readings.showUnreadable = readings.showUnreadable || scanned.looksLikeZone
                     return .none
                 }
-                Self.keep(zone, in: &findings.zones)
+                Self.keep(zone, in: &readings.zones)
                 return zone.isDoubtful ? .doubtful : .clear
             }
         }
-        findings.zones.sort { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
-        return findings
+        readings.zones.sort { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
+        return readings
     }
 
     /// The zone in a scan; a doubtful zone is read more often.

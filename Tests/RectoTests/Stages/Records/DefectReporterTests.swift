@@ -6,27 +6,27 @@ import Testing
 
 @testable import Recto
 
-@Suite struct QualityFindingsTests {
+@Suite struct DefectReporterTests {
     @Test(arguments: Sample.all.filter { $0.family.hasPrefix("license-backs") })
     func `warns of no back that can be read`(sample: Sample) throws {
         let quality = try QualityAssessor().assess(image(of: sample))
-        #expect(QualityFindings().findings(for: quality, wasRead: false).isEmpty)
+        #expect(DefectReporter().findings(for: quality, wasRead: false).isEmpty)
     }
 
     @Test func `says that the picture out of focus is blurred`() throws {
         let image = try image(of: .named("unreadable/out-of-focus"))
         let quality = try QualityAssessor().assess(image)
-        let findings = QualityFindings().findings(for: quality, wasRead: false)
+        let findings = DefectReporter().findings(for: quality, wasRead: false)
         #expect(findings.map(\.code) == [.imageBlurred])
         #expect(findings.map(\.severity) == [.warning])
-        #expect(QualityFindings().findings(for: quality, wasRead: true).map(\.severity) == [.info])
+        #expect(DefectReporter().findings(for: quality, wasRead: true).map(\.severity) == [.info])
     }
 
     @Test func `blames pixels, not blur, where a document has too few`() throws {
         let image = try image(of: .named("license-backs-clean/florida"))
         let small = try #require(image.cropped(x: 0, y: 0, width: 200, height: 130))
         let quality = try QualityAssessor().assess(document: nil, format: .id1, in: small)
-        #expect(QualityFindings().findings(for: quality, wasRead: false).map(\.code) == [.imageTooSmall])
+        #expect(DefectReporter().findings(for: quality, wasRead: false).map(\.code) == [.imageTooSmall])
     }
 
     @Test func `names what is wrong with a selfie`() throws {
@@ -47,7 +47,7 @@ import Testing
     }
 
     private func codes(of face: Face, in image: Image) throws -> [Finding.Code] {
-        QualityFindings().findings(forSelfie: try QualityAssessor().assess(face, in: image)).map(\.code)
+        DefectReporter().findings(forSelfie: try QualityAssessor().assess(face, in: image)).map(\.code)
     }
 
     private func image(of sample: Sample) throws -> Image {

@@ -93,7 +93,7 @@ extension ImageContent {
     var showsPortrait: Bool { faces.showPortrait(on: documents, in: decoded.image) }
 }
 
-extension FaceFindings {
+extension FaceReadings {
     /// Least width of a main portrait's face, as a share of the document's width.
     ///
     /// On cards and pages it is 15 to 25 %. In a ghost portrait, which a back may have, it is at most half of that.

@@ -2,7 +2,7 @@
 internal import RectoRecords
 
 /// The machine readable zones of an image.
-struct ZoneFindings: Sendable {
+struct ZoneReadings: Sendable {
     /// The zones that were read, the largest first.
     var zones: [DecodedZone] = []
     /// True if there is print like that of a zone that could not be read.

@@ -7,9 +7,9 @@ struct ImageContent {
     let admitted: AdmittedImage
     let decoded: DecodedInput
     let documents: DocumentLocation
-    let barcodes: BarcodeFindings
-    let zones: ZoneFindings
-    let faces: FaceFindings
+    let barcodes: BarcodeReadings
+    let zones: ZoneReadings
+    let faces: FaceReadings
     let quality: AssessedQuality
     /// The embedding of the largest face, which tells it from others.
     let embedding: FaceEmbedding?

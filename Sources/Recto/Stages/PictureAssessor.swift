@@ -2,7 +2,7 @@
 internal import RectoImaging
 
 /// Stage: the quality of the picture, and of the documents and the face in it.
-struct QualityReader: Sendable {
+struct PictureAssessor: Sendable {
     private let assessor = QualityAssessor()
 
     /// Number of documents that are assessed, the largest first: each costs as much as the image.
@@ -14,7 +14,7 @@ struct QualityReader: Sendable {
     func assess(
         _ image: Image,
         documents: DocumentLocation,
-        faces: FaceFindings
+        faces: FaceReadings
     ) throws(VisionError) -> AssessedQuality {
         var quality = AssessedQuality(image: try assessor.assess(image))
         switch documents {

@@ -6,7 +6,7 @@ internal import RectoRecords
 ///
 /// A needless warning annoys more than a missing one. So the thresholds lie at the quality that makes reading fail, not
 /// at the first loss. If the picture was read all the same, the findings are information only.
-struct QualityFindings: Sendable {
+struct DefectReporter: Sendable {
     /// Values below which there is a finding.
     ///
     /// `Docs/quality.md` shows pictures at these values.

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+
+/// The faces of an image.
+struct FaceReadings {
+    /// True if faces were looked for.
+    let wereSought: Bool
+    /// The faces that were found, the largest first.
+    var faces: [Face] = []
+    /// The turn that makes the faces of the image upright.
+    var orientation = Orientation.up
+
+    /// True if one of them is certainly a face, by the detector's scores.
+    var areSure = false
+
+    /// The portrait of a document, or the person of a selfie: ghost portraits and bystanders are smaller.
+    var largest: Face? { faces.first }
+
+    init(wereSought: Bool) {
+        self.wereSought = wereSought
+    }
+}
