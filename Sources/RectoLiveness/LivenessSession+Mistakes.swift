@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+extension LivenessSession {
+    /// The time after which another expression counts: no slip of the face lasts as long.
+    private static let mistakeTime: Duration = .milliseconds(800)
+    /// The extra time that a face may rest between two holds, beyond the time of a hold, before it counts as an
+    /// unrequested straight face.
+    ///
+    /// People read the next prompt before they let go of an expression.
+    private static let restingTime: Duration = .milliseconds(250)
+
+    /// Notes another expression than the requested one; ends the session if that came too often.
+    mutating func mistake(
+        of face: FaceObservation,
+        askedFor step: LivenessStep,
+        _ index: Int
+    ) -> [LivenessAction] {
+        guard step != .captureSelfie, let made = otherExpression(of: face, askedFor: step, index) else {
+            if let other = hold.other, lastTime - other.lastSeen > thresholds.gap { hold.other = nil }
+            return []
+        }
+        guard let other = hold.other, other.step == made else {
+            hold.other = (made, lastTime, lastTime)
+            return []
+        }
+        hold.other?.lastSeen = lastTime
+        let wanted = made == .straightFace ? challenge.hold + Self.restingTime : Self.mistakeTime
+        guard let since = other.since, lastTime - since >= wanted else { return [] }
+        hold.other?.since = nil
+        if step.isClosedEye && made.isClosedEye {
+            mistakes.eyes += 1
+        } else if made == .straightFace, challenge.hasRepetition {
+            mistakes.rests += 1
+        } else {
+            mistakes.expressions += 1
+        }
+        let isTolerated =
+            mistakes.eyes <= thresholds.otherEyes && mistakes.rests <= thresholds.rests
+            && mistakes.expressions <= thresholds.otherExpressions
+        return [.notice(.expressionWrong)] + (isTolerated ? [] : end(.failed(.wrongExpression)))
+    }
+
+    /// An expression of the challenge that is clearly made although it was not asked for.
+    ///
+    /// A straight face is one as long as it is still to be asked for: a recording holds it at its own time.
+    private func otherExpression(
+        of face: FaceObservation,
+        askedFor step: LivenessStep,
+        _ index: Int
+    ) -> LivenessStep? {
+        Set(challenge.steps).subtracting(hold.leftOver.keys).first { other in
+            other != step && face.clearlyShows(other, thresholds)
+                && (other != .straightFace || challenge.steps[index...].contains(other))
+        }
+    }
+}
