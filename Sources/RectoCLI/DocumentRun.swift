@@ -34,12 +34,12 @@ struct DocumentRun {
     /// - Throws: ``LiveError`` if there never was a frame, `OutputError`, and errors that are nobody's fault.
     mutating func run(_ frames: LiveFrames) async throws -> LiveRunEnd {
         var isStarted = false
-        var reason: String?
+        var reason: DocumentEnd.Reason?
         var findings: [Finding] = []
         var isDone = false
         while !isDone, reason == nil {
             guard frames.now < timeout else {
-                reason = "timeout"
+                reason = .timeout
                 break
             }
             let next = try frames.next()
@@ -50,11 +50,11 @@ struct DocumentRun {
             case .damaged, .nothing: continue
             case .end:
                 isDone = try note(await capture.finish(), at: frames.frameTime)
-                reason = isDone ? nil : "endOfFrames"
+                reason = isDone ? nil : .endOfFrames
             case .failed(let error):
-                reason = "sourceFailed"
+                reason = .sourceFailed
                 findings = [Finding(.inputUnreadable, .error, message: error.description)]
-            case .interrupted: reason = "cancelled"
+            case .interrupted: reason = .cancelled
             }
         }
         return try await finish(reason, findings, at: frames.frameTime)
@@ -73,9 +73,13 @@ struct DocumentRun {
         }
     }
 
-    private func finish(_ reason: String?, _ findings: [Finding], at time: Duration) async throws -> LiveRunEnd {
+    private func finish(
+        _ reason: DocumentEnd.Reason?,
+        _ findings: [Finding],
+        at time: Duration
+    ) async throws -> LiveRunEnd {
         // A reading counts even if some of it is in doubt: its findings say so.
-        let isRead = capture.isRead && reason != "cancelled"
+        let isRead = capture.isRead && reason != .cancelled
         let end = DocumentEnd(
             reason: isRead ? nil : reason,
             line: capture.best.map { ScanLine(path: source, reading: $0) },
@@ -84,7 +88,7 @@ struct DocumentRun {
         try output.write(.finishedDocument(end), at: time)
         return LiveRunEnd(
             isPassed: isRead,
-            wasInterrupted: reason == "cancelled",
+            wasInterrupted: reason == .cancelled,
             picture: isRead ? try await capture.bestPicture : nil
         )
     }

@@ -66,15 +66,20 @@ public struct LivenessEnd: Sendable {
 
 /// The end of the capture of a document.
 public struct DocumentEnd: Sendable {
+    /// A reason why nothing was read.
+    public enum Reason: String, Sendable {
+        case timeout, endOfFrames, sourceFailed, cancelled
+    }
+
     /// The reason why nothing was read; `nil` if the document was read.
-    public var reason: String?
+    public var reason: Reason?
     /// The line of the best frame, as `recto scan` writes it; `nil` if there was no frame.
     public var line: ScanLine?
     /// Further findings.
     public var findings: [Finding]
 
     /// An end.
-    public init(reason: String?, line: ScanLine?, findings: [Finding] = []) {
+    public init(reason: Reason?, line: ScanLine?, findings: [Finding] = []) {
         self.reason = reason
         self.line = line
         self.findings = findings
@@ -120,7 +125,7 @@ extension LiveEvent: Encodable {
             try line.encode(end.findings, forKey: .findings)
         case .finishedDocument(let end):
             try line.encode(end.reason == nil ? "read" : "failed", forKey: .outcome)
-            try line.encodeIfPresent(end.reason, forKey: .reason)
+            try line.encodeIfPresent(end.reason?.rawValue, forKey: .reason)
             try line.encodeIfPresent(end.line, forKey: .line)
             try line.encode(end.findings, forKey: .findings)
         }

@@ -109,7 +109,7 @@ struct LiveEventTests {
     }
 
     @Test func `says how the capture of a document ended`() throws {
-        let failed = DocumentEnd(reason: "timeout", line: nil)
+        let failed = DocumentEnd(reason: .timeout, line: nil)
         #expect(
             try line(.seconds(30), .finishedDocument(failed))
                 == #"{"event":"finished","time":30,"outcome":"failed","reason":"timeout","findings":[]}"#
