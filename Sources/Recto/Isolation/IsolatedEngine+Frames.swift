@@ -42,7 +42,7 @@ extension IsolatedEngine: FrameReader {
         return try await onWorker { [self] in
             let deadline = ContinuousClock.now + work.time * 3
             do {
-                return try answer(to: work, about: bytes) { worker throws(WorkerFailure) in
+                return try crew.answer(to: work, about: bytes) { worker throws(WorkerFailure) in
                     try question(worker, work, deadline)
                 }
             } catch let failure as WorkFailed {

@@ -4,7 +4,6 @@ internal import Foundation
 internal import RectoImaging
 package import RectoRecords
 internal import RectoSystem
-internal import Synchronization
 public import SystemPackage
 
 /// Reads images in processes of their own.
@@ -62,14 +61,7 @@ public final class IsolatedEngine: DocumentReader {
     let assembler: RectoEngine
     /// Threads that wait for workers.
     private let threads: WorkerPool
-    private let supply: WorkerSupply
-    private let deaths: WorkerDeaths
-    /// The time that this engine's work used and may still use; `nil` if it is not counted.
-    private let meter: ProcessorMeter?
-    private let idle = Mutex<[Worker]>([])
-
-    /// SIGXCPU: the processor time is used up.
-    private static let outOfTime = 24
+    let crew: WorkerCrew
 
     /// An engine that has not started its workers yet.
     ///
@@ -82,9 +74,7 @@ public final class IsolatedEngine: DocumentReader {
         )
         self.configuration = configuration
         threads = WorkerPool(threadCount: configuration.reading.workers)
-        supply = WorkerSupply(configuration)
-        deaths = WorkerDeaths(most: configuration.deaths)
-        meter = nil
+        crew = WorkerCrew(configuration)
         var assembling = configuration.reading
         assembling.workers = 1
         assembler = try RectoEngine(assembling)
@@ -95,12 +85,8 @@ public final class IsolatedEngine: DocumentReader {
         configuration = engine.configuration
         assembler = engine.assembler
         threads = engine.threads
-        supply = engine.supply
-        deaths = engine.deaths
-        self.meter = meter
+        crew = WorkerCrew(engine.crew, meter: meter)
     }
-
-    deinit { endWorkers() }
 
     /// Does one person's work with workers that no other person's images enter, before or after.
     ///
@@ -114,28 +100,18 @@ public final class IsolatedEngine: DocumentReader {
         _ work: (IsolatedEngine) async throws -> Result
     ) async throws -> Result {
         let engine = IsolatedEngine(self, meter: meter)
-        defer { engine.endWorkers() }
+        defer { engine.crew.endWorkers() }
         return try await work(engine)
     }
 
     /// Starts the spare workers, so that the first caller does not wait; without spares it does.
-    package func prepareWorkers() { supply.refill() }
-
-    private func endWorkers() {
-        var workers: [Worker] = []
-        idle.withLock { swap(&$0, &workers) }
-        for worker in workers {
-            // The worker must end even if there is no meter.
-            let ending = worker.end()
-            meter?.add(ending.processorTime)
-        }
-    }
+    package func prepareWorkers() { crew.supply.refill() }
 
     package var limits: Limits { configuration.reading.limits }
 
     /// The confinement that the kernel lacks, in words; `nil` if it lacks nothing, or no worker has started yet.
     package var missingProtection: String? {
-        guard let protection = supply.protection else { return nil }
+        guard let protection = crew.supply.protection else { return nil }
         return switch (protection.hasFiles, protection.hasCalls) {
         case (true, true): nil
         case (false, true): "This kernel has no Landlock: only system calls keep workers from files."
@@ -150,7 +126,7 @@ public final class IsolatedEngine: DocumentReader {
     /// - Throws: `ProcessError` if no worker can be started.
     package func checkProtection() async throws -> String? {
         try await onWorker { [self] in
-            _ = try supply.take().worker.end()
+            _ = try crew.supply.take().worker.end()
         }
         return missingProtection
     }
@@ -220,8 +196,8 @@ public final class IsolatedEngine: DocumentReader {
             try Task.checkCancellation()
             let deadline = ContinuousClock.now + configuration.presenceTime * 3
             do {
-                let work = try work(object: "frames", configuration.presenceTime)
-                return try answer(to: work, about: frames) { worker throws(WorkerFailure) in
+                let work = try crew.work(object: "frames", configuration.presenceTime)
+                return try crew.answer(to: work, about: frames) { worker throws(WorkerFailure) in
                     try worker.watch(frames, of: recording, within: work.seconds, until: deadline)
                 }
             } catch let failure as WorkFailed {
@@ -234,17 +210,14 @@ public final class IsolatedEngine: DocumentReader {
     ///
     /// - Throws: `ProcessError` if none can be started, and `CancellationError`.
     package func startWorker() async throws {
-        try await onWorker { [self] in
-            let (worker, _) = try supply.take()
-            idle.withLock { $0.append(worker) }
-        }
+        try await onWorker { [self] in try crew.startWorker() }
     }
 
     private func pages(within limits: Limits) -> PageReader {
         var renderer = PageRenderer(programFolders: configuration.reading.programFolders, limits: limits)
         renderer.memory = configuration.memory
         renderer.time = configuration.pageTime ?? configuration.time
-        renderer.meter = meter
+        renderer.meter = crew.meter
         return PageReader(renderer: renderer)
     }
 
@@ -265,8 +238,8 @@ public final class IsolatedEngine: DocumentReader {
         until deadline: ContinuousClock.Instant
     ) throws -> [Reading] {
         do {
-            let work = try work(object: "image", configuration.time)
-            return try answer(to: work, about: bytes) { worker throws(WorkerFailure) in
+            let work = try crew.work(object: "image", configuration.time)
+            return try crew.answer(to: work, about: bytes) { worker throws(WorkerFailure) in
                 try worker.read(
                     bytes,
                     ofPage: page,
@@ -281,93 +254,11 @@ public final class IsolatedEngine: DocumentReader {
         }
     }
 
-    /// Work within the time that is left.
-    ///
-    /// - Throws: ``WorkFailed`` if none is left.
-    private func work(object: String, _ time: Duration) throws -> Work {
-        guard let left = meter?.left else { return Work(object: object, time: time) }
-        guard left > .zero else { throw WorkFailed("The time for this person's files was over before the \(object).") }
-        return Work(object: object, time: min(time, left))
-    }
-
-    /// A worker's answer.
-    ///
-    /// A worker that fails is ended. Bytes over which others ended are not sent to any worker.
-    ///
-    /// - Throws: ``WorkFailed``, and `ProcessError` if no worker can be started.
-    func answer<Answer>(
-        to work: Work,
-        about bytes: [UInt8],
-        _ ask: (Worker) throws(WorkerFailure) -> Answer
-    ) throws -> Answer {
-        if let count = deaths.count(over: bytes) {
-            throw WorkFailed("\(count) workers ended over the \(work.object), which was put aside.")
-        }
-        while true {
-            let (worker, isNew) = try idleWorker()
-            do throws(WorkerFailure) {
-                let answer = try ask(worker)
-                idle.withLock { $0.append(worker) }
-                return answer
-            } catch {
-                let ending = worker.end()
-                meter?.add(ending.processorTime)
-                // If a waiting worker ended, for example by the system when memory ran out, these bytes are not the
-                // cause.
-                guard error != .gone || isNew else { continue }
-                deaths.note(over: bytes)
-                throw WorkFailed(reason(error, ending, for: work))
-            }
-        }
-    }
-
-    /// A worker that waits for work; `isNew` is true if it was started for this call.
-    private func idleWorker() throws -> (worker: Worker, isNew: Bool) {
-        if let worker = idle.withLock({ $0.popLast() }) { return (worker, false) }
-        return try supply.take()
-    }
-
-    /// The reason why there is no answer, in words.
-    private func reason(_ failure: WorkerFailure, _ ending: ChildProcess.Ending, for work: Work) -> String {
-        let megabytes = configuration.memory / 1_000_000
-        let object = work.object
-        if case .failed(let reason) = failure { return "The \(object) could not be worked on: \(reason)." }
-        if failure == .timedOut || ending.signal == Self.outOfTime {
-            return "The \(object) took longer than \(work.seconds) seconds, so the worker was ended."
-        }
-        if failure == .nonsense { return "The worker that read the \(object) answered with what is no answer." }
-        // Runtimes end the process when memory runs out, each in its own way.
-        if ending.peakMemory > configuration.memory / 10 * 8 {
-            return "The \(object) needed more than \(megabytes) MB of memory, and the worker ended."
-        }
-        if let signal = ending.signal { return "The worker that read the \(object) was ended by signal \(signal)." }
-        return "The worker that read the \(object) ended with status \(ending.status ?? 0)."
-    }
-
     private func description(of bytes: [UInt8], _ page: InputDescription?) -> InputDescription {
         if let page { return page }
         var input = InputDescription()
         input.bytes = bytes.count
         input.sha256 = SHA256.hash(data: bytes).hexadecimal
         return input
-    }
-}
-
-/// The work for a worker, and its time.
-struct Work {
-    /// The name of the worker's object, for the middle of a sentence.
-    let object: String
-    let time: Duration
-
-    var seconds: Int { Int((time / .seconds(1)).rounded(.up)) }
-}
-
-/// Thrown if a worker did not answer.
-struct WorkFailed: Error {
-    let finding: Finding
-
-    init(_ reason: String) {
-        let message = "\(reason) The file may be damaged, or made to do harm: open it with care."
-        finding = Finding(.inputWorkerFailed, .error, message: message)
     }
 }

@@ -3,17 +3,6 @@ internal import Foundation
 internal import RectoSystem
 internal import SystemPackage
 
-/// The reason why a worker gave no answer.
-enum WorkerFailure: Error, Hashable {
-    /// It ended before it had the bytes, so the bytes are not the cause.
-    case gone
-    case ended
-    case timedOut
-    case nonsense
-    /// It gave this reason.
-    case failed(String)
-}
-
 /// A process that reads images and frames.
 final class Worker: Sendable {
     let protection: Confinement.Protection
