@@ -15,6 +15,27 @@ struct ProblemTests {
         #expect(document.contains("| \(entry.status) | `\(code.rawValue)` | \(entry.title) | \(retry) |"))
     }
 
+    @Test(arguments: ["m", "é", "\u{1}", "\"", "/", "~1", "👩‍👩‍👧‍👦"])
+    func `is no larger than 16 kB, however many mistakes and whatever their names are`(sign: String) throws {
+        let name = String(repeating: sign, count: 64)
+        let mistakes = (0..<100).map { number in
+            Mistake(.unknownMember, at: "/\(number)\(name)", "“\(name)” has no meaning here.")
+        }
+        let problem = Problem(.invalidRequest, detail: "The request is refused.", mistakes: mistakes)
+        let bytes = try JSONEncoder().encode(problem)
+        #expect(bytes.count <= 16_000)
+        let named = try #require(problem.fields).count
+        #expect((1..<100).contains(named))
+        #expect(problem.detail == "The request is refused. The first \(named) of 100 mistakes are named.")
+    }
+
+    @Test func `names all mistakes that have room`() {
+        let mistakes = (0..<40).map { Mistake(.missing, at: "/member\($0)", "“member\($0)” is missing.") }
+        let problem = Problem(.invalidRequest, mistakes: mistakes)
+        #expect(problem.fields?.map(\.place) == mistakes.map(\.place))
+        #expect(problem.detail == nil)
+    }
+
     @Test func `can be found by every number and name of other systems, once for IDWise`() {
         let all = ProblemCode.allCases.flatMap(\.entry.foreignCodes)
         let numbers: [Int] = all.compactMap { if case .idwise(let number) = $0 { number } else { nil } }
