@@ -3,7 +3,6 @@ internal import Foundation
 public import Recto
 internal import RectoRecords
 internal import RectoSystem
-public import RectoService
 public import RectoVerification
 public import SystemPackage
 

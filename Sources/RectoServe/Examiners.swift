@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import RectoExaminer
-import RectoService
+import RectoVerification
 import SystemPackage
 
 /// The examiner of evidence in this executable.

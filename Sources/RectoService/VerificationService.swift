@@ -5,6 +5,7 @@ public import Logging
 internal import NIOCore
 internal import RectoSecurity
 public import RectoStore
+public import RectoVerification
 internal import ServiceLifecycle
 internal import SystemPackage
 internal import UnixSignals

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoService
 internal import RectoVerification
 
 /// Compares all data about one person.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Recto
-internal import RectoService
 internal import RectoVerification
 
 /// Compares the documents with each other and with the form.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoService
 internal import RectoVerification
 
 /// Checks that every document is in force.

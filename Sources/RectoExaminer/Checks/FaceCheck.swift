@@ -3,7 +3,6 @@ internal import Foundation
 internal import Recto
 internal import RectoImaging
 internal import RectoRecords
-internal import RectoService
 internal import RectoVerification
 
 /// The identity check: compares the selfie, the held expressions and the portrait of each document.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
-internal import RectoService
 internal import RectoVerification
 
 /// Checks that somebody was there, as far as the presence step tells.

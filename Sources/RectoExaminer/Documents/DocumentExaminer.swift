@@ -2,7 +2,6 @@
 internal import Foundation
 internal import Recto
 internal import RectoRecords
-internal import RectoService
 internal import RectoVerification
 
 /// Reads the sides of a document, and judges it by the rules.

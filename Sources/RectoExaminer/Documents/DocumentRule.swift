@@ -2,7 +2,6 @@
 internal import Recto
 internal import RectoImaging
 internal import RectoRecords
-internal import RectoService
 internal import RectoVerification
 
 /// The rules that a document must meet to pass: every one of these.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Recto
 internal import RectoRecords
-internal import RectoService
 internal import RectoVerification
 
 extension ExaminedDocument {

@@ -2,7 +2,6 @@
 internal import Recto
 internal import RectoImaging
 internal import RectoRecords
-internal import RectoService
 internal import RectoVerification
 
 /// A document with its sides read: the subject of rules.

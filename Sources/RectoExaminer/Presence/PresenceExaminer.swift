@@ -2,7 +2,6 @@
 internal import Foundation
 internal import Recto
 internal import RectoRecords
-internal import RectoService
 internal import RectoVerification
 
 /// Judges the frames of a presence challenge.

@@ -3,6 +3,7 @@ internal import Foundation
 internal import RectoLiveness
 internal import RectoRecords
 internal import RectoStore
+internal import RectoVerification
 
 /// Recognizes the evidence of a step again, whatever its bytes are; holds no picture, and keyed digests of data.
 struct EvidenceSketch: Sendable, Hashable, Codable {

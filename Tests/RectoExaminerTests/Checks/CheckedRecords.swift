@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoRecords
-import RectoService
 import RectoVerification
 
 /// Records that checks are tried with.

@@ -3,7 +3,6 @@ import Foundation
 import Recto
 import RectoImaging
 import RectoRecords
-import RectoService
 import RectoVerification
 import TestSupport
 import Testing

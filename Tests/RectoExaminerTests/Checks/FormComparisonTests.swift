@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoRecords
-import RectoService
+import RectoVerification
 import Testing
 @testable import RectoExaminer
 

@@ -3,7 +3,6 @@ import Foundation
 import Recto
 import RectoExaminer
 import RectoRecords
-import RectoService
 import RectoVerification
 import TestSupport
 import Testing

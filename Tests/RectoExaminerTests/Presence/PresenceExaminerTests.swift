@@ -4,7 +4,6 @@ import RectoExaminer
 import RectoImaging
 import RectoLiveness
 import RectoRecords
-import RectoService
 import RectoVerification
 import SystemPackage
 import TestSupport

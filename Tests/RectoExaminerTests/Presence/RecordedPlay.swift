@@ -2,7 +2,6 @@
 import Foundation
 import RectoImaging
 import RectoLiveness
-import RectoService
 import RectoSystem
 import RectoVerification
 import TestSupport

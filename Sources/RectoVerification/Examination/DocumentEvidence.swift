@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import RectoRecords
-public import RectoVerification
 
 /// The files that are to show a document.
 public struct DocumentEvidence: Sendable, Hashable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import RectoRecords
-public import RectoVerification
 
 /// All data about one person once everything was sent.
 public struct ApplicantEvidence: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-public import RectoVerification
 
 /// Reads evidence; the engine in the product.
 ///

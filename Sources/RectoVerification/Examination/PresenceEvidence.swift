@@ -2,7 +2,6 @@
 public import Foundation
 public import RectoLiveness
 public import RectoRecords
-public import RectoVerification
 
 /// The frames that are to show that a person is there.
 public struct PresenceEvidence: Sendable, Hashable {
