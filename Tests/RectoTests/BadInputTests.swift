@@ -33,7 +33,7 @@ struct BadInputTests {
     ]
 
     /// Every so many files are given to the engine as it is, the others to one that looks for no codes and faces.
-    private static let realEvery = 20
+    private static let realEvery = 50
 
     private static func engine(_ scanner: StubScanner?) throws -> RectoEngine {
         var configuration = RectoEngine.Configuration()
