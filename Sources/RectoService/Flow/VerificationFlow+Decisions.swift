@@ -61,7 +61,7 @@ extension VerificationFlow {
 
 extension Data {
     /// 32 random bytes.
-    fileprivate static func salt() -> Data { Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }) }
+    static func salt() -> Data { Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }) }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Crypto
 internal import Foundation
 internal import HTTPTypes
 internal import RectoSecurity
@@ -163,15 +164,24 @@ extension Draft {
             details.files[present].state = .replaced
         }
         details.files.append(file)
-        standing.fileDigests.append(file.sha256)
         change.blobs.append(blob)
         note(
             "file.received",
             [
                 "file": .text(file.id), "step": .text(file.step.rawValue), "slot": .text(file.slot.rawValue),
-                "sha256": .text(file.sha256), "bytes": .integer(file.bytes),
+                "keyedDigest": .text(keyedDigest(of: file)), "bytes": .integer(file.bytes),
             ]
         )
+    }
+
+    /// The digest of a file for events, in lower-case hexadecimal digits.
+    ///
+    /// Events stay after an erasure. A plain digest of a picture would tell whoever has the picture whose it is.
+    private mutating func keyedDigest(of file: StepFile) -> String {
+        let key = details.fileDigestKey ?? .salt()
+        details.fileDigestKey = key
+        let code = HMAC<SHA256>.authenticationCode(for: Data(file.sha256.utf8), using: SymmetricKey(data: key))
+        return Data(code).hexadecimal
     }
 }
 

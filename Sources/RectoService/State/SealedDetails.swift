@@ -21,6 +21,8 @@ struct SealedDetails: Sendable, Hashable, Codable {
     var documentTypes: [StepID: DocumentType] = [:]
     /// The files, in the order in which they came.
     var files: [StepFile] = []
+    /// The key of the digests of files in events, which erasure destroys; `nil` before the first file.
+    var fileDigestKey: Data?
     /// The result of the last try of each step.
     var outcomes: [StepID: StepOutcome] = [:]
     /// The challenge that was shown last in each presence step; without times in old verifications, which showed it

@@ -12,6 +12,4 @@ struct Standing: Sendable, Hashable, Codable {
     var language: Language
     /// The time it expires, or would have expired.
     var expiresAt: Timestamp
-    /// SHA-256 of the files that came, in lower-case hexadecimal digits, in the order of arrival.
-    var fileDigests: [String] = []
 }

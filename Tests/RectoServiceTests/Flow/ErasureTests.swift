@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Crypto
 import Foundation
 import HTTPTypes
 import RectoStore
@@ -15,6 +16,26 @@ import Testing
 
     private static let subject = #","reference":"CANARYREF","subject":{"id":"CANARYID","email":"CANARY@example.com"}"#
 
+    /// The digest of the pictures: stored, it would tell whoever has a picture that its person was here.
+    private static let digest = Data(SHA256.hash(data: TestFile.jpeg(end: "good"))).hexadecimal
+
+    @Test func `keeps no plain digest of a picture in an event, and a keyed one that differs elsewhere`() async throws {
+        try await ServiceFixture.run { fixture in
+            var found: [String] = []
+            for _ in 0..<2 {
+                let client = try await fixture.claim()
+                try await client.consent()
+                try await client.sendPassport()
+                let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
+                let received = try #require(events.first { $0["type"]?.text == "file.received" })
+                found.append(try #require(received["data"]?["keyedDigest"]?.text))
+            }
+            #expect(Set(found).count == 2)
+            #expect(found.allSatisfy { $0.utf8.count == 64 && $0 != Self.digest })
+            #expect(try hits(Self.digest, in: fixture.folder).isEmpty)
+        }
+    }
+
     @Test(arguments: End.allCases) func `leaves nothing behind`(_ end: End) async throws {
         try await ServiceFixture.run { fixture in
             let created = try await fixture.create("passport-selfie", Self.subject)
@@ -27,6 +48,7 @@ import Testing
             let erased = try await shop.send(.delete, ".")
             #expect(erased.status == 204, "\(erased.text)")
             #expect(try hits("CANARY", in: fixture.folder).isEmpty)
+            #expect(try hits(Self.digest, in: fixture.folder).isEmpty)
             let id = try #require(UUID(uuidString: created.id))
             #expect(try await fixture.store.blobs(of: id).isEmpty)
             let tombstone = try await shop.get(".").verification
