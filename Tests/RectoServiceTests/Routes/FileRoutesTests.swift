@@ -238,4 +238,36 @@ import Testing
             #expect(try await shop.get(".").verification.erasedAt != nil)
         }
     }
+
+    @Test func `destroys the faces of a presence step's holds with the other images, and forgets them`() async throws {
+        try await ServiceFixture.run { fixture in
+            fixture.examiner.give(looks: [Data("first hold".utf8), Data("second hold".utf8)])
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let (id, step) = (try #require(UUID(uuidString: client.verification)), StepID(rawValue: "selfie"))
+            fixture.clock.advance(by: .seconds(3_599))
+            try await fixture.work()
+            let looks = try #require(try await fixture.core.flow.state(id).details.outcomes[step]?.looks)
+            let blobs = try await fixture.store.blobs(of: id).map(\.id.text)
+            #expect(looks.count == 2 && Set(looks).isSubset(of: blobs) && blobs.count == 6)
+            #expect(try Set(looks).isSubset(of: blobFiles(fixture)))
+            fixture.clock.advance(by: .seconds(2))
+            try await fixture.work()
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+            #expect(try blobFiles(fixture).isEmpty)
+            let outcome = try #require(try await fixture.core.flow.state(id).details.outcomes[step])
+            #expect(outcome.looks == nil && outcome.portrait == nil && outcome.result.hasPassedRules == true)
+            let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
+            let removals = events.filter { $0["type"]?.text == "images.removed" }
+            #expect(removals.map { $0["data", "count"]?.integer } == [6])
+        }
+    }
+
+    /// The names of the files in which images are kept.
+    private func blobFiles(_ fixture: ServiceFixture) throws -> Set<String> {
+        let folder = fixture.folder.appending(path: "store/blobs")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return Set(files?.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }.map(\.lastPathComponent) ?? [])
+    }
 }

@@ -24,6 +24,8 @@ final class TestExaminer: EvidenceExaminer {
     private let identity = Mutex(CheckOutcome.passed)
     /// True if every presence passes, whatever the bytes say.
     private let isEasy = Mutex(false)
+    /// The faces in the holds of every presence that passes.
+    private let looks = Mutex<[Data]>([])
     /// The evidence that came, in order.
     private let presences = Mutex<[PresenceEvidence]>([])
     private let documentsExamined = Mutex<[DocumentEvidence]>([])
@@ -37,6 +39,9 @@ final class TestExaminer: EvidenceExaminer {
 
     /// Lets every presence pass from now on.
     func passEveryPresence() { isEasy.withLock { $0 = true } }
+
+    /// Gives these faces with every presence that passes from now on.
+    func give(looks faces: [Data]) { looks.withLock { $0 = faces } }
 
     /// The documents that it was asked to read, in order.
     var documents: [DocumentEvidence] { documentsExamined.withLock { $0 } }
@@ -87,6 +92,7 @@ final class TestExaminer: EvidenceExaminer {
         return PresenceExamination(
             result: StepResult(hasPassedRules: true),
             selfie: Data("selfie".utf8),
+            looks: looks.withLock { $0 },
             record: Selfie(),
             movement: presence.movement
         )
