@@ -23,15 +23,42 @@ struct OperationTests {
         }
     }
 
+    @Test(.enabled(if: !Privileges.isRoot || Weak.command != nil, "the tests run as root, and there is no setpriv"))
+    func `cannot be dumped while it runs, even where programs may, nor looked into by its own user`() async throws {
+        let launcher = try #require(Weak.command)
+        try await TemporaryFolder.with { folder in
+            let dumpable = ["/bin/sh", "-c", "ulimit -c unlimited; exec \"$@\"", "sh"] + launcher
+            let service = try await RunningService.start(in: folder, launcher: dumpable)
+            let words = dumpable + ["/bin/sleep", "60"]
+            let other = try Command(words[0], Array(words.dropFirst()))
+            defer { other.send(SIGKILL) }
+            #expect(try coreLimits(of: service.command) == ["0", "0"])
+            #expect(try coreLimits(of: other) != ["0", "0"])
+            for name in ["environ", "maps"] {
+                #expect(try await isReadable(name, of: other, launcher))
+                #expect(try await !isReadable(name, of: service.command, launcher))
+            }
+            #expect(try await service.stop().status == 0)
+        }
+    }
+
+    /// The greatest size of a dump, and the limit up to which the program itself may raise it.
+    private func coreLimits(of command: Command) throws -> [String] {
+        let limits = try String(contentsOfFile: "/proc/\(command.processIdentifier)/limits", encoding: .utf8)
+        let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
+        return core.split(separator: " ").dropFirst(4).prefix(2).map(String.init)
+    }
+
+    /// True if another program of the same user can read a file of the kernel about a program.
+    private func isReadable(_ name: String, of command: Command, _ launcher: [String]) async throws -> Bool {
+        let words = launcher + ["/bin/cat", "/proc/\(command.processIdentifier)/\(name)"]
+        return try await Command.run(words[0], Array(words.dropFirst())).status == 0
+    }
+
     @Test func `ends at once in a crash, and leaves nothing of its memory`() async throws {
         try await TemporaryFolder.with { folder in
             let service = try await RunningService.start(in: folder)
-            let limits = try String(
-                contentsOfFile: "/proc/\(service.command.processIdentifier)/limits",
-                encoding: .utf8
-            )
-            let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") } ?? ""
-            #expect(core.split(separator: " ").dropFirst(4).prefix(2) == ["0", "0"], "\(core)")
+            #expect(try coreLimits(of: service.command) == ["0", "0"])
             service.command.send(SIGSEGV)
             let result = try await service.command.result(within: .seconds(10))
             #expect(result.status == 128 + SIGSEGV)
@@ -121,4 +148,14 @@ struct OperationTests {
             while (try? file.write(contentsOf: Data(count: size))) != nil {}
         }
     }
+}
+
+/// The command that runs a program as the same user, without the rights of root.
+private enum Weak {
+    static let command: [String]? = {
+        guard Privileges.isRoot else { return [] }
+        let paths = ["/usr/bin/setpriv", "/bin/setpriv"]
+        return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+            .map { [$0, "--bounding-set=-all", "--inh-caps=-all"] }
+    }()
 }
