@@ -82,6 +82,7 @@ class Service:
         finally:
             timer.cancel()
         if b"listening" not in line:
+            self.kill()
             raise SystemExit(f"the service did not start; its log is {self.log}: {self.log.read_text()[-2000:]}")
         return time.monotonic() - begin
 
