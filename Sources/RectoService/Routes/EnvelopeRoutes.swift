@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
-internal import Crypto
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
