@@ -126,8 +126,10 @@ struct MagneticStripe {
         let end = scalars[start...].firstIndex(of: "?") ?? scalars.count
         // Two version characters, postal code 11, class 2, restrictions 10, endorsements 4.
         let expected = start + 29
-        guard let description = ([expected] + Array(start..<end)).first(where: { isDescription(at: $0, before: end) })
-        else { return }
+        // Elsewhere the padding behind a postal code begins like a description whose height was left blank.
+        let isThere = isDescription(at: expected, before: end)
+        let dropped = (start..<end).first { isDescription(at: $0, before: end) && scalars[$0 + 1] != " " }
+        guard let description = isThere ? expected : dropped else { return }
         if description == expected {
             add("DCA", scalars.text((start + 13)..<(start + 15)))
             add("DCB", scalars.text((start + 15)..<(start + 25)))
