@@ -277,6 +277,7 @@ let package = Package(
                 "CTestCodecs",
                 "RectoImaging",
                 "RectoLiveness",
+                "RectoRecords",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/TestSupport",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The data elements of a zone, without the fillers behind them: the input of a ``ZonePrinter``.
+/// The data elements of a zone, without the fillers behind them.
 ///
 /// ICAO Doc 9303 parts 4 to 7, section 4.2.2, names the elements. Apart from names, a filler inside an element is
 /// written as the `<` that it is. `nil` stands for an element of fillers alone, or one that the format does not have.

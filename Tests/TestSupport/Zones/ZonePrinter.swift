@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
 
 /// Prints machine readable zones (ICAO Doc 9303 parts 3 to 7): fields in their places, right check digits, names
 /// transliterated and cut off if too long.
@@ -126,14 +127,16 @@ private struct Sheet {
 
     /// The zone, with its check digits; that of a long document number stands already behind the number.
     func zone(blankCheckDigits blank: Set<CheckDigit>) -> MachineReadableZone {
-        var zone = MachineReadableZone(format: format, characters: lines)
+        var lines = lines
         for check in layout.checks where !(check.digit == .documentNumber && isNumberLong) {
-            let characters = check.covered.flatMap { zone[$0] }
+            let characters = check.covered.flatMap { lines[$0.lineIndex][$0.indices] }
             let isBlank = blank.contains(check.digit) && characters.allSatisfy { $0 == .filler }
             guard !isBlank, let digit = CheckDigit.digit(over: characters) else { continue }
-            var lines = zone.characters
             lines[check.place.line - 1][check.place.position - 1] = digit
-            zone = MachineReadableZone(format: format, characters: lines)
+        }
+        let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+        guard let zone = try? MachineReadableZone(format: format, lines: texts) else {
+            preconditionFailure("a sheet has the lines of its format")
         }
         return zone
     }
@@ -143,4 +146,12 @@ private struct Sheet {
         guard characters.allSatisfy(ZoneAlphabet.all.contains) else { throw .foreignCharacter(noun) }
         return characters
     }
+}
+
+extension UInt8 {
+    static var filler: UInt8 { UInt8(ascii: "<") }
+
+    var isZoneDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    var isZoneLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
