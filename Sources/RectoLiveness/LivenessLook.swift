@@ -6,10 +6,4 @@ public struct LivenessLook: Sendable, Hashable {
     public let step: LivenessStep
     /// The frame, by the name that its source gave it.
     public let frame: Int
-
-    /// A look of a step.
-    public init(step: LivenessStep, frame: Int) {
-        self.step = step
-        self.frame = frame
-    }
 }

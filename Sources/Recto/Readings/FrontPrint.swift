@@ -16,11 +16,6 @@ public struct FrontPrint: Sendable, Hashable {
     /// They are the holder's name and birth date, the number that no other card has, and the end of validity.
     public static let provingValues = ["idNumber", "lastName", "firstName", "birthDate", "expirationDate"]
 
-    /// A print with these findings.
-    public init(agreement: [String: Bool]) {
-        self.agreement = agreement
-    }
-
     /// True if the front is that of the record's card.
     public var provesSides: Bool { Self.provingValues.allSatisfy { agreement[$0] == true } }
 }

@@ -8,11 +8,6 @@ struct BarcodeReader: Sendable {
     let steps: [DriverLicense.CaptureStep]?
     private let otherCodes = OtherCodeReader()
 
-    init(scanner: any IDScanner, steps: [DriverLicense.CaptureStep]?) {
-        self.scanner = scanner
-        self.steps = steps
-    }
-
     /// The barcodes that are read with little effort.
     ///
     /// - Throws: The scanner's errors.

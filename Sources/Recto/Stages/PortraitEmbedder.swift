@@ -6,10 +6,6 @@ struct PortraitEmbedder: Sendable {
     let embedder: (any FaceEmbedder)?
     private let decoder = ImageDecoder()
 
-    init(embedder: (any FaceEmbedder)?) {
-        self.embedder = embedder
-    }
-
     /// The embedding of the largest face.
     ///
     /// Colours are decoded for it, because no earlier stage needs them.

@@ -7,10 +7,6 @@ struct ReadingValidator: Sendable {
     let day: CalendarDate
     private let dateValidator = DateValidator()
 
-    init(day: CalendarDate) {
-        self.day = day
-    }
-
     /// The reading with its doubts, the gravest findings first.
     func validate(_ reading: Reading) -> Reading {
         var reading = reading

@@ -17,20 +17,6 @@ struct RecordAssembler: Sendable {
     private let passports = PassportAssembler()
     private let unread = UnreadAssembler()
 
-    init(
-        licenses: LicenseAssembler,
-        selfies: SelfieAssembler,
-        day: CalendarDate,
-        cropper: PartCropper?,
-        previews: PreviewMaker?
-    ) {
-        self.day = day
-        self.licenses = licenses
-        self.selfies = selfies
-        self.cropper = cropper
-        self.previews = previews
-    }
-
     /// A reading for each document in the image, or one that says why there is none; never empty.
     ///
     /// - Throws: ``Rejection`` for a selfie that the limits refuse; `VisionError` if a part could not be cut out.

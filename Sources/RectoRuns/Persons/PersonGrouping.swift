@@ -77,12 +77,6 @@ public struct PersonGroup: Sendable, Hashable {
 
     /// The path as it stands in lines.
     public var name: String { path.string }
-
-    /// A group.
-    public init(path: FilePath, isFolder: Bool) {
-        self.path = path
-        self.isFolder = isFolder
-    }
 }
 
 extension FilePath {

@@ -12,11 +12,4 @@ public struct SpentToken: Sendable, Hashable {
 
     /// The allowed lengths of an identifier, in bytes.
     static let lengths = 1...128
-
-    /// An identifier.
-    public init(issuer: String, id: String, rememberedUntil: Date) {
-        self.issuer = issuer
-        self.id = id
-        self.rememberedUntil = rememberedUntil
-    }
 }

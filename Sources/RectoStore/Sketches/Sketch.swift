@@ -51,7 +51,4 @@ public struct Sketch: Sendable, Hashable {
 public struct SketchBucket: Sendable, Hashable {
     /// The first bits of the digest.
     public let value: Int64
-
-    /// A digest that was made elsewhere.
-    public init(value: Int64) { self.value = value }
 }

@@ -3,9 +3,10 @@ import EngineSupport
 import Recto
 import RectoImaging
 import RectoRecords
-import RectoRuns
 import SystemPackage
 import Testing
+
+@testable import RectoRuns
 
 struct PersonCollectorTests {
     /// A line of a licence's back.

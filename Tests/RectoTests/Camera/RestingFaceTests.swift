@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import RectoImaging
 import Testing
 
 @testable import Recto
+@testable import RectoImaging
 
 struct RestingFaceTests {
     @Test func `takes the networks' word while few frames were seen`() {

@@ -18,11 +18,6 @@ struct FramePeople: Sendable {
     /// Share of the threshold above which it is unsure, for example while one face turns into another.
     private static let unsureShare = 0.75
 
-    init(decoder: FrameDecoder, matcher: FaceMatcher?) {
-        self.decoder = decoder
-        self.matcher = matcher
-    }
-
     /// The frame in colour.
     func decoded(_ frame: KeptFrame) throws -> Image { try decoder.decode(.encoded(frame.bytes), as: .rgb) }
 

@@ -7,11 +7,6 @@ struct PayloadReader {
     let validator: ReadingValidator
     private let parser = AAMVAParser()
 
-    init(assembler: LicenseAssembler, validator: ReadingValidator) {
-        self.assembler = assembler
-        self.validator = validator
-    }
-
     func read(_ payload: [UInt8]) -> Reading {
         let start = ContinuousClock.now
         let input = InputDescription(text: payload)

@@ -7,11 +7,6 @@ struct ZoneTextReader {
     let validator: ReadingValidator
     private let parser = ZoneParser()
 
-    init(assembler: PassportAssembler, validator: ReadingValidator) {
-        self.assembler = assembler
-        self.validator = validator
-    }
-
     func read(_ text: [UInt8]) -> Reading {
         let start = ContinuousClock.now
         let input = InputDescription(text: text)

@@ -8,10 +8,6 @@ struct LicenseAssembler: Sendable {
     let country: Country?
     private let formatter = ValueFormatter()
 
-    init(country: Country?) {
-        self.country = country
-    }
-
     /// A reading for each barcode with licence data.
     func backs(of content: ImageContent, expecting expectation: Expectation) -> [Reading] {
         content.barcodes.licenses.enumerated().map { index, evidence in

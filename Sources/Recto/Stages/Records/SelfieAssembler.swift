@@ -10,10 +10,6 @@ struct SelfieAssembler: Sendable {
     /// Greatest width of a bystander's face, as a share of the largest face's width: bystanders stand well behind.
     private let bystanderShare = 0.5
 
-    init(smallestWidth: Int) {
-        self.smallestWidth = smallestWidth
-    }
-
     /// The selfie.
     ///
     /// - Throws: ``Rejection`` if it is narrower than the limits allow.

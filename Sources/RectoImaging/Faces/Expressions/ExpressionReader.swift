@@ -12,13 +12,6 @@ package struct FaceExpression: Sendable, Hashable {
     package var smile: Double
     /// The openness of the mouth.
     package var opening: Double
-
-    package init(rightEye: Double, leftEye: Double, smile: Double, opening: Double) {
-        self.rightEye = rightEye
-        self.leftEye = leftEye
-        self.smile = smile
-        self.opening = opening
-    }
 }
 
 /// Reads expressions; see Models/expressions/README.md for the networks and their accuracy.
