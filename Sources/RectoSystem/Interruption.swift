@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 @unsafe @preconcurrency internal import Dispatch
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 internal import Synchronization
 
 /// Notices the first Ctrl-C, so that work in hand can be finished; a second one ends the process as usual.

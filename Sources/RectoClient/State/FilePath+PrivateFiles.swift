@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 internal import SystemPackage
 
 // Files that are their owner's alone.

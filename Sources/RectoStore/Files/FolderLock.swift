@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 internal import SystemPackage
 
 /// Keeps other processes out of a folder; the system releases it with any end of the process.

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CRectoSystem
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 internal import SystemPackage
 
 /// An open Video4Linux device with its buffers, given back in the end.

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CRectoSystem
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 public import SystemPackage
 
 /// A program that is run to its end on bytes that may be made to do harm.

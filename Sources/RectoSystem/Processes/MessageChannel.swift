@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 public import SystemPackage
 
 /// Messages between two processes: eight bytes of length, the lowest first, and so many bytes.

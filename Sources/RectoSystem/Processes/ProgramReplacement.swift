@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 public import SystemPackage
 
 /// Another program that goes on in this process: it has its number, its streams and its signals.
