@@ -84,3 +84,25 @@ public struct DriverLicense: Sendable, Hashable {
         }
     }
 }
+
+extension DriverLicense: Codable {
+    private enum Key: String, CodingKey {
+        case cardId, hasData, face, frontImage, backImage
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var card = encoder.container(keyedBy: Key.self)
+        try card.encodeIfPresent(cardId, forKey: .cardId)
+        try card.encode(hasData, forKey: .hasData)
+
+        var data = encoder.container(keyedBy: Field.self)
+        for field in Field.allCases where field != .weightRange {
+            try data.encodeIfPresent(text(of: field), forKey: field)
+        }
+        try data.encodeIfPresent(weightRange, forKey: .weightRange)
+
+        try card.encodeIfPresent(face, forKey: .face)
+        try card.encodeIfPresent(frontImage, forKey: .frontImage)
+        try card.encodeIfPresent(backImage, forKey: .backImage)
+    }
+}

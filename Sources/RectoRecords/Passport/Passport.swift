@@ -71,26 +71,6 @@ extension Passport: Codable {
         case cardId, hasData, face, frontImage
     }
 
-    public init(from decoder: any Decoder) throws {
-        let card = try decoder.container(keyedBy: Key.self)
-        cardId = try card.decodeIfPresent(String.self, forKey: .cardId)
-        face = try card.decodeIfPresent(FaceRectangle.self, forKey: .face)
-        frontImage = try card.decodeIfPresent(String.self, forKey: .frontImage)
-
-        let data = try decoder.container(keyedBy: Field.self)
-        firstName = try data.decodeIfPresent(String.self, forKey: .firstName)
-        middleName = try data.decodeIfPresent(String.self, forKey: .middleName)
-        lastName = try data.decodeIfPresent(String.self, forKey: .lastName)
-        gender = try data.decodeIfPresent(Sex.self, forKey: .gender)
-        country = try data.decodeIfPresent(String.self, forKey: .country)
-        nationality = try data.decodeIfPresent(String.self, forKey: .nationality)
-        expirationDate = try data.decodeIfPresent(CalendarDate.self, forKey: .expirationDate)
-        birthDate = try data.decodeIfPresent(CalendarDate.self, forKey: .birthDate)
-        idNumber = try data.decodeIfPresent(String.self, forKey: .idNumber)
-        personalNumber = try data.decodeIfPresent(String.self, forKey: .personalNumber)
-        issueDate = try data.decodeIfPresent(CalendarDate.self, forKey: .issueDate)
-    }
-
     public func encode(to encoder: any Encoder) throws {
         var card = encoder.container(keyedBy: Key.self)
         try card.encodeIfPresent(cardId, forKey: .cardId)

@@ -21,13 +21,6 @@ extension Selfie: Codable {
         case cardId, hasData, face, selfie
     }
 
-    public init(from decoder: any Decoder) throws {
-        let card = try decoder.container(keyedBy: Key.self)
-        cardId = try card.decodeIfPresent(String.self, forKey: .cardId)
-        face = try card.decodeIfPresent(FaceRectangle.self, forKey: .face)
-        selfie = try card.decodeIfPresent(String.self, forKey: .selfie)
-    }
-
     public func encode(to encoder: any Encoder) throws {
         var card = encoder.container(keyedBy: Key.self)
         try card.encodeIfPresent(cardId, forKey: .cardId)
