@@ -40,35 +40,12 @@ struct DefectReporter: Sendable {
     ///   - wasRead: True if everything expected was read from it.
     /// - Returns: None if it is good enough.
     func findings(for quality: ImageQuality, wasRead: Bool) -> [Finding] {
-        [
-            finding(
-                .imageBlurred,
-                quality.sharpness,
-                configuration.leastSharpness,
-                wasRead,
-                "The image is blurred: hold the camera still and let it focus."
-            ),
-            finding(
-                .imageGlare,
-                quality.glare,
-                configuration.leastGlare,
-                wasRead,
-                "A reflection hides a part of the image: tilt the document or move the light."
-            ),
-            finding(
-                .imageDark,
-                quality.underExposurePrevention,
-                configuration.leastUnderExposurePrevention,
-                wasRead,
-                "The image is too dark: add light."
-            ),
-            finding(
-                .imageBright,
-                quality.overExposurePrevention,
-                configuration.leastOverExposurePrevention,
-                wasRead,
-                "The image is too bright for its print to stand out: reduce the light or the exposure."
-            ),
+        let glare = "A reflection hides a part of the image: tilt the document or move the light."
+        return [
+            blur(of: "image", quality.sharpness, configuration.leastSharpness, wasRead),
+            finding(.imageGlare, quality.glare, configuration.leastGlare, wasRead, glare),
+            darkness(of: "image", quality.underExposurePrevention, wasRead),
+            brightness(of: "image", quality.overExposurePrevention, wasRead),
         ].compactMap(\.self)
     }
 
@@ -79,46 +56,16 @@ struct DefectReporter: Sendable {
     ///   - wasRead: True if everything expected was read from it.
     /// - Returns: None if it is good enough.
     func findings(for quality: DocumentQuality, wasRead: Bool) -> [Finding] {
-        let small = finding(
-            .imageTooSmall,
-            quality.resolution,
-            configuration.leastResolution,
-            wasRead,
-            "The document covers too few pixels: move closer, or scan at 300 dots per inch."
-        )
+        let tooSmall = "The document covers too few pixels: move closer, or scan at 300 dots per inch."
+        let glare = "A reflection hides a part of the document: tilt it or move the light."
+        let small = finding(.imageTooSmall, quality.resolution, configuration.leastResolution, wasRead, tooSmall)
         return [
             small,
             // Few pixels cannot show fine lines sharply, and another finding says so.
-            small != nil
-                ? nil
-                : finding(
-                    .imageBlurred,
-                    quality.sharpness,
-                    configuration.leastSharpness,
-                    wasRead,
-                    "The document is blurred: hold the camera still and let it focus."
-                ),
-            finding(
-                .imageGlare,
-                quality.glare,
-                configuration.leastGlare,
-                wasRead,
-                "A reflection hides a part of the document: tilt it or move the light."
-            ),
-            finding(
-                .imageDark,
-                quality.underExposurePrevention,
-                configuration.leastUnderExposurePrevention,
-                wasRead,
-                "The document is too dark: add light."
-            ),
-            finding(
-                .imageBright,
-                quality.overExposurePrevention,
-                configuration.leastOverExposurePrevention,
-                wasRead,
-                "The document is too bright for its print to stand out: reduce the light or the exposure."
-            ),
+            small == nil ? blur(of: "document", quality.sharpness, configuration.leastSharpness, wasRead) : nil,
+            finding(.imageGlare, quality.glare, configuration.leastGlare, wasRead, glare),
+            darkness(of: "document", quality.underExposurePrevention, wasRead),
+            brightness(of: "document", quality.overExposurePrevention, wasRead),
         ].compactMap(\.self)
     }
 
@@ -138,31 +85,19 @@ struct DefectReporter: Sendable {
     ///
     /// Portraits on documents are not judged: they are small and cut by design.
     func findings(forSelfie quality: FaceQuality) -> [Finding] {
+        let tooSmall = "The face has too few pixels to be compared: move closer to the camera."
+        let cropped = "A part of the face lies outside the image: centre it and leave room around it."
         let small = finding(
             .faceTooSmall,
             quality.interEyeDistance,
             configuration.leastInterEyeDistance,
             false,
-            "The face has too few pixels to be compared: move closer to the camera."
+            tooSmall
         )
         return [
             small,
-            finding(
-                .faceCropped,
-                quality.faceCropping,
-                configuration.leastFaceCropping,
-                false,
-                "A part of the face lies outside the image: centre it and leave room around it."
-            ),
-            small != nil
-                ? nil
-                : finding(
-                    .imageBlurred,
-                    quality.sharpness,
-                    configuration.leastFaceSharpness,
-                    false,
-                    "The face is blurred: hold the camera still and let it focus."
-                ),
+            finding(.faceCropped, quality.faceCropping, configuration.leastFaceCropping, false, cropped),
+            small == nil ? blur(of: "face", quality.sharpness, configuration.leastFaceSharpness, false) : nil,
             finding(
                 .imageDark,
                 quality.underExposurePrevention,
@@ -178,6 +113,21 @@ struct DefectReporter: Sendable {
                 "The face is too bright: turn away from the light."
             ),
         ].compactMap(\.self)
+    }
+
+    private func blur(of subject: String, _ sharpness: Assessment, _ least: Double, _ wasRead: Bool) -> Finding? {
+        let message = "The \(subject) is blurred: hold the camera still and let it focus."
+        return finding(.imageBlurred, sharpness, least, wasRead, message)
+    }
+
+    private func darkness(of subject: String, _ assessment: Assessment, _ wasRead: Bool) -> Finding? {
+        let message = "The \(subject) is too dark: add light."
+        return finding(.imageDark, assessment, configuration.leastUnderExposurePrevention, wasRead, message)
+    }
+
+    private func brightness(of subject: String, _ assessment: Assessment, _ wasRead: Bool) -> Finding? {
+        let message = "The \(subject) is too bright for its print to stand out: reduce the light or the exposure."
+        return finding(.imageBright, assessment, configuration.leastOverExposurePrevention, wasRead, message)
     }
 
     private func finding(

@@ -8,56 +8,38 @@ struct UnreadAssembler: Sendable {
         var reading = Reading(input: content.input, outcome: .unread)
         reading.kind = expectation.kind
         reading.side = expectation.side
-        reading.findings = [reason(content, expectation)]
+        let (code, message) = reason(content, expectation)
+        reading.findings = [Finding(code, .error, message: message)]
         return reading
     }
 
-    private func reason(_ content: ImageContent, _ expectation: Expectation) -> Finding {
+    private func reason(_ content: ImageContent, _ expectation: Expectation) -> (Finding.Code, String) {
         let barcodes = content.barcodes
         let showsFace = content.faces.largest != nil
         if content.zones.showUnreadable {
-            return Finding(
-                .mrzUnreadable,
-                .error,
-                message:
-                    "The machine readable zone cannot be read. Take the picture again: sharp, without glare, all its lines."
-            )
+            let message =
+                "The machine readable zone cannot be read. Take the picture again: sharp, without glare, all its lines."
+            return (.mrzUnreadable, message)
         }
         if !barcodes.wereSought {
-            return Finding(
-                .barcodeNotFound,
-                .error,
-                message: "No barcode was looked for, as the country has none. Say which side it is: -front, -back."
-            )
+            let message = "No barcode was looked for, as the country has none. Say which side it is: -front, -back."
+            return (.barcodeNotFound, message)
         }
         if barcodes.others.contains(where: \.isPDF417) {
-            return Finding(
-                .barcodeNotAAMVA,
-                .error,
-                message: "The barcode holds no licence data; it is that of another kind of document."
-            )
+            return (.barcodeNotAAMVA, "The barcode holds no licence data; it is that of another kind of document.")
         }
         // Print beside a portrait may look like a code that cannot be read.
         if !barcodes.unread.isEmpty, !showsFace || expectation.side == .back {
-            return Finding(
-                .barcodeUnreadable,
-                .error,
-                message:
-                    "What looks like a barcode cannot be read. Take the picture again: sharp, without glare, the whole card."
-            )
+            let message =
+                "What looks like a barcode cannot be read. Take the picture again: sharp, without glare, the whole card."
+            return (.barcodeUnreadable, message)
         }
         if showsFace {
-            return Finding(
-                .barcodeNotFound,
-                .error,
-                message: "There is a face and no barcode. Say what the image shows: -front, -page or -selfie."
-            )
+            let message = "There is a face and no barcode. Say what the image shows: -front, -page or -selfie."
+            return (.barcodeNotFound, message)
         }
-        return Finding(
-            .barcodeNotFound,
-            .error,
-            message:
-                "Neither a barcode nor a machine readable zone was found. Take the side that has it, closer and in even light."
-        )
+        let message =
+            "Neither a barcode nor a machine readable zone was found. Take the side that has it, closer and in even light."
+        return (.barcodeNotFound, message)
     }
 }
