@@ -84,11 +84,7 @@ struct CapturePipeline: Sendable {
 private struct StageRunner {
     let deadline: ContinuousClock.Instant?
     private let start = ContinuousClock.now
-    private var timing = Timing()
-
-    init(deadline: ContinuousClock.Instant?) {
-        self.deadline = deadline
-    }
+    private(set) var timing = Timing()
 
     mutating func run<Result>(_ name: String, _ stage: () throws -> Result) throws -> Result {
         try Task.checkCancellation()

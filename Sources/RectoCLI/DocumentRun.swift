@@ -6,28 +6,12 @@ import RectoSystem
 
 /// Reads a document before a camera: frames in, lines out.
 struct DocumentRun {
-    private let source: String
-    private let kind: DocumentKind
-    private var capture: DocumentCapture
-    private let timeout: Duration
-    private let text: LiveText
-    private let output: OutputFile
-
-    init(
-        source: String,
-        kind: DocumentKind,
-        capture: DocumentCapture,
-        timeout: Duration,
-        text: LiveText,
-        output: OutputFile
-    ) {
-        self.source = source
-        self.kind = kind
-        self.capture = capture
-        self.timeout = timeout
-        self.text = text
-        self.output = output
-    }
+    let source: String
+    let kind: DocumentKind
+    private(set) var capture: DocumentCapture
+    let timeout: Duration
+    let text: LiveText
+    let output: OutputFile
 
     /// Runs until the document is read, the time is over or the frames end.
     ///

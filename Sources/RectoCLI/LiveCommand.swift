@@ -232,12 +232,9 @@ struct StepList: ExpressibleByArgument {
 
     let steps: [LivenessStep]
     let order: Order
+}
 
-    init(steps: [LivenessStep], order: Order) {
-        self.steps = steps
-        self.order = order
-    }
-
+extension StepList {
     init?(argument: String) {
         guard argument != "all" else {
             self.init(steps: LivenessStep.expressions, order: .shuffledWithRepetition)

@@ -7,25 +7,17 @@ import RectoSystem
 
 /// Leads a liveness challenge: takes frames and writes lines.
 struct LivenessRun {
-    private var capture: LivenessCapture
-    private let engine: RectoEngine
-    private let isMirrored: Bool
-    private let text: LiveText
-    private let output: OutputFile
+    private(set) var capture: LivenessCapture
+    let engine: RectoEngine
+    let isMirrored: Bool
+    let text: LiveText
+    let output: OutputFile
 
-    private var best: CameraFrame?
-    private var passed: [LivenessStep] = []
-    private var outcome: LivenessOutcome?
-    private var sourceError: FrameError?
-    private var isDamaged = false
-
-    init(capture: LivenessCapture, engine: RectoEngine, isMirrored: Bool, text: LiveText, output: OutputFile) {
-        self.capture = capture
-        self.engine = engine
-        self.isMirrored = isMirrored
-        self.text = text
-        self.output = output
-    }
+    private(set) var best: CameraFrame?
+    private(set) var passed: [LivenessStep] = []
+    private(set) var outcome: LivenessOutcome?
+    private(set) var sourceError: FrameError?
+    private(set) var isDamaged = false
 
     /// Runs until the challenge has ended.
     ///

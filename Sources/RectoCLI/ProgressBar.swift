@@ -3,18 +3,14 @@ import RectoSystem
 
 /// A line on the terminal with the progress of a run; nothing if standard error is no terminal.
 struct ProgressBar {
-    private let total: Int
+    let total: Int
     private let start = ContinuousClock.now
-    private var done = 0
-    private var lastDrawn: ContinuousClock.Instant?
+    private(set) var done = 0
+    private(set) var lastDrawn: ContinuousClock.Instant?
     private let isShown = Terminal.isStandardError
 
     /// Least time between updates: more frequent ones are not seen, and cost.
     private static let interval = Duration.milliseconds(100)
-
-    init(total: Int) {
-        self.total = total
-    }
 
     /// Notes that one more input is done.
     mutating func advance() {

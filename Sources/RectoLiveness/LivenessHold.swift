@@ -17,12 +17,7 @@ struct LivenessHold {
     /// Other expressions that were there at the prompt, such as the last step's, with the time each was seen last.
     ///
     /// They stay until they are absent for longer than in a blink.
-    var leftOver: [LivenessStep: Duration]
+    var leftOver: [LivenessStep: Duration] = [:]
     /// The other expression that is made, since when, until when; `since` is `nil` once it was counted.
     var other: (step: LivenessStep, since: Duration?, lastSeen: Duration)?
-
-    init(isArmed: Bool, leftOver: [LivenessStep: Duration] = [:]) {
-        self.isArmed = isArmed
-        self.leftOver = leftOver
-    }
 }

@@ -157,12 +157,9 @@ public struct OutputError: Error, Sendable, Hashable {
     public let name: String
     /// The system's reason, in words.
     public let reason: String
+}
 
-    init(name: String, reason: String) {
-        self.name = name
-        self.reason = reason
-    }
-
+extension OutputError {
     init(name: String, _ error: any Error) {
         self.init(name: name, reason: (error as? Errno)?.description ?? "unknown reason")
     }

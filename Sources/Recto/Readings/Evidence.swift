@@ -72,9 +72,4 @@ public struct CapturedQuality: Sendable, Hashable, Codable {
     public var document: DocumentQuality?
     /// Of the largest face.
     public var face: FaceQuality?
-
-    /// The quality of a picture in which nothing was found yet.
-    public init(image: ImageQuality) {
-        self.image = image
-    }
 }

@@ -20,7 +20,9 @@ package struct NamedRole: Hashable {
             }
         }
     }
+}
 
+extension NamedRole {
     /// The role in a name; `nil` if it gives none.
     ///
     /// - Parameter stem: The name without folder and ending, such as `maria-front`, `Maria-FRONT` or `front`.
@@ -36,10 +38,5 @@ package struct NamedRole: Hashable {
             return
         }
         return nil
-    }
-
-    private init(prefix: String, role: Role) {
-        self.prefix = prefix
-        self.role = role
     }
 }

@@ -44,10 +44,6 @@ struct AssessedQuality {
     /// Of the largest face.
     var face: FaceQuality?
 
-    init(image: ImageQuality) {
-        self.image = image
-    }
-
     /// The quality for one of the documents, or for the one that fills the image.
     func captured(of outline: DocumentOutline?) -> CapturedQuality {
         var captured = CapturedQuality(image: image)

@@ -4,19 +4,14 @@ internal import RectoRecords
 /// Weighs a field's characters by the usual places of fillers: after some of them there are only more.
 struct FillerRuns {
     /// Likelihood of any other character relative to a filler, by the number of fillers before it.
-    private let afterRun: [Float]
+    let afterRun: [Float]
     /// Likelihood that a field starts with a filler though it is not all fillers.
-    private let atStart: Float
+    let atStart: Float
 
     /// Names: one filler between words, two between the identifiers, and nothing after three.
     static let names = FillerRuns(afterRun: [1, 1, 1, 0.002], atStart: 0.01)
     /// Numbers: aligned left, rarely with anything after a filler.
     static let numbers = FillerRuns(afterRun: [1, 0.2, 0.05, 0.02], atStart: 0.2)
-
-    private init(afterRun: [Float], atStart: Float) {
-        self.afterRun = afterRun
-        self.atStart = atStart
-    }
 
     /// The distributions of a field's places, weighed.
     func weighed(_ places: [CharacterDistribution]) -> [CharacterDistribution] {

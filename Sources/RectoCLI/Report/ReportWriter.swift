@@ -141,21 +141,15 @@ final class ReportWriter {
 ///
 /// Each numbered file, such as `rows-000.js`, holds several items.
 private struct ScriptFiles {
-    private let folder: FilePath
-    private let function: String
-    private let capacity: Int
-    private var items: [[UInt8]] = []
-    private var byteCount = 0
+    let folder: FilePath
+    let function: String
+    let capacity: Int
+    private(set) var items: [[UInt8]] = []
+    private(set) var byteCount = 0
     private(set) var names: [String] = []
 
     /// Most bytes of a file: lines of a page full of documents are long, and this bounds the memory, too.
     private static let mostBytes = 8 << 20
-
-    init(folder: FilePath, function: String, capacity: Int) {
-        self.folder = folder
-        self.function = function
-        self.capacity = capacity
-    }
 
     /// Adds an item, as a script's source.
     ///

@@ -23,18 +23,14 @@ extension IdvService {
         private(set) var patience = Duration.seconds(30)
         private(set) var receiver: NotificationReceiver?
 
-        private init(_ source: Source) {
-            self.source = source
-        }
-
         /// Begins with the code of twelve digits; ``setServer(_:)`` sets the service that issued it.
-        public static func initWithNewConfig(for code: String) -> Builder { Builder(.code(code)) }
+        public static func initWithNewConfig(for code: String) -> Builder { Builder(source: .code(code)) }
 
         /// Begins with the content of a QR code, or a link.
-        public static func initWithNewConfigFromQr(_ content: String) -> Builder { Builder(.link(content)) }
+        public static func initWithNewConfigFromQr(_ content: String) -> Builder { Builder(source: .link(content)) }
 
         /// Resumes the configuration that is saved in the folder of ``setStorage(_:)``.
-        public static func initWithSavedConfig() -> Builder { Builder(.savedConfig) }
+        public static func initWithSavedConfig() -> Builder { Builder(source: .savedConfig) }
 
         /// Sets the handler that receives results.
         public func setNotificationHandler(_ handler: any NotificationHandler) -> Builder {

@@ -12,12 +12,27 @@ struct SimilarityTransform: Sendable, Hashable {
     /// The factor by which lengths grow.
     var scale: Double { Point(x: cosine, y: sine).length }
 
-    init(cosine: Double, sine: Double, offset: Point) {
-        self.cosine = cosine
-        self.sine = sine
-        self.offset = offset
+    /// The image of a point.
+    func callAsFunction(_ point: Point) -> Point {
+        Point(x: cosine * point.x - sine * point.y, y: sine * point.x + cosine * point.y) + offset
     }
 
+    /// The transform back.
+    var inverse: SimilarityTransform {
+        let square = cosine * cosine + sine * sine
+        let back = SimilarityTransform(cosine: cosine / square, sine: -sine / square, offset: Point(x: 0, y: 0))
+        return SimilarityTransform(cosine: back.cosine, sine: back.sine, offset: back(offset) * -1)
+    }
+
+    /// The 3 × 3 matrix, row by row.
+    var matrix: [Double] { [cosine, -sine, offset.x, sine, cosine, offset.y, 0, 0, 1] }
+
+    private static func mean(of points: [Point]) -> Point {
+        points.reduce(Point(x: 0, y: 0), +) * (1 / Double(points.count))
+    }
+}
+
+extension SimilarityTransform {
     /// The transform that takes points nearest to their targets, by the sum of squared distances; two exactly.
     ///
     /// - Returns: `nil` if the points all lie in one place, or their targets do.
@@ -36,24 +51,5 @@ struct SimilarityTransform: Sendable, Hashable {
         guard cosine.isFinite, sine.isFinite, cosine != 0 || sine != 0 else { return nil }
         self.init(cosine: cosine, sine: sine, offset: Point(x: 0, y: 0))
         self = SimilarityTransform(cosine: cosine, sine: sine, offset: target - self(middle))
-    }
-
-    /// The image of a point.
-    func callAsFunction(_ point: Point) -> Point {
-        Point(x: cosine * point.x - sine * point.y, y: sine * point.x + cosine * point.y) + offset
-    }
-
-    /// The transform back.
-    var inverse: SimilarityTransform {
-        let square = cosine * cosine + sine * sine
-        let back = SimilarityTransform(cosine: cosine / square, sine: -sine / square, offset: Point(x: 0, y: 0))
-        return SimilarityTransform(cosine: back.cosine, sine: back.sine, offset: back(offset) * -1)
-    }
-
-    /// The 3 × 3 matrix, row by row.
-    var matrix: [Double] { [cosine, -sine, offset.x, sine, cosine, offset.y, 0, 0, 1] }
-
-    private static func mean(of points: [Point]) -> Point {
-        points.reduce(Point(x: 0, y: 0), +) * (1 / Double(points.count))
     }
 }

@@ -24,13 +24,8 @@ struct PDF417CodewordReader {
         var misfit: Float = 9
     }
 
-    private let configuration: Configuration
-    private let corrector: PDF417ErrorCorrector
-
-    init(configuration: Configuration = Configuration(), corrector: PDF417ErrorCorrector = PDF417ErrorCorrector()) {
-        self.configuration = configuration
-        self.corrector = corrector
-    }
+    var configuration = Configuration()
+    var corrector = PDF417ErrorCorrector()
 
     /// The symbol.
     ///

@@ -16,11 +16,7 @@ struct PDF417ErrorCorrector {
         var certainErrorLimit: Float = 0.02
     }
 
-    private let configuration: Configuration
-
-    init(configuration: Configuration = Configuration()) {
-        self.configuration = configuration
-    }
+    var configuration = Configuration()
 
     /// The symbol that the codewords are a damaged copy of.
     ///

@@ -16,11 +16,7 @@ struct PDF417RowTracker {
         var highestRow: Float = 14
     }
 
-    private let configuration: Configuration
-
-    init(configuration: Configuration = Configuration()) {
-        self.configuration = configuration
-    }
+    var configuration = Configuration()
 
     /// The rows of a symbol; two candidates if none is clearly the best.
     ///

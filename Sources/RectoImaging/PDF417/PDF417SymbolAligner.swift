@@ -28,11 +28,7 @@ struct PDF417SymbolAligner {
         var guardWeight: Float = 0.4
     }
 
-    private let configuration: Configuration
-
-    init(configuration: Configuration = Configuration()) {
-        self.configuration = configuration
-    }
+    var configuration = Configuration()
 
     /// The likely alignments, best first.
     func align(_ profile: PDF417Profile, finder: PDF417GuardFinder) -> [PDF417Alignment] {

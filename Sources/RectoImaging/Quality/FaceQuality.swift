@@ -18,27 +18,9 @@ public struct FaceQuality: Sendable, Hashable, Codable {
     public var overExposurePrevention: Assessment
     /// The number of levels of luminance in the face.
     public var dynamicRange: Assessment
+}
 
-    init(
-        interEyeDistance: Assessment,
-        faceCropping: Assessment,
-        illuminationUniformity: Assessment,
-        backgroundUniformity: Assessment,
-        sharpness: Assessment,
-        underExposurePrevention: Assessment,
-        overExposurePrevention: Assessment,
-        dynamicRange: Assessment
-    ) {
-        self.interEyeDistance = interEyeDistance
-        self.faceCropping = faceCropping
-        self.illuminationUniformity = illuminationUniformity
-        self.backgroundUniformity = backgroundUniformity
-        self.sharpness = sharpness
-        self.underExposurePrevention = underExposurePrevention
-        self.overExposurePrevention = overExposurePrevention
-        self.dynamicRange = dynamicRange
-    }
-
+extension FaceQuality {
     init(notAssessed reason: Assessment.Reason) {
         let none = Assessment.notAssessed(reason)
         self.init(

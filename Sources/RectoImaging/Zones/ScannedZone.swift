@@ -6,14 +6,11 @@ package struct ScannedZone: Sendable {
     package let lines: [ScannedLine]
     /// The course of the lines, for looking at them again; `nil` if they do not come from an image.
     let course: ZoneCourse?
+}
 
+extension ScannedZone {
     package init(lines: [ScannedLine]) {
         self.init(lines: lines, course: nil)
-    }
-
-    init(lines: [ScannedLine], course: ZoneCourse?) {
-        self.lines = lines
-        self.course = course
     }
 }
 

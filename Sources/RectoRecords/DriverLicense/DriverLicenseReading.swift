@@ -3,20 +3,9 @@
 /// A licence's record with the evidence for each of its values and the findings of the reading.
 public struct DriverLicenseReading: Sendable, Hashable {
     /// The formatted record.
-    public var license: DriverLicense
+    public var license = DriverLicense()
     /// The origin of each value of the record.
-    public var fields: EvidenceByField<DriverLicense.Field>
+    public var fields = EvidenceByField<DriverLicense.Field>()
     /// The repairs, omissions and doubts; those of the payload first.
-    public var findings: [Finding]
-
-    /// A reading with these parts.
-    public init(
-        license: DriverLicense = DriverLicense(),
-        fields: EvidenceByField<DriverLicense.Field> = EvidenceByField(),
-        findings: [Finding] = []
-    ) {
-        self.license = license
-        self.fields = fields
-        self.findings = findings
-    }
+    public var findings: [Finding] = []
 }

@@ -2,16 +2,9 @@
 
 /// Compares the content of a zone with its check digits.
 struct CheckDigitJudge {
-    private let zone: MachineReadableZone
-    private let layout: ZoneLayout
-    private let corrected: Set<ZonePosition>
-
-    /// A judge of a zone in which the characters at some places were corrected.
-    init(_ zone: MachineReadableZone, _ layout: ZoneLayout, corrected: Set<ZonePosition>) {
-        self.zone = zone
-        self.layout = layout
-        self.corrected = corrected
-    }
+    let zone: MachineReadableZone
+    let layout: ZoneLayout
+    let corrected: Set<ZonePosition>
 
     /// The result of each check digit of the layout.
     var results: CheckDigitResults {

@@ -7,6 +7,14 @@ public struct MachineReadableZone: Sendable, Hashable {
     /// The characters of each line, as ASCII.
     package let characters: [[UInt8]]
 
+    /// The lines, fillers included.
+    public var lines: [String] { characters.map { String(decoding: $0, as: UTF8.self) } }
+
+    subscript(span: ZoneSpan) -> ArraySlice<UInt8> { characters[span.lineIndex][span.indices] }
+    subscript(place: ZonePosition) -> UInt8 { characters[place.line - 1][place.position - 1] }
+}
+
+extension MachineReadableZone {
     /// The zone with these lines in this format.
     ///
     /// - Throws: ``ZoneError`` if their number, a length or a character does not fit the format.
@@ -38,18 +46,6 @@ public struct MachineReadableZone: Sendable, Hashable {
         guard let format else { throw .lineLengths(lines.map(\.unicodeScalars.count)) }
         try self.init(format: format, lines: lines)
     }
-
-    /// Characters that are known to be a zone's, in lines that are known to fit.
-    init(format: ZoneFormat, characters: [[UInt8]]) {
-        self.format = format
-        self.characters = characters
-    }
-
-    /// The lines, fillers included.
-    public var lines: [String] { characters.map { String(decoding: $0, as: UTF8.self) } }
-
-    subscript(span: ZoneSpan) -> ArraySlice<UInt8> { characters[span.lineIndex][span.indices] }
-    subscript(place: ZonePosition) -> UInt8 { characters[place.line - 1][place.position - 1] }
 }
 
 extension MachineReadableZone: Codable {

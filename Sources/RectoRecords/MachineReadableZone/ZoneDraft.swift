@@ -18,7 +18,7 @@ struct ZoneDraft {
         self.certainty = certainty
         layout = zone.layout
         centuries = CenturyRule(day: day, format: zone.format)
-        judge = CheckDigitJudge(zone, layout, corrected: Set(corrections.map(\.place)))
+        judge = CheckDigitJudge(zone: zone, layout: layout, corrected: Set(corrections.map(\.place)))
         let content = ZoneContent(zone, layout)
         reading = PassportReading(
             kind: content.kind,

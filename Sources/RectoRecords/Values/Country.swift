@@ -9,19 +9,15 @@ public struct Country: Sendable, Hashable, Codable {
     /// English short name as the standard writes it.
     public let name: String
 
+    private static let byCode = Dictionary(
+        uniqueKeysWithValues: all.flatMap { [($0.alpha2, $0), ($0.alpha3, $0)] }
+    )
+}
+
+extension Country {
     /// The country with this two- or three-letter code in either case, or `nil` if ISO 3166-1 has none.
     public init?(code: String) {
         guard code.allSatisfy(\.isASCII), let country = Self.byCode[code.uppercased()] else { return nil }
         self = country
     }
-
-    init(alpha2: String, alpha3: String, name: String) {
-        self.alpha2 = alpha2
-        self.alpha3 = alpha3
-        self.name = name
-    }
-
-    private static let byCode = Dictionary(
-        uniqueKeysWithValues: all.flatMap { [($0.alpha2, $0), ($0.alpha3, $0)] }
-    )
 }

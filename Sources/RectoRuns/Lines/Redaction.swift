@@ -35,14 +35,10 @@ struct RedactedRecord: Encodable {
 
 /// The rest of the evidence of a record's fields: the fields, their sources and their confidence.
 struct RedactedFields<Field: CodingKey & CaseIterable & Hashable>: Encodable {
-    private let fields: EvidenceByField<Field>
+    let fields: EvidenceByField<Field>
 
     private enum Key: String, CodingKey {
         case origin, element, confidence, check, corners
-    }
-
-    init(_ fields: EvidenceByField<Field>) {
-        self.fields = fields
     }
 
     func encode(to encoder: any Encoder) throws {

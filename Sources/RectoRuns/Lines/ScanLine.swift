@@ -103,7 +103,7 @@ extension ScanLine: Encodable {
     ) throws {
         guard !fields.fields.isEmpty else { return }
         if isRedacted {
-            try line.encode(RedactedFields(fields), forKey: .fields)
+            try line.encode(RedactedFields(fields: fields), forKey: .fields)
         } else {
             try line.encode(fields, forKey: .fields)
         }

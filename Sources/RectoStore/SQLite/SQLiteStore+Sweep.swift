@@ -59,11 +59,11 @@ extension SQLiteStore {
 
     /// Finishes interrupted work after a crash, before anything else happens; blocks.
     func recover() throws {
-        let doomed = try pool.read { try StoreTransaction($0, keys).doomedBlobs() }
+        let doomed = try pool.read { try StoreTransaction(database: $0, keys: keys).doomedBlobs() }
         // Files that cannot be destroyed now keep nobody out: sweeps retry, and report them.
         let gone = blobFolder.destroyNow(doomed).gone
         try pool.write { database in
-            try StoreTransaction(database, keys).forget(gone)
+            try StoreTransaction(database: database, keys: keys).forget(gone)
             // The holders of these are gone with their process, which alone had the folder open. One of these pieces
             // may be the cause of its death.
             for table in ["job", "delivery"] {

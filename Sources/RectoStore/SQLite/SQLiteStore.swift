@@ -59,7 +59,7 @@ public final class SQLiteStore: VerificationStore {
     func read<Result: Sendable>(_ body: @escaping @Sendable (StoreTransaction) throws -> Result) async throws -> Result
     {
         do {
-            return try await pool.read { [keys] in try body(StoreTransaction($0, keys)) }
+            return try await pool.read { [keys] in try body(StoreTransaction(database: $0, keys: keys)) }
         } catch let error as DatabaseError {
             throw StoreError(error, path: pool.path)
         }
@@ -69,7 +69,7 @@ public final class SQLiteStore: VerificationStore {
     func write<Result: Sendable>(_ body: @escaping @Sendable (StoreTransaction) throws -> Result) async throws -> Result
     {
         do {
-            return try await groups.write { [keys] in try body(StoreTransaction($0, keys)) }
+            return try await groups.write { [keys] in try body(StoreTransaction(database: $0, keys: keys)) }
         } catch let error as DatabaseError {
             throw StoreError(error, path: pool.path)
         }

@@ -7,11 +7,6 @@ struct StoreTransaction {
     let database: Database
     let keys: StoreKeys
 
-    init(_ database: Database, _ keys: StoreKeys) {
-        self.database = database
-        self.keys = keys
-    }
-
     var keyTable: DataKeyTable { DataKeyTable(database: database, ring: keys.ring) }
 
     /// The key of a verification, or the store's if there is none.

@@ -168,11 +168,9 @@ struct FourCharacterCode: RawRepresentable, Hashable {
     static let jpeg = Self("JPEG")
     static let yuyv = Self("YUYV")
     static let grey = Self("GREY")
+}
 
-    init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
-
+extension FourCharacterCode {
     private init(_ text: StaticString) {
         rawValue = String(describing: text).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

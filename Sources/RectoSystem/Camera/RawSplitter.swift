@@ -17,11 +17,6 @@ package struct RawSplitter: FrameSplitter {
         RawSplitter(byteCount: size.width * size.height) { .grey($0, size) }
     }
 
-    private init(byteCount: Int, picture: @escaping @Sendable ([UInt8]) -> CameraFrame.Picture) {
-        self.byteCount = byteCount
-        self.picture = picture
-    }
-
     package mutating func append(_ bytes: [UInt8]) {
         queue.append(bytes)
     }

@@ -18,7 +18,7 @@ package struct PresenceReading: Sendable {
     /// The end of the challenge.
     package var ending: Ending
     /// The failure, obstacles, suspicions and findings about the picture; the gravest first.
-    package var findings: [Finding]
+    package var findings: [Finding] = []
     /// Frames that were sent, damaged ones included.
     package var frameCount = 0
     /// Frames that could not be used.
@@ -35,10 +35,4 @@ package struct PresenceReading: Sendable {
     package var selfie: Reading?
     /// That picture, upright and in colour.
     package var picture: Image?
-
-    /// A reading with this end.
-    package init(ending: Ending, findings: [Finding] = []) {
-        self.ending = ending
-        self.findings = findings
-    }
 }

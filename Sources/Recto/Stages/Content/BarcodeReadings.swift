@@ -12,11 +12,9 @@ struct BarcodeReadings {
     var others: [OtherCode] = []
     /// Outlines of likely stacked barcodes that could not be read.
     var unread: [Quadrilateral] = []
+}
 
-    init(wereSought: Bool) {
-        self.wereSought = wereSought
-    }
-
+extension BarcodeReadings {
     /// The codes of a scan, with licence data parsed.
     init(_ scan: BarcodeScan) {
         self.init(wereSought: true)

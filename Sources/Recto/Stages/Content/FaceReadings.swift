@@ -15,8 +15,4 @@ struct FaceReadings {
 
     /// The portrait of a document, or the person of a selfie: ghost portraits and bystanders are smaller.
     var largest: Face? { faces.first }
-
-    init(wereSought: Bool) {
-        self.wereSought = wereSought
-    }
 }

@@ -10,10 +10,6 @@ struct PartCropper: Sendable {
     private let barcodes = BarcodeCropper()
     private let portraits = PortraitCropper()
 
-    init(parts: Set<Crop.Part> = Set(Crop.Part.allCases)) {
-        self.parts = parts
-    }
-
     /// The requested parts that one reading has.
     ///
     /// - Throws: `VisionError` and `ImagingError` if memory ran out.

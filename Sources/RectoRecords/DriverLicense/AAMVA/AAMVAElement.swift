@@ -11,19 +11,6 @@ public struct AAMVAElement: Sendable, Hashable {
     /// The form of its values.
     public let grammar: Grammar
 
-    /// The element with this identifier, or `nil` if the standard has none.
-    public init?(id: String) {
-        guard let element = Self.byID[id] else { return nil }
-        self = element
-    }
-
-    init(id: String, meaning: String, versions: ClosedRange<Int>, grammar: Grammar) {
-        self.id = id
-        self.meaning = meaning
-        self.versions = versions
-        self.grammar = grammar
-    }
-
     private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
     /// The form of an element's values.
@@ -67,5 +54,13 @@ public struct AAMVAElement: Sendable, Hashable {
 
         /// True if values are words of any kind: names and the lines of an address.
         var isFreeText: Bool { [.name, .text, .city].contains(self) }
+    }
+}
+
+extension AAMVAElement {
+    /// The element with this identifier, or `nil` if the standard has none.
+    public init?(id: String) {
+        guard let element = Self.byID[id] else { return nil }
+        self = element
     }
 }

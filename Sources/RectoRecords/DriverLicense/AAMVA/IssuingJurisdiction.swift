@@ -11,22 +11,17 @@ public struct IssuingJurisdiction: Sendable, Hashable, Codable {
     /// ISO 3166-1 alpha-3 code of its country.
     public let country: String
 
+    /// True if a state, province or territory in the table has this postal code.
+    static func isPostalCode(_ code: String) -> Bool { codes.contains(code) }
+
+    private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.issuerIdentificationNumber, $0) })
+    private static let codes = Set(all.compactMap(\.code))
+}
+
+extension IssuingJurisdiction {
     /// The issuer with this number, or `nil` if it is not in the table.
     public init?(issuerIdentificationNumber number: String) {
         guard let jurisdiction = Self.byNumber[number] else { return nil }
         self = jurisdiction
     }
-
-    /// True if a state, province or territory in the table has this postal code.
-    static func isPostalCode(_ code: String) -> Bool { codes.contains(code) }
-
-    init(issuerIdentificationNumber: String, code: String?, name: String, country: String) {
-        self.issuerIdentificationNumber = issuerIdentificationNumber
-        self.code = code
-        self.name = name
-        self.country = country
-    }
-
-    private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.issuerIdentificationNumber, $0) })
-    private static let codes = Set(all.compactMap(\.code))
 }

@@ -17,12 +17,8 @@ struct MagneticStripe {
 
     /// The payload of the stripe's text, or `nil` if it is not a stripe's.
     static func payload(in scalars: [Unicode.Scalar]) -> AAMVAPayload? {
-        var stripe = MagneticStripe(scalars)
+        var stripe = MagneticStripe(scalars: scalars)
         return stripe.read()
-    }
-
-    private init(_ scalars: [Unicode.Scalar]) {
-        self.scalars = scalars
     }
 
     private mutating func read() -> AAMVAPayload? {
