@@ -15,7 +15,7 @@ struct DocumentRun {
 
     /// Runs until the document is read, the time is over or the frames end.
     ///
-    /// - Throws: ``LiveError`` if there never was a frame, `OutputError`, and errors that are nobody's fault.
+    /// - Throws: `FrameError` if there never was a frame, `OutputError`, and errors that are nobody's fault.
     mutating func run(_ frames: LiveFrames) async throws -> LiveRunEnd {
         var isStarted = false
         var reason: DocumentEnd.Reason?

@@ -120,13 +120,8 @@ struct LiveCommand: AsyncParsableCommand {
     func run() async throws {
         let text = LiveText(locale: locale)
         let output = OutputFile.standardOutput
-        let source: any FrameSource
-        do {
-            let request = FrameRequest(format: format, size: size, rate: try fps.map(rate))
-            source = try FrameSources.open(self.source, request: request)
-        } catch let error as FrameError {
-            throw LiveError(error)
-        }
+        let request = FrameRequest(format: format, size: size, rate: try fps.map(rate))
+        let source = try FrameSources.open(self.source, request: request)
         var configuration = RectoEngine.Configuration()
         configuration.workers = 1
         // This comes before the first prompt: a picture that cannot be written is then known at once.
@@ -264,10 +259,4 @@ extension FrameSize: ExpressibleByArgument {
 }
 
 /// A source that gives no frames: the command cannot run.
-struct LiveError: CommandFailure {
-    let description: String
-
-    init(_ error: FrameError) {
-        description = error.description
-    }
-}
+extension FrameError: CommandFailure {}

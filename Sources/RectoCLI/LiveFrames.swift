@@ -41,7 +41,7 @@ final class LiveFrames {
 
     /// The next frame, or the event in its place.
     ///
-    /// - Throws: ``LiveError`` if the source fails before the first frame: then the command cannot run.
+    /// - Throws: `FrameError` if the source fails before the first frame: then the command cannot run.
     func next() throws -> Next {
         guard !interruption.hasHappened else { return .interrupted }
         do throws(FrameError) {
@@ -56,7 +56,7 @@ final class LiveFrames {
             case .end: return .end
             }
         } catch {
-            guard hasFrames else { throw LiveError(error) }
+            guard hasFrames else { throw error }
             return .failed(error)
         }
     }

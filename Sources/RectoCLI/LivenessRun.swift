@@ -21,7 +21,7 @@ struct LivenessRun {
 
     /// Runs until the challenge has ended.
     ///
-    /// - Throws: ``LiveError`` if there never was a frame, `OutputError`, and errors that are nobody's fault.
+    /// - Throws: `FrameError` if there never was a frame, `OutputError`, and errors that are nobody's fault.
     mutating func run(_ frames: LiveFrames) async throws -> LiveRunEnd {
         var isStarted = false
         while outcome == nil {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoCommands
 import RectoSystem
 
 /// A line on the terminal with the progress of a run; nothing if standard error is no terminal.
@@ -39,15 +40,11 @@ struct ProgressBar {
         let tenths = Int((rate * 10).rounded())
         let words = "\(done) of \(total), \(tenths / 10).\(tenths % 10)/s, \(clock):\(padded(left % 60)) left"
         let room = width - 1 - words.count - 3
-        guard room >= 8 else { return String(words.prefix(max(0, width - 1))).padding(to: width - 1) }
+        guard room >= 8 else { return String(words.prefix(max(0, width - 1))).padded(to: width - 1) }
         let filled = total > 0 ? room * done / total : room
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: room - filled)
         return "[\(bar)] \(words)"
     }
 
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-}
-
-extension String {
-    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
