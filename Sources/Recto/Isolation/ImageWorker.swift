@@ -41,7 +41,7 @@ package struct ImageWorker {
         // Before the engine starts its threads, so that they are confined as well.
         let protection = try Confinement.allowComputingOnly()
         let engine = try RectoEngine(configuration)
-        try send(WorkerGreeting(protection: protection))
+        try send(protection)
         while let request = try next() {
             switch request.question {
             case .image(let expectation, let page, let terms):
@@ -56,12 +56,12 @@ package struct ImageWorker {
             case .sharpness:
                 let picture = CameraFrame.Picture.encoded(try take(limit: Self.mostFrameBytes))
                 try Confinement.limitProcessorTime(seconds: request.seconds)
-                try send(SharpnessMessage(sharpness: try? FrameDecoder().decode(picture, as: .grey).detail))
+                try send(try? FrameDecoder().decode(picture, as: .grey).detail)
             case .mirrored:
                 let picture = CameraFrame.Picture.encoded(try take(limit: Self.mostFrameBytes))
                 try Confinement.limitProcessorTime(seconds: request.seconds)
                 let file = try? picture.file(isMirrored: true)
-                try send(MirroredMessage(hasFile: file != nil))
+                try send(file != nil)
                 if let file { try channel.send(file) }
             }
         }

@@ -23,7 +23,7 @@ final class Worker: Sendable {
         do {
             try channel.send([UInt8](JSONEncoder().encode(settings)), until: deadline)
             let greeting = try channel.receive(limit: Self.mostBytes, until: deadline)
-            protection = try JSONDecoder().decode(WorkerGreeting.self, from: Data(greeting)).protection
+            protection = try JSONDecoder().decode(Confinement.Protection.self, from: Data(greeting))
         } catch {
             process.kill()
             let ending = process.wait()
@@ -85,8 +85,8 @@ final class Worker: Sendable {
     ) throws(WorkerFailure) -> Double? {
         try asking { () throws in
             try ask(.sharpness, about: frame, within: seconds, until: deadline)
-            let answer: SharpnessMessage = try receive(until: deadline)
-            return answer.sharpness
+            let sharpness: Double? = try receive(until: deadline)
+            return sharpness
         }
     }
 
@@ -98,8 +98,8 @@ final class Worker: Sendable {
     ) throws(WorkerFailure) -> [UInt8]? {
         try asking { () throws in
             try ask(.mirrored, about: frame, within: seconds, until: deadline)
-            let answer: MirroredMessage = try receive(until: deadline)
-            return answer.hasFile ? try channel.receive(limit: Self.mostSamples, until: deadline) : nil
+            let hasFile: Bool = try receive(until: deadline)
+            return hasFile ? try channel.receive(limit: Self.mostSamples, until: deadline) : nil
         }
     }
 
