@@ -31,3 +31,14 @@ extension InputError: CustomStringConvertible {
         }
     }
 }
+
+extension InputError {
+    /// The reason in words, behind a colon.
+    package var reason: String {
+        switch self {
+        case .notFound: "nothing is there"
+        case .unreadable(let reason): reason
+        case .notAFile(let name): "it is \(name)"
+        }
+    }
+}

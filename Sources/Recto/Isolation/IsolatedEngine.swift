@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import Foundation
 internal import RectoImaging
 package import RectoRecords
@@ -250,15 +249,7 @@ public final class IsolatedEngine: DocumentReader {
                 )
             }
         } catch let failure as WorkFailed {
-            return [Reading(Rejection(input: description(of: bytes, page), finding: failure.finding))]
+            return [Reading(Rejection(input: page ?? InputDescription(of: bytes), finding: failure.finding))]
         }
-    }
-
-    private func description(of bytes: [UInt8], _ page: InputDescription?) -> InputDescription {
-        if let page { return page }
-        var input = InputDescription()
-        input.bytes = bytes.count
-        input.sha256 = SHA256.hash(data: bytes).hexadecimal
-        return input
     }
 }

@@ -50,7 +50,7 @@ public struct ModelLibrary: Sendable {
         } catch .notFound {
             return nil
         } catch {
-            throw .unreadable(path, reason: error.words)
+            throw .unreadable(path, reason: error.reason)
         }
         do throws(ModelManifestError) {
             return try ModelManifest(parsing: file)
@@ -105,7 +105,7 @@ extension ModelLibrary {
             } catch .notFound {
                 continue
             } catch {
-                throw .unreadable(path, reason: error.words)
+                throw .unreadable(path, reason: error.reason)
             }
             if let found = difference(of: bytes, from: model) { throw .wrongDigest(model, path, found: found) }
             return (path, bytes)
@@ -124,15 +124,5 @@ extension ModelLibrary {
         }
         let digest = SHA256.hash(data: file).hexadecimal
         return digest == model.sha256 ? nil : "SHA-256 \(digest)"
-    }
-}
-
-extension InputError {
-    fileprivate var words: String {
-        switch self {
-        case .notFound: "nothing is there"
-        case .unreadable(let reason): reason
-        case .notAFile(let name): "it is \(name)"
-        }
     }
 }

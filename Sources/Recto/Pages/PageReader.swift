@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import RectoImaging
 internal import RectoRecords
 internal import RectoSystem
@@ -26,10 +25,7 @@ struct PageReader: Sendable {
         guard bytes.count <= renderer.limits.bytes, MediaType(sniffing: bytes.span) == .pdf else {
             return try readImage(bytes, nil)
         }
-        var input = InputDescription()
-        input.bytes = bytes.count
-        input.sha256 = SHA256.hash(data: bytes).hexadecimal
-        input.mediaType = MediaType.pdf.rawValue
+        let input = InputDescription(of: bytes, mediaType: MediaType.pdf.rawValue)
         let start = ContinuousClock.now
         do {
             if let reason = PageDeclarations(bytes).excess(over: renderer.limits) {

@@ -48,7 +48,8 @@ struct PageRenderer: Sendable {
     ) throws(Rejection) -> PageListing {
         let outcome = try run("pdfinfo", ["-f", "1", "-l", "\(Self.mostPages)", "-"], on: file, input, until: deadline)
         if case .answered(let output) = outcome, let listing = PageListing(output) { return listing }
-        if case .failed = outcome, bytes.nameEncryption {
+        // Every encrypted file has this word in plain text.
+        if case .failed = outcome, bytes.firstPlace(of: Array("/Encrypt".utf8), from: 0) != nil {
             let message = "The PDF is encrypted and opens with a password only. Save it without one."
             throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
         }
@@ -150,13 +151,5 @@ struct PageRenderer: Sendable {
         }
         let message = "\(cause) The file may be damaged, or made to do harm: open it with care."
         return Rejection(input: input, finding: Finding(.inputWorkerFailed, .error, message: message))
-    }
-}
-
-extension [UInt8] {
-    /// True if the bytes contain the plain text that every encrypted PDF file has.
-    fileprivate var nameEncryption: Bool {
-        let key = Array("/Encrypt".utf8)
-        return indices.contains { self[$0] == key[0] && self[$0...].starts(with: key) }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import RectoImaging
 internal import RectoRecords
 
@@ -37,12 +36,9 @@ struct ImageAdmitter: Sendable {
     }
 
     private func description(of bytes: [UInt8]) throws(Rejection) -> InputDescription {
-        var input = InputDescription()
-        input.bytes = bytes.count
-        guard bytes.count <= limits.bytes else { throw tooManyBytes(input) }
-        input.sha256 = SHA256.hash(data: bytes).hexadecimal
+        guard bytes.count <= limits.bytes else { throw tooManyBytes(bytes.count) }
         let mediaType = MediaType(sniffing: bytes.span)
-        input.mediaType = mediaType.rawValue
+        let input = InputDescription(of: bytes, mediaType: mediaType.rawValue)
         guard mediaType != .empty else {
             let message = "This is an empty file. Transfer it again."
             throw Rejection(input: input, finding: Finding(.imageUnsupported, .error, message: message))
@@ -51,9 +47,11 @@ struct ImageAdmitter: Sendable {
     }
 
     /// The refusal of an input with too many bytes; the input need not be read for it.
-    func tooManyBytes(_ input: InputDescription) -> Rejection {
+    func tooManyBytes(_ count: Int) -> Rejection {
+        var input = InputDescription()
+        input.bytes = count
         let message =
-            "The file has \(input.bytes.map(String.init) ?? "too many") bytes; at most \(limits.bytes) are allowed. "
+            "The file has \(count) bytes; at most \(limits.bytes) are allowed. "
             + "Compress it more, or raise the limits."
         return Rejection(input: input, finding: Finding(.imageTooManyBytes, .error, message: message))
     }
@@ -102,8 +100,6 @@ struct AdmittedImage {
 extension Reading {
     /// The reading of an input with more bytes than the limits allow; the input need not be read for it.
     package init(byteCount: Int, exceeding limits: Limits) {
-        var input = InputDescription()
-        input.bytes = byteCount
-        self.init(ImageAdmitter(limits: limits).tooManyBytes(input))
+        self.init(ImageAdmitter(limits: limits).tooManyBytes(byteCount))
     }
 }

@@ -73,16 +73,6 @@ private struct NumberedImage: Comparable {
     }
 }
 
-extension InputError {
-    fileprivate var reason: String {
-        switch self {
-        case .notFound: "it is not there"
-        case .unreadable(let reason): reason
-        case .notAFile(let name): "it is \(name)"
-        }
-    }
-}
-
 extension [UInt8] {
     fileprivate var startsAnImage: Bool {
         starts(with: [0xFF, 0xD8, 0xFF]) || starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

@@ -107,21 +107,16 @@ extension PresenceViewing {
     private var failure: Finding? {
         guard case .failed(let reason) = ending else { return nil }
         return switch reason {
-        case .timeout:
-            Finding(
-                .livenessIncomplete,
-                .error,
-                message: "The time was over before everything was done that was asked for. Take the challenge again."
-            )
-        case .endOfFrames:
-            Finding(
-                .livenessIncomplete,
-                .error,
-                message: "The frames ended before everything was done that was asked for. Take the challenge again."
-            )
+        case .timeout: Self.incomplete("The time was over")
+        case .endOfFrames: Self.incomplete("The frames ended")
         case .differentFace: notice(.faceDifferent, .error)
         case .wrongExpression: notice(.expressionWrong, .error)
         }
+    }
+
+    private static func incomplete(_ end: String) -> Finding {
+        let message = "\(end) before everything was done that was asked for. Take the challenge again."
+        return Finding(.livenessIncomplete, .error, message: message)
     }
 
     private var damage: Finding? {

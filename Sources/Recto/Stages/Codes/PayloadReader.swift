@@ -9,7 +9,7 @@ struct PayloadReader {
 
     func read(_ payload: [UInt8]) -> Reading {
         let start = ContinuousClock.now
-        let input = InputDescription(text: payload)
+        let input = InputDescription(of: payload, mediaType: "text/plain")
         var reading: Reading
         do {
             let data = try parser.parse(payload)

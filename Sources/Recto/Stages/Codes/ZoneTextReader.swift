@@ -9,7 +9,7 @@ struct ZoneTextReader {
 
     func read(_ text: [UInt8]) -> Reading {
         let start = ContinuousClock.now
-        let input = InputDescription(text: text)
+        let input = InputDescription(of: text, mediaType: "text/plain")
         var reading: Reading
         do {
             let zone = try parser.parse(text: text, on: validator.day)
