@@ -20,6 +20,15 @@ extension InputError {
         default: self = .unreadable(reason: "unknown reason")
         }
     }
+
+    /// The result of a call, whose error becomes one of these.
+    static func of<Result>(_ call: () throws -> Result) throws(InputError) -> Result {
+        do {
+            return try call()
+        } catch {
+            throw InputError(error)
+        }
+    }
 }
 
 extension InputError: CustomStringConvertible {

@@ -25,22 +25,13 @@ public struct InputFile: Sendable, Hashable {
     ///
     /// - Throws: ``InputError`` if there is nothing, or it may not be looked at.
     public func kind() throws(InputError) -> Kind {
-        try Kind(status(of: path))
+        try Kind(InputError.of { try path.stat() })
     }
 
     /// True if both paths name one file, by any name; false if either names nothing.
     public func isSame(as other: InputFile) -> Bool {
         guard let mine = try? path.stat(), let theirs = try? other.path.stat() else { return false }
         return mine.deviceID == theirs.deviceID && mine.inode == theirs.inode
-    }
-
-    /// The first bytes of the file, at most `count`; fewer if it is shorter.
-    ///
-    /// - Throws: ``InputError``.
-    public func prefix(_ count: Int) throws(InputError) -> [UInt8] {
-        let file = try open()
-        defer { try? file.close() }
-        return try read(from: file, atMost: count)
     }
 
     /// The whole file, or its first `limit` bytes if it is longer: a caller that allows n bytes asks for n + 1.
@@ -64,12 +55,7 @@ public struct InputFile: Sendable, Hashable {
     /// - Throws: ``InputError``.
     public func stream(limit: Int) throws(InputError) -> [UInt8] {
         if case .folder = try kind() { throw .notAFile(name: "a folder") }
-        let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-        } catch {
-            throw InputError(error)
-        }
+        let file = try InputError.of { try FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) }
         defer { try? file.close() }
         return try read(from: file, atMost: limit)
     }
@@ -79,14 +65,11 @@ public struct InputFile: Sendable, Hashable {
         // The kind is asked first, since opening a device can set it in motion. It is asked again of the open file,
         // since the path may name another by then. Without `nonBlocking` a pipe would block until someone writes.
         try kind().requireRegular()
-        let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-        } catch {
-            throw InputError(error)
+        let file = try InputError.of {
+            try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
         }
         do throws(InputError) {
-            try Kind(status(of: file)).requireRegular()
+            try Kind(InputError.of { try file.stat() }).requireRegular()
             return file
         } catch {
             try? file.close()
@@ -98,8 +81,8 @@ public struct InputFile: Sendable, Hashable {
         var bytes: [UInt8] = []
         // One byte beyond the size shows the end of the file in the same turn. Files of /proc claim a size of 0, and
         // others grow while they are read. So the file ends when nothing more comes, not at its stated size.
-        var ask = try Int(status(of: file).size) + 1
-        do {
+        var ask = try Int(InputError.of { try file.stat() }.size) + 1
+        return try InputError.of {
             while bytes.count < limit {
                 ask = min(max(ask, 1 << 16), limit - bytes.count)
                 let more = unsafe try [UInt8](unsafeUninitializedCapacity: ask) { buffer, count in
@@ -110,24 +93,6 @@ public struct InputFile: Sendable, Hashable {
                 ask = 0
             }
             return bytes
-        } catch {
-            throw InputError(error)
-        }
-    }
-
-    private func status(of path: FilePath) throws(InputError) -> Stat {
-        do {
-            return try path.stat()
-        } catch {
-            throw InputError(error)
-        }
-    }
-
-    private func status(of file: FileDescriptor) throws(InputError) -> Stat {
-        do {
-            return try file.stat()
-        } catch {
-            throw InputError(error)
         }
     }
 }

@@ -72,14 +72,12 @@ public struct LineReader: Sendable {
             buffer.removeFirst(start)
             (searched, start) = (searched - start, 0)
         }
-        do {
-            let more = unsafe try [UInt8](unsafeUninitializedCapacity: Self.chunk) { room, count in
+        let more = try InputError.of {
+            unsafe try [UInt8](unsafeUninitializedCapacity: Self.chunk) { room, count in
                 count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(room))
             }
-            isAtEnd = more.isEmpty
-            buffer += more
-        } catch {
-            throw InputError(error)
         }
+        isAtEnd = more.isEmpty
+        buffer += more
     }
 }

@@ -54,26 +54,19 @@ public struct OutputFile: Sendable {
     /// - Throws: ``OutputError`` if it cannot be written to, or another writes to it.
     public init(opening path: FilePath) throws(OutputError) {
         if let number = Self.streamNumber(of: path) {
-            do {
-                let file = try FileDescriptor(rawValue: number).duplicate()
-                _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
-                self.init(file: file, name: path.string, isOwn: false)
-            } catch {
-                throw OutputError(name: path.string, error)
-            }
+            let file = try OutputError.of(path.string) { try FileDescriptor(rawValue: number).duplicate() }
+            _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
+            self.init(file: file, name: path.string, isOwn: false)
             return
         }
         let name = path.string
-        let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(
+        let file = try OutputError.of(name) {
+            try FileDescriptor.open(
                 path,
                 .writeOnly,
                 options: [.create, .closeOnExec],
                 permissions: [.ownerReadWrite, .groupRead, .otherRead]
             )
-        } catch {
-            throw OutputError(name: name, error)
         }
         self.init(file: file, name: name, isOwn: true)
         // Devices are for everybody; some file systems know no locks.
@@ -92,11 +85,9 @@ public struct OutputFile: Sendable {
     /// - Throws: ``OutputError``.
     public func keep(_ byteCount: Int) throws(OutputError) {
         guard isOwn, isRegular else { return }
-        do {
+        try OutputError.of(name) {
             try file.resize(to: Int64(byteCount))
             try file.seek(offset: Int64(byteCount), from: .start)
-        } catch {
-            throw OutputError(name: name, error)
         }
     }
 
@@ -131,11 +122,7 @@ public struct OutputFile: Sendable {
     ///
     /// - Throws: ``OutputError``, for instance if the disk is full.
     public func write(_ bytes: [UInt8]) throws(OutputError) {
-        do {
-            _ = try file.writeAll(bytes)
-        } catch {
-            throw OutputError(name: name, error)
-        }
+        _ = try OutputError.of(name) { try file.writeAll(bytes) }
     }
 
     /// Makes sure that nothing written is still to fail, and gives the file back.
@@ -143,11 +130,7 @@ public struct OutputFile: Sendable {
     /// - Throws: ``OutputError``: some file systems report a full disk only here.
     public func close() throws(OutputError) {
         guard file != .standardOutput else { return }
-        do {
-            try file.close()
-        } catch {
-            throw OutputError(name: name, error)
-        }
+        try OutputError.of(name) { try file.close() }
     }
 }
 
@@ -162,6 +145,15 @@ public struct OutputError: Error, Sendable, Hashable {
 extension OutputError {
     init(name: String, _ error: any Error) {
         self.init(name: name, reason: (error as? Errno)?.description ?? "unknown reason")
+    }
+
+    /// The result of a call, whose error becomes one of these.
+    static func of<Result>(_ name: String, _ call: () throws -> Result) throws(OutputError) -> Result {
+        do {
+            return try call()
+        } catch {
+            throw OutputError(name: name, error)
+        }
     }
 }
 

@@ -22,7 +22,6 @@ struct InputFileTests {
             let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 17) }
             let file = InputFile(FilePath(try folder.write(bytes, to: "a")))
             #expect(try file.contents(limit: limit) == Array(bytes.prefix(limit)))
-            #expect(try file.prefix(limit) == Array(bytes.prefix(limit)))
         }
     }
 
@@ -31,7 +30,6 @@ struct InputFileTests {
             let file = InputFile(FilePath(try folder.write([], to: "a")))
             #expect(try file.kind() == .regular(byteCount: 0))
             #expect(try file.contents(limit: 10).isEmpty)
-            #expect(try file.prefix(10).isEmpty)
         }
     }
 
@@ -69,7 +67,6 @@ struct InputFileTests {
             for name in ["missing", "missing/deeper", "file/below", "dangling"] {
                 let file = InputFile(FilePath(folder.path(name)))
                 #expect(throws: InputError.notFound) { try file.contents(limit: 1) }
-                #expect(throws: InputError.notFound) { try file.prefix(1) }
                 #expect(throws: InputError.notFound) { try file.kind() }
             }
             #expect(throws: InputError.notFound) { try InputFile("").kind() }
@@ -81,7 +78,6 @@ struct InputFileTests {
             let file = InputFile(FilePath(try folder.makePipe("pipe.jpg")))
             #expect(try file.kind() == .other(name: "a pipe"))
             #expect(throws: InputError.notAFile(name: "a pipe")) { try file.contents(limit: 10) }
-            #expect(throws: InputError.notAFile(name: "a pipe")) { try file.prefix(10) }
         }
     }
 

@@ -98,7 +98,7 @@ public struct InputList: Sendable {
     private func isImage(_ path: FilePath) -> Bool {
         if ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) { return true }
         do {
-            let start = try InputFile(path).prefix(1024)
+            let start = try InputFile(path).contents(limit: 1024)
             return [.jpeg, .png, .pdf].contains(MediaType(sniffing: start.span))
         } catch .unreadable {
             return true
