@@ -140,7 +140,7 @@ public protocol VerificationStore: Sendable {
     ///   - verification: The verification whose key encrypts it.
     ///   - limit: The longest allowed blob, in bytes.
     /// - Returns: The writer for its bytes.
-    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``.
+    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``, or if no file can be made.
     func upload(of verification: UUID, limit: Int) async throws -> BlobWriter
 
     /// Reads a blob of a verification.

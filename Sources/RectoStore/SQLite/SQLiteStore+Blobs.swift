@@ -5,12 +5,6 @@ internal import GRDB
 
 extension SQLiteStore {
     /// Begins a blob of a verification; it counts once a change has stored it.
-    ///
-    /// - Parameters:
-    ///   - verification: The verification whose key encrypts it.
-    ///   - limit: The longest allowed blob, in bytes.
-    /// - Returns: The writer for its bytes.
-    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``, or if no file can be made.
     public func upload(of verification: UUID, limit: Int) async throws -> BlobWriter {
         let key = try await read { try $0.livingKey(of: verification) }
         return try blobFolder.writer(.random(), key: key, limit: limit)

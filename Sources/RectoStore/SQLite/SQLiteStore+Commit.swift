@@ -5,10 +5,6 @@ internal import Synchronization
 
 extension SQLiteStore {
     /// Stores a change in one transaction.
-    ///
-    /// - Parameter change: The change.
-    /// - Returns: The receipt.
-    /// - Throws: ``StoreError``; nothing is stored then.
     @discardableResult
     public func commit(_ change: Change) async throws -> Receipt {
         try change.checkSizes()

@@ -27,12 +27,6 @@ extension SQLiteStore {
     }
 
     /// Sends a message once more, in any state.
-    ///
-    /// - Parameters:
-    ///   - id: The number in its record.
-    ///   - at: The time it is due.
-    ///   - answer: The answer to the request that asked for it, stored with it.
-    /// - Throws: ``StoreError/notFound``.
     public func replayDelivery(_ id: Int, at: Date, answer: IdempotencyAnswer?) async throws {
         try await write { transaction in
             let changed = try transaction.database.run(

@@ -5,14 +5,6 @@ internal import Synchronization
 
 extension SQLiteStore {
     /// Leases the next job of these kinds: applications take turns, and so do the verifications of each.
-    ///
-    /// - Parameters:
-    ///   - kinds: The kinds that the worker can do.
-    ///   - at: The time.
-    ///   - until: The time from which another worker may have it, if this one is gone.
-    ///   - applications: Applications whose jobs come after all others.
-    /// - Returns: The job, which nobody else holds until then; `nil` if none is due.
-    /// - Throws: ``StoreError``.
     public func leaseJob(
         _ kinds: [String],
         at: Date,

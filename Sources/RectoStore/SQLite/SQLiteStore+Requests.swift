@@ -4,13 +4,6 @@ internal import GRDB
 
 extension SQLiteStore {
     /// Begins a request that may be repeated.
-    ///
-    /// - Parameters:
-    ///   - request: The request as it came.
-    ///   - at: The time.
-    ///   - busyUntil: The time from which another may begin it, if the first is gone.
-    /// - Returns: The state of the request.
-    /// - Throws: ``StoreError``; it is not begun then.
     public func begin(_ request: IdempotentRequest, at: Date, busyUntil: Date) async throws -> IdempotencyState {
         try StoreLimits.check(names: request.application, request.key)
         let state = begun.take(request, at: at, busyUntil: busyUntil)
