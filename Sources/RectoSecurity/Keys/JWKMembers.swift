@@ -72,36 +72,24 @@ struct JWKMembers {
 
     /// The public part.
     func publicMaterial(for algorithm: KeyAlgorithm) throws(KeyError) -> PublicKey.Material {
-        do {
-            return switch algorithm {
+        try KeyError.of(algorithm, orElse: .invalid) {
+            switch algorithm {
             case .es256: .signing(try P256.Signing.PublicKey(rawRepresentation: point))
             case .ecdhESA256KW: .agreement(try P256.KeyAgreement.PublicKey(rawRepresentation: point))
             case .ps256, .rs256, .rsaOAEP256:
                 .rsa(try _RSA.Signing.PublicKey(n: try number("n"), e: try number("e")))
             }
-        } catch let error as KeyError {
-            throw error
-        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
-            throw .unsuitableSize
-        } catch {
-            throw .invalid
         }
     }
 
     /// The private part, checked against the public one.
     func privateMaterial(for algorithm: KeyAlgorithm) throws(KeyError) -> PrivateKey.Material {
-        do {
-            return switch algorithm {
+        try KeyError.of(algorithm, orElse: .invalid) {
+            switch algorithm {
             case .es256: .signing(try P256.Signing.PrivateKey(rawRepresentation: try coordinate("d")))
             case .ecdhESA256KW: .agreement(try P256.KeyAgreement.PrivateKey(rawRepresentation: try coordinate("d")))
             case .ps256, .rs256, .rsaOAEP256: .rsa(try rsaPrivateKey)
             }
-        } catch let error as KeyError {
-            throw error
-        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
-            throw .unsuitableSize
-        } catch {
-            throw .invalid
         }
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Crypto
 
 /// The reason why a key cannot be used.
 public enum KeyError: Error, Sendable, Hashable, CaseIterable {
@@ -26,6 +27,25 @@ extension KeyError: CustomStringConvertible {
         case .unsuitableSize: "RSA keys need 2048 to 4096 bits and a public exponent of at least 65537."
         case .wrongUse: "This key is meant for something else; give one for this algorithm."
         case .ambiguous: "A set of keys names each once, and holds at most \(KeySet.mostKeys)."
+        }
+    }
+}
+
+extension KeyError {
+    /// The result of the library's work on a key, whose other errors become `failure`.
+    static func of<Result>(
+        _ algorithm: KeyAlgorithm,
+        orElse failure: KeyError,
+        _ work: () throws -> Result
+    ) throws(KeyError) -> Result {
+        do {
+            return try work()
+        } catch let error as KeyError {
+            throw error
+        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
+            throw .unsuitableSize
+        } catch {
+            throw failure
         }
     }
 }

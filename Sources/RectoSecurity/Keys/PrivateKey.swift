@@ -53,15 +53,8 @@ public struct PrivateKey: Sendable {
     /// - Throws: ``KeyError``.
     public init(pem: String, algorithm: KeyAlgorithm) throws(KeyError) {
         guard pem.utf8.count <= Self.longestText else { throw .malformed }
-        do {
-            try self.init(try Material(pem: pem, algorithm), algorithm)
-        } catch let error as KeyError {
-            throw error
-        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
-            throw .unsuitableSize
-        } catch {
-            throw .malformed
-        }
+        let material = try KeyError.of(algorithm, orElse: .malformed) { try Material(pem: pem, algorithm) }
+        try self.init(material, algorithm)
     }
 
     /// A private key from a JWK (RFC 7517).

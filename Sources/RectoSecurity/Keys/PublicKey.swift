@@ -37,15 +37,8 @@ public struct PublicKey: Sendable {
     /// - Throws: ``KeyError``.
     public init(pem: String, algorithm: KeyAlgorithm) throws(KeyError) {
         guard pem.utf8.count <= PrivateKey.longestText else { throw .malformed }
-        do {
-            try self.init(try Material(pem: pem, algorithm), algorithm)
-        } catch let error as KeyError {
-            throw error
-        } catch CryptoKitError.incorrectParameterSize where algorithm.keyType == .rsa {
-            throw .unsuitableSize
-        } catch {
-            throw .malformed
-        }
+        let material = try KeyError.of(algorithm, orElse: .malformed) { try Material(pem: pem, algorithm) }
+        try self.init(material, algorithm)
     }
 
     /// The key as PEM, for programs that do not read JWK.
