@@ -26,9 +26,6 @@ public protocol VerificationStore: Sendable {
     /// Verifications that are due for erasure at this time, the longest due first.
     func verificationsToErase(at: Date, limit: Int) async throws -> [UUID]
 
-    /// Blobs that are due to go at this time, with their verifications, the longest due first.
-    func blobsToRemove(at: Date, limit: Int) async throws -> [(verification: UUID, blob: BlobID)]
-
     /// Events after this place in the chain, in order.
     func events(after sequence: Int, limit: Int) async throws -> [StoredEvent]
 
@@ -140,7 +137,7 @@ public protocol VerificationStore: Sendable {
     ///   - verification: The verification whose key encrypts it.
     ///   - limit: The longest allowed blob, in bytes.
     /// - Returns: The writer for its bytes.
-    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``, or if no file can be made.
+    /// - Throws: ``StoreError/erased``, ``StoreError/notFound``.
     func upload(of verification: UUID, limit: Int) async throws -> BlobWriter
 
     /// Reads a blob of a verification.

@@ -26,19 +26,6 @@ extension SQLiteStore {
                 .compactMap(StoredBlob.init)
         }
     }
-
-    /// Blobs that are due to go at this time, with their verifications, the longest due first.
-    public func blobsToRemove(at: Date, limit: Int) async throws -> [(verification: UUID, blob: BlobID)] {
-        try await read { transaction in
-            try transaction.database.rows(
-                "SELECT verification, id FROM blob WHERE expires_at <= ? ORDER BY expires_at LIMIT ?",
-                [at.milliseconds, StoreLimits.rows(limit)]
-            ).compactMap { row in
-                guard let verification = row.uuid("verification"), let blob = BlobID(row["id"]) else { return nil }
-                return (verification, blob)
-            }
-        }
-    }
 }
 
 extension StoreTransaction {
