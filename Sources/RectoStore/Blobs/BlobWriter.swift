@@ -28,12 +28,7 @@ public actor BlobWriter {
         self.paths = paths
         format = BlobFormat(id, of: key)
         do {
-            let file = try FileDescriptor.open(
-                paths.incoming,
-                .writeOnly,
-                options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
+            let file = try paths.incoming.openPrivate(.writeOnly, .exclusiveCreate)
             self.file = file
             try file.writeAll(BlobFormat.header)
         } catch {

@@ -17,15 +17,19 @@ extension FilePath {
         return false
     }
 
+    /// Opens the file; if it is missing, it is made for its owner alone.
+    func openPrivate(
+        _ mode: FileDescriptor.AccessMode,
+        _ options: FileDescriptor.OpenOptions = []
+    ) throws -> FileDescriptor {
+        let options = options.union([.create, .closeOnExec])
+        return try FileDescriptor.open(self, mode, options: options, permissions: .ownerReadWrite)
+    }
+
     /// Makes the file if it is missing, and takes it from all but its owner.
     func makePrivateFile() throws(StoreError) {
         do {
-            let file = try FileDescriptor.open(
-                self,
-                .readWrite,
-                options: [.create, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
+            let file = try openPrivate(.readWrite)
             defer { try? file.close() }
             guard try !file.stat().permissions.isSubset(of: .ownerReadWrite) else { return }
             guard fchmod(file.rawValue, 0o600) == 0 else { throw Errno(rawValue: errno) }

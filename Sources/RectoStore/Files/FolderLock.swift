@@ -9,12 +9,7 @@ final class FolderLock: Sendable {
     /// Locks the folder.
     init(_ folder: FilePath) throws(StoreError) {
         do {
-            file = try FileDescriptor.open(
-                folder.appending("lock"),
-                .readWrite,
-                options: [.create, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
+            file = try folder.appending("lock").openPrivate(.readWrite)
         } catch {
             throw StoreError(error, path: folder)
         }

@@ -44,12 +44,7 @@ public enum MasterKeyFile {
 
     private static func write(_ key: MasterKey, to path: FilePath) throws(StoreError) {
         do {
-            let file = try FileDescriptor.open(
-                path,
-                .writeOnly,
-                options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
+            let file = try path.openPrivate(.writeOnly, .exclusiveCreate)
             defer { try? file.close() }
             let text = unsafe key.key.withUnsafeBytes { unsafe Data($0) }.base64EncodedString() + "\n"
             try file.writeAll(text.utf8)

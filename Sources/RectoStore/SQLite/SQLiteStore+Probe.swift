@@ -19,12 +19,7 @@ extension SQLiteStore {
     private static func write(to path: FilePath) -> StoreError? {
         defer { try? path.unlink() }
         do {
-            let file = try FileDescriptor.open(
-                path,
-                .writeOnly,
-                options: [.create, .truncate, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
+            let file = try path.openPrivate(.writeOnly, .truncate)
             defer { try? file.close() }
             try file.writeAll([UInt8](repeating: 0, count: probeSize))
             try file.flush()
