@@ -34,11 +34,8 @@ extension PortraitSketch {
             )
         else { return nil }
         let small = try part.reduced(width: Self.side, height: Self.side)
-        let rows: [[Double]] = unsafe small.withUnsafeBytes { levels in
-            (0..<Self.side).map { row in
-                (0..<Self.side).map { unsafe Double(levels[row * small.bytesPerRow + $0]) }
-            }
-        }
+        let levels = small.packedSamples.map(Double.init)
+        let rows = (0..<Self.side).map { Array(levels[$0 * Self.side..<($0 + 1) * Self.side]) }
         self.init(bits: Self.signs(of: rows))
     }
 

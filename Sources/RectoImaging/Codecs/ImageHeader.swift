@@ -15,10 +15,12 @@ public struct ImageHeader: Sendable, Hashable {
     /// True if the file refines the whole picture several times: progressive JPEG, interlaced PNG.
     public let isProgressive: Bool
     /// The orientation of the stored image, by the file's EXIF data; `up` if it has none.
-    public internal(set) var orientation: Orientation
+    public internal(set) var orientation = Orientation.up
     /// The number of scans of a JPEG file that has several; 1 for every other file.
     public internal(set) var scanCount = 1
+}
 
+extension ImageHeader {
     /// Reads the header of a file.
     ///
     /// - Parameter bytes: The whole file.
@@ -32,25 +34,6 @@ public struct ImageHeader: Sendable, Hashable {
         }
     }
 
-    init(
-        mediaType: MediaType,
-        width: Int,
-        height: Int,
-        bitDepth: Int,
-        components: Int,
-        isProgressive: Bool
-    ) {
-        self.mediaType = mediaType
-        self.width = width
-        self.height = height
-        self.bitDepth = bitDepth
-        self.components = components
-        self.isProgressive = isProgressive
-        orientation = .up
-    }
-}
-
-extension ImageHeader {
     /// The number of bytes of the samples as stored, before any of them is compressed.
     public var sampleByteCount: Int { (width * bitDepth * components + 7) / 8 * height }
     /// Width of the upright image, in pixels.

@@ -61,7 +61,7 @@ public struct CascadeFaceDetector: FaceDetector {
             longestSide: scene == .photograph ? configuration.photographSide : configuration.documentSide,
             largestFactor: configuration.largestFactor
         )
-        return try cascades.lend { cascade throws(VisionError) in
+        let found = try cascades.lend { cascade throws(VisionError) in
             try cascade.detect(
                 working.image,
                 step: configuration.step,
@@ -69,10 +69,6 @@ public struct CascadeFaceDetector: FaceDetector {
                 smallest: configuration.smallestFace
             )
         }
-        .map { found in
-            let bounds = working.toOriginal(found)
-            return Face(bounds: bounds, eyes: configuration.eyes.eyes(in: bounds), score: found.score)
-        }
-        .sorted { $0.bounds.area > $1.bounds.area }
+        return working.faces(found, eyes: configuration.eyes)
     }
 }

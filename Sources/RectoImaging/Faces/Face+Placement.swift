@@ -22,15 +22,7 @@ extension Face {
         let corner = place(middle) - half
         face.bounds = Rectangle(x: corner.x, y: corner.y, width: 2 * half.x, height: 2 * half.y)
         face.eyes = Eyes(right: place(eyes.right), left: place(eyes.left))
-        face.landmarks = landmarks.map { landmarks in
-            FaceLandmarks(
-                rightEye: place(landmarks.rightEye),
-                leftEye: place(landmarks.leftEye),
-                noseTip: place(landmarks.noseTip),
-                rightMouthCorner: place(landmarks.rightMouthCorner),
-                leftMouthCorner: place(landmarks.leftMouthCorner)
-            )
-        }
+        face.landmarks = landmarks?.map(place)
         return face
     }
 }

@@ -94,10 +94,6 @@ public struct FrontalFaceDetector: FaceDetector {
         from least: Double
     ) throws(VisionError) -> [Face] {
         let found = try FrontalDetector.shared().detect(working.image, isQuick: isQuick, threshold: least)
-        return found.map { found in
-            let bounds = working.toOriginal(found)
-            return Face(bounds: bounds, eyes: configuration.eyes.eyes(in: bounds), score: found.score)
-        }
-        .sorted { $0.bounds.area > $1.bounds.area }
+        return working.faces(found, eyes: configuration.eyes)
     }
 }

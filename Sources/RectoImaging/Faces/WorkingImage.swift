@@ -22,8 +22,16 @@ struct WorkingImage {
         self.original = original
     }
 
-    /// A found rectangle in pixels of the original.
-    func toOriginal(_ face: recto_face) -> Rectangle {
+    /// The found faces in pixels of the original, the largest first; most people have their eyes at these places.
+    func faces(_ found: [recto_face], eyes: EyePlaces) -> [Face] {
+        found.map { found in
+            let bounds = toOriginal(found)
+            return Face(bounds: bounds, eyes: eyes.eyes(in: bounds), score: found.score)
+        }
+        .sorted { $0.bounds.area > $1.bounds.area }
+    }
+
+    private func toOriginal(_ face: recto_face) -> Rectangle {
         let horizontal = Double(original.width) / Double(image.width)
         let vertical = Double(original.height) / Double(image.height)
         return Rectangle(

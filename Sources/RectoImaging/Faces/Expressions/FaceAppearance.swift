@@ -89,13 +89,6 @@ extension Image {
     /// The samples of a grey image, row by row.
     var samples: [Float] {
         precondition(format == .grey, "one sample for each pixel")
-        return unsafe withUnsafeBytes { bytes in
-            var samples: [Float] = []
-            samples.reserveCapacity(width * height)
-            for y in 0..<height {
-                for x in 0..<width { samples.append(Float(unsafe bytes[y * bytesPerRow + x])) }
-            }
-            return samples
-        }
+        return packedSamples.map(Float.init)
     }
 }
