@@ -159,12 +159,18 @@ struct LiveCommandTests {
     }
 
     @Test func `ends in time where a stream hangs`() async throws {
-        // Far longer than it takes to begin, even if other tests need the processors.
-        let result = try await Recto.shell("sleep 40 | $RECTO live - --steps smile --hold 0.5 --timeout 2")
-        #expect(result.status == 1)
-        let events = try result.values()
-        #expect(events.compactMap { $0["event"]?.text } == ["started", "finished"])
-        #expect(events.last?["reason"] == "timeout")
+        try await TemporaryFolder.with { folder in
+            let pipe = try folder.makePipe("pipe")
+            // Open for writing as well: the stream neither brings a frame nor ends.
+            let end = try #require(FileHandle(forUpdatingAtPath: pipe))
+            let line = "$RECTO live - --steps smile --hold 0.5 --timeout 2 < $PIPE"
+            let result = try await Recto.shell(line, ["PIPE": pipe])
+            try end.close()
+            #expect(result.status == 1)
+            let events = try result.values()
+            #expect(events.compactMap { $0["event"]?.text } == ["started", "finished"])
+            #expect(events.last?["reason"] == "timeout")
+        }
     }
 
     @Test func `reads a document that is held up, and nothing of an empty desk`() async throws {

@@ -38,8 +38,6 @@ actor PlayedService {
     private var isBroken = false
     /// True if the engine has judged the earlier files when the next one comes.
     private var isQuick = false
-    /// The lifetime of tokens.
-    var tokenLifetime = Duration.seconds(900)
     var address = ""
     private(set) var tokensIssued = 0
     /// The renewal token that is good.
@@ -64,8 +62,6 @@ actor PlayedService {
 
     /// Lets the access token run out, whatever the client knows of its time.
     func runOut() { hasRunOut = true }
-
-    func issueTokens(for lifetime: Duration) { tokenLifetime = lifetime }
 
     /// Answers a request.
     func reply(to request: ReceivedRequest) -> Reply {
@@ -164,7 +160,7 @@ extension PlayedService {
         return try json(
             ClaimedVerification(
                 accessToken: Self.token,
-                expiresAt: now.advanced(by: tokenLifetime),
+                expiresAt: now.advanced(by: .seconds(900)),
                 serviceKeys: "\(address)/.well-known/jwks.json",
                 renewalToken: renewalToken,
                 verification: resource

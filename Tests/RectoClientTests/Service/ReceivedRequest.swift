@@ -22,6 +22,8 @@ enum Reply: Sendable {
     case nothing
     /// Closes it in the middle of an answer.
     case halfAnAnswer
-    /// Begins an answer, and says no more for so long.
-    case slowAnswer(Duration)
+    /// Begins an answer, and says no more.
+    case endlessAnswer
+    /// Keeps the connection open without a word.
+    case silence
 }

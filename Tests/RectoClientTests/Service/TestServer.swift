@@ -79,18 +79,14 @@ private final class Replier: ChannelInboundHandler {
         Task { await write(handler(request), to: channel) }
     }
 
-    private static func write(_ reply: Reply, to channel: any Channel, closing: Bool = true) async {
+    private static func write(_ reply: Reply, to channel: any Channel) async {
         switch reply {
-        case .nothing: break
-        case .slowAnswer(let pause):
-            await write(.halfAnAnswer, to: channel, closing: false)
-            try? await Task.sleep(for: pause)
+        case .silence: break
+        case .nothing: try? await channel.close()
+        case .endlessAnswer: await writeHalf(to: channel)
         case .halfAnAnswer:
-            var head = HTTPResponseHead(version: .http1_1, status: .ok)
-            head.headers.add(name: "Content-Length", value: "1000")
-            try? await channel.writeAndFlush(HTTPServerResponsePart.head(head))
-            let half = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: "{\"half\":")))
-            try? await channel.writeAndFlush(half)
+            await writeHalf(to: channel)
+            try? await channel.close()
         case .answer(let status, let headers, let mediaType, let body):
             var head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: status))
             for (name, value) in headers { head.headers.add(name: name, value: value) }
@@ -102,8 +98,14 @@ private final class Replier: ChannelInboundHandler {
                 channel.write(part, promise: nil)
             }
             try? await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
-            return
         }
-        if closing { try? await channel.close() }
+    }
+
+    private static func writeHalf(to channel: any Channel) async {
+        var head = HTTPResponseHead(version: .http1_1, status: .ok)
+        head.headers.add(name: "Content-Length", value: "1000")
+        try? await channel.writeAndFlush(HTTPServerResponsePart.head(head))
+        let half = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: "{\"half\":")))
+        try? await channel.writeAndFlush(half)
     }
 }

@@ -109,15 +109,29 @@ import Testing
         }
     }
 
-    @Test func `streams events as they happen, from where a client left off`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `streams events as they happen`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
-            let shop = fixture.shop(for: client)
-            let headers = ["Accept": "text/event-stream", "Last-Event-ID": "1"]
-            async let streaming = shop.get("./events?wait=2", headers: headers)
-            try await Task.sleep(for: .milliseconds(200))
+            let id = try #require(UUID(uuidString: client.verification))
+            let last = try #require(try await fixture.store.events(after: 0, limit: 100).last).sequence
+            let feed = EventFeed(core: fixture.core, application: "shop", of: id)
+            let (texts, writer) = AsyncStream.makeStream(of: String.self)
+            async let streaming: Void = feed.stream(after: last - 1, for: .seconds(600)) { writer.yield($0) }
+            for await text in texts {
+                if text.hasPrefix("id: \(last)\n") { try await client.consent() }
+                if text.contains("event: step.answered\n") { break }
+            }
+            fixture.core.flow.signals.finish()
+            try await streaming
+        }
+    }
+
+    @Test func `streams the events after the last one that a client has`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
             try await client.consent()
-            let stream = try await streaming
+            let headers = ["Accept": "text/event-stream", "Last-Event-ID": "1"]
+            let stream = try await fixture.shop(for: client).get("./events?wait=1", headers: headers)
             #expect(stream.headers[.contentType] == "text/event-stream")
             #expect(stream.text.contains("event: step.answered\n"))
             #expect(!stream.text.contains("id: 1\n"))

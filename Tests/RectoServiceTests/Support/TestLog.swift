@@ -4,9 +4,24 @@ import Synchronization
 
 /// The log messages, a line each.
 final class TestLog: Sendable {
-    private let state = Mutex<[String]>([])
+    private struct State {
+        var lines: [String] = []
+        var readers: [AsyncStream<String>.Continuation] = []
+    }
 
-    var lines: [String] { state.withLock { $0 } }
+    private let state = Mutex(State())
+
+    var lines: [String] { state.withLock(\.lines) }
+
+    /// The first line that is like this, as soon as it is there.
+    func line(_ isWanted: (String) -> Bool) async -> String? {
+        let (lines, reader) = AsyncStream.makeStream(of: String.self)
+        state.withLock { state in
+            for line in state.lines { reader.yield(line) }
+            state.readers.append(reader)
+        }
+        return await lines.first(where: isWanted)
+    }
 
     /// A logger whose lines come here.
     var logger: Logger { Logger(label: "test", factory: { _ in Handler(all: self) }) }
@@ -24,7 +39,11 @@ final class TestLog: Sendable {
         func log(event: LogEvent) {
             let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
             let members = metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-            all.state.withLock { $0.append("\(event.level) \(event.message) \(members)") }
+            let line = "\(event.level) \(event.message) \(members)"
+            all.state.withLock { state in
+                state.lines.append(line)
+                for reader in state.readers { reader.yield(line) }
+            }
         }
     }
 }
