@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <dlib/base64.h>
+#include <fstream>
 #include <opencv2/imgproc.hpp>
 #include <opencv2/objdetect.hpp>
 #include <sstream>
@@ -17,10 +18,28 @@ struct recto_frontal_detector {
 };
 
 struct recto_cascade {
+    // The file, until it is parsed.
+    std::string text;
     cv::CascadeClassifier classifier;
 };
 
 namespace {
+
+std::string content(const char *path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream content;
+    content << file.rdbuf();
+    // An empty file fails as well.
+    if (!file || !content) throw std::runtime_error("no file");
+    return content.str();
+}
+
+void load(recto_cascade &cascade) {
+    if (!cascade.classifier.empty()) return;
+    const cv::FileStorage storage(cascade.text, cv::FileStorage::READ | cv::FileStorage::MEMORY);
+    if (!cascade.classifier.read(storage.getFirstTopLevelNode())) throw std::runtime_error("no cascade");
+    cascade.text = {};
+}
 
 void store(const std::vector<recto_face> &found, recto_face *faces, size_t capacity, size_t *count) {
     *count = std::min(found.size(), capacity);
@@ -64,9 +83,13 @@ recto_vision_status recto_frontal_detector_detect(
 recto_vision_status recto_cascade_create(const char *path, recto_cascade **created) {
     return guarded([&] {
         auto cascade = std::make_unique<recto_cascade>();
-        if (!cascade->classifier.load(path)) throw std::runtime_error("no cascade");
+        cascade->text = content(path);
         *created = cascade.release();
     });
+}
+
+recto_vision_status recto_cascade_load(recto_cascade *cascade) {
+    return guarded([&] { load(*cascade); });
 }
 
 void recto_cascade_free(recto_cascade *cascade) { delete cascade; }
@@ -82,6 +105,7 @@ recto_vision_status recto_cascade_detect(
     size_t *count
 ) {
     return guarded([&] {
+        load(*cascade);
         cv::Mat equalised;
         cv::equalizeHist(matrix(grey), equalised);
         std::vector<cv::Rect> boxes;

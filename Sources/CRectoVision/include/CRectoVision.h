@@ -277,11 +277,14 @@ recto_vision_status recto_frontal_detector_detect(
 /// A cascade of OpenCV's; freed by its creator, used by one thread at a time.
 typedef struct recto_cascade recto_cascade;
 
-/// The cascade in a file; fails if there is none.
+/// The cascade in a file, which is read now and parsed by the first use; fails if there is no file.
 recto_vision_status recto_cascade_create(
     const char *_Nonnull path,
     recto_cascade *_Nullable *_Nonnull created
 );
+
+/// Parses the cascade; fails if the file holds none.
+recto_vision_status recto_cascade_load(recto_cascade *_Nonnull cascade);
 
 void recto_cascade_free(recto_cascade *_Nullable cascade);
 

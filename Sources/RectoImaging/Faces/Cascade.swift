@@ -14,6 +14,11 @@ final class Cascade: @unchecked Sendable {
         unsafe handle = made
     }
 
+    /// Parses it now, which the first image would do.
+    func load() throws(VisionError) {
+        try VisionError.check(unsafe recto_cascade_load(handle), "load a cascade")
+    }
+
     deinit {
         unsafe recto_cascade_free(handle)
     }

@@ -43,17 +43,32 @@ public struct CascadeFaceDetector: FaceDetector {
     ///
     /// - Throws: ``VisionError`` if the file cannot be read or holds no cascade.
     public init(path: String, configuration: Configuration = Configuration()) throws(VisionError) {
+        try self.init(unparsed: path, configuration: configuration)
+        // Now, so that a file without a cascade shows here and not at the first image.
+        try cascades.lend { cascade throws(VisionError) in try cascade.load() }
+    }
+
+    /// A detector whose file is read now, and parsed by the first image: that takes ten times as long.
+    private init(unparsed path: String, configuration: Configuration) throws(VisionError) {
         self.configuration = configuration
         cascades = HandlePool { () throws(VisionError) in try Cascade(path: path) }
-        // Loaded now, so that a missing file shows here and not at the first image.
+        // Read now, so that a missing file shows here and not at the first image.
         try cascades.lend { _ in }
     }
 
     /// A detector with the cascade from its usual place, or `nil` if the package `opencv-data` is missing.
     public init?(configuration: Configuration = Configuration()) {
-        guard let path = Self.usualPaths.first(where: { unsafe access($0, R_OK) == 0 }) else { return nil }
+        guard let path = Self.usualPath else { return nil }
         try? self.init(path: path, configuration: configuration)
     }
+
+    /// A detector with the cascade from its usual place, which the first image parses; `nil` if there is no file.
+    init?(unparsed configuration: Configuration) {
+        guard let path = Self.usualPath else { return nil }
+        try? self.init(unparsed: path, configuration: configuration)
+    }
+
+    private static var usualPath: String? { usualPaths.first { unsafe access($0, R_OK) == 0 } }
 
     public func faces(in image: Image, of scene: FaceScene) throws(VisionError) -> [Face] {
         let working = try WorkingImage(

@@ -44,7 +44,7 @@ public struct StandardFaceDetector: FaceDetector {
         configuration.step = 1.05
         configuration.neighbours = 2
         configuration.smallestFace = 60
-        return CascadeFaceDetector(configuration: configuration)
+        return CascadeFaceDetector(unparsed: configuration)
     }()
 
     /// A detector with these settings.
@@ -53,12 +53,11 @@ public struct StandardFaceDetector: FaceDetector {
         frontal = FrontalFaceDetector(configuration: configuration.frontal)
     }
 
-    /// A detector with everything at hand that is else fetched when it is first needed: for processes that are about to
-    /// give up their files.
+    /// A detector that has read its file: for processes that are about to give up their files.
+    ///
+    /// The rest waits for the first image that needs it, because many images do not.
     package static func prepared() -> StandardFaceDetector {
         _ = cascade
-        // If there is no memory for it now, the first image says so.
-        _ = try? FrontalDetector.shared()
         return StandardFaceDetector()
     }
 
