@@ -50,6 +50,7 @@ public final class RectoEngine: Sendable {
     private let workers: WorkerPool
     private let faceDetector: any FaceDetector
     let faceMatcher: FaceMatcher?
+    private let faceComparer: FaceComparer?
 
     /// An engine with this configuration; loads and verifies the model files once.
     ///
@@ -62,6 +63,20 @@ public final class RectoEngine: Sendable {
             if let detector = configuration.faceDetector { detector } else { try models.faceDetector() }
         faceDetector = supplied ?? StandardFaceDetector()
         faceMatcher = if let matcher = configuration.faceMatcher { matcher } else { try models.faceMatcher() }
+        faceComparer = faceMatcher?.comparer
+    }
+
+    /// An engine that merges and compares the readings of others; verifies the model files and loads none.
+    ///
+    /// - Throws: ``ModelError`` if there is a model file that must not be used.
+    init(assembling configuration: Configuration) throws(ModelError) {
+        self.configuration = configuration
+        workers = WorkerPool(threadCount: 1)
+        let models = try ModelLibrary(folders: configuration.modelFolders)
+        try models.checkFaceDetector()
+        faceDetector = StandardFaceDetector()
+        faceMatcher = nil
+        faceComparer = try models.faceComparer()
     }
 
     /// Reads the first document in an image, or on the first page of a PDF file.
@@ -177,11 +192,11 @@ public final class RectoEngine: Sendable {
     public func person(from readings: [Reading]) -> PersonReading { person(from: readings, on: day) }
 
     package func person(from readings: [Reading], on day: CalendarDate) -> PersonReading {
-        PersonAssembler(day: day, comparer: faceMatcher?.comparer).assemble(readings)
+        PersonAssembler(day: day, comparer: faceComparer).assemble(readings)
     }
 
     package func comparison(of one: Reading, with other: Reading) -> FaceComparison {
-        PortraitMatcher(comparer: faceMatcher?.comparer).compare(one, other)
+        PortraitMatcher(comparer: faceComparer).compare(one, other)
     }
 
     /// Does work that computes or waits, on one of the engine's threads.

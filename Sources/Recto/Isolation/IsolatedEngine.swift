@@ -41,7 +41,7 @@ public final class IsolatedEngine: DocumentReader {
         public var deaths = 2
         /// Number of unused workers that are started in advance.
         ///
-        /// Starting one takes a few tenths of a second; with a spare, nobody waits for that.
+        /// Starting one takes some hundredths of a second; with a spare, nobody waits for that.
         public var spares = 0
 
         /// The default configuration.
@@ -74,9 +74,7 @@ public final class IsolatedEngine: DocumentReader {
         self.configuration = configuration
         threads = WorkerPool(threadCount: configuration.reading.workers)
         crew = WorkerCrew(configuration)
-        var assembling = configuration.reading
-        assembling.workers = 1
-        assembler = try RectoEngine(assembling)
+        assembler = try RectoEngine(assembling: configuration.reading)
     }
 
     /// The same engine, with workers of its own.

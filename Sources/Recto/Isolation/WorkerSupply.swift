@@ -34,7 +34,7 @@ final class WorkerSupply: Sendable {
 
     /// An unused worker; `isNew` is true if it was started for this call.
     ///
-    /// - Throws: `ProcessError` if it cannot be started.
+    /// - Throws: `ProcessError` if it cannot be started, and ``ModelError`` if a model is the reason.
     func take() throws -> (worker: Worker, isNew: Bool) {
         defer { refill() }
         if let spare = state.withLock({ $0.spares.popLast() }) { return (spare, false) }
@@ -63,12 +63,20 @@ final class WorkerSupply: Sendable {
     }
 
     private func start() throws -> Worker {
-        let worker = try Worker(
-            configuration.program,
-            settings: WorkerSettings(configuration.reading, memory: configuration.memory),
-            until: .now + Self.patience
-        )
-        state.withLock { $0.protection = worker.protection }
-        return worker
+        do {
+            let worker = try Worker(
+                configuration.program,
+                settings: WorkerSettings(configuration.reading, memory: configuration.memory),
+                until: .now + Self.patience
+            )
+            state.withLock { $0.protection = worker.protection }
+            return worker
+        } catch {
+            // A worker that ends tells nobody why: perhaps a model cannot be used, which this process does not load.
+            let models = try ModelLibrary(folders: configuration.reading.modelFolders)
+            _ = try models.faceDetector()
+            _ = try models.faceMatcher()
+            throw error
+        }
     }
 }

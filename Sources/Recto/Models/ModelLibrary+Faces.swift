@@ -33,13 +33,19 @@ extension ModelLibrary {
                     model: model.name,
                     configuration: embedder.configuration
                 ),
-                comparer: FaceComparer(
-                    metric: embedder.metric,
-                    distances: embedder.distances,
-                    falseMatchRate: falseMatchRate
-                )
+                comparer: FaceComparer(embedder, falseMatchRate: falseMatchRate)
             )
         }
+    }
+
+    /// The comparer of ``faceMatcher(falseMatchRate:)``; verifies the file and runs no network.
+    func faceComparer() throws(ModelError) -> FaceComparer? {
+        try first(.faceEmbedder) { model, _ in model.embedder.map { FaceComparer($0) } }
+    }
+
+    /// Verifies the file of ``faceDetector()``, and runs no network.
+    func checkFaceDetector() throws(ModelError) {
+        _ = try first(.faceDetector) { model, _ in model.detector }
     }
 
     private func first<Made>(
@@ -62,5 +68,11 @@ extension ModelLibrary {
             }
         }
         return nil
+    }
+}
+
+extension FaceComparer {
+    fileprivate init(_ embedder: Model.Embedder, falseMatchRate: Double = defaultFalseMatchRate) {
+        self.init(metric: embedder.metric, distances: embedder.distances, falseMatchRate: falseMatchRate)
     }
 }
