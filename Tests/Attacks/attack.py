@@ -164,6 +164,8 @@ class Attack(unittest.TestCase):
     # Limits of requests are lifted for all that is not about them.
     rates: dict | None = UNLIMITED
     models: Path | None = None
+    # The folder of the programs, if it is not that of the command line.
+    programs: Path | None = None
     served = True
 
     @classmethod
@@ -180,7 +182,7 @@ class Attack(unittest.TestCase):
             cls.service.process.stdout.close()
         folder = Path(tempfile.mkdtemp(dir=cls.folder))
         os.environ["RECTO_MODELS"] = str(cls.models or folder / "no-models")
-        cls.service = SharedService(Settings.programs, folder, cls.configuration, TENANTS, rates=cls.rates)
+        cls.service = SharedService(cls.programs or Settings.programs, folder, cls.configuration, TENANTS, rates=cls.rates)
         cls.service.start()
         cls.api = Api(cls.service.port)
         for name, tenant in cls.service.tenants.items():

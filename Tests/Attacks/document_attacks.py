@@ -4,11 +4,15 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import signal
+import tempfile
 import threading
 import time
 from pathlib import Path
 
-from attack import CONSENT, PERSONS, Attack, Told, Verification, case, needs_pixels
+from attack import CONSENT, PERSONS, Attack, Settings, Told, Verification, case, needs_pixels
 from pictures import changed, commented, hostile_pdfs, hostile_pngs, mutated, twice_deflated_pdf
 from tenants import journey
 
@@ -32,7 +36,9 @@ def children(pid: int) -> dict[int, int]:
     return found
 
 
-class DocumentAttacks(Attack):
+class Documents(Attack):
+    """A service with journeys for documents, and how they are sent; no cases."""
+
     @classmethod
     def begin(cls) -> None:
         super().begin()
@@ -77,6 +83,16 @@ class DocumentAttacks(Attack):
         step = next(each for each in words["steps"] if each["id"] == "document")
         return step["state"], {each["code"] for each in step["feedback"]}, words
 
+    def honest(self, tenant: str) -> float:
+        """How long an honest page takes, from its first byte to its judgement."""
+        began = time.monotonic()
+        one = self.begun("a-page", f"honest-{began}", tenant)
+        self.submitted(one, "passport", page=(PERSONS / "linus/page.jpg").read_bytes())
+        self.assertEqual(self.judged(one)[0], "passed")
+        return time.monotonic() - began
+
+
+class DocumentAttacks(Documents):
     def checked(self, one: Verification) -> tuple[dict, set[str]]:
         """What checks say once everything was sent."""
         one.step("form", {"action": "submit", "data": {"values": {}}})
@@ -185,14 +201,6 @@ class DocumentAttacks(Attack):
                 self.patient(lambda: one.step("document", {"action": "submit", "data": {"documentType": "passport"}}))
                 self.judged(one)
         self.assertLives()
-
-    def honest(self, tenant: str) -> float:
-        """How long an honest page takes, from its first byte to its judgement."""
-        began = time.monotonic()
-        one = self.begun("a-page", f"honest-{began}", tenant)
-        self.submitted(one, "passport", page=(PERSONS / "linus/page.jpg").read_bytes())
-        self.assertEqual(self.judged(one)[0], "passed")
-        return time.monotonic() - began
 
     @case("Four persons of one tenant send eight PDF files of some kilobytes, each with an image as large as a wall; an "
           "honest page of another tenant comes behind them.",
@@ -304,3 +312,40 @@ class DocumentAttacks(Attack):
             self.assertRegex(status, r"Seccomp:\s+2")
             opened = [link for link in links if not link.startswith(("pipe:", "/dev/null", "socket:", "/memfd", "anon_inode:"))]
             self.assertEqual(opened, [])
+
+
+class EngineAttacks(Documents):
+    """The program that reads files is lost while the service runs."""
+
+    @classmethod
+    def begin(cls) -> None:
+        cls.programs = Path(tempfile.mkdtemp(dir=cls.folder))
+        for name in ("recto", "recto-serve"):
+            shutil.copy(Settings.programs / name, cls.programs / name)
+        super().begin()
+
+    @case("The program `recto` is moved away, its processes are killed, and a person sends a page; then it is moved back.",
+          "The log names the cause, other calls are answered, and the page is read without another upload.", seconds=6)
+    def test_a_program_that_is_gone(self) -> None:
+        self.honest("amber")
+        program, away = self.programs / "recto", self.programs / "away"
+        program.rename(away)
+        try:
+            for pid in children(self.service.process.pid):
+                os.kill(pid, signal.SIGKILL)
+            one = self.begun("a-page", "without-an-engine")
+            self.submitted(one, "passport", page=(PERSONS / "noor/page.jpg").read_bytes())
+            end = time.monotonic() + 30
+            while "The engine cannot be started" not in self.service.said:
+                self.assertLess(time.monotonic(), end, "nothing is in the log")
+                time.sleep(0.05)
+            self.assertIn("No such file or directory", self.service.said)
+            self.assertIn("processing", {step["state"] for step in self.look(one).json["steps"]})
+            self.begun("a-page", "another")
+        finally:
+            away.rename(program)
+        state, found, _ = self.judged(one)
+        self.assertEqual(state, "passed", sorted(found))
+        self.assertNotIn("input.workerFailed", found)
+        self.honest("birch")
+        self.assertLives()

@@ -41,7 +41,7 @@ struct EngineExaminerTests {
             #expect(try await examiner.examine(license).result.hasPassedRules == true)
             let evidence = try RecordedPlay.genuine.evidence()
             async let examination = examiner.examine(evidence)
-            let worker = try await Workers.busy(of: program)
+            let worker = try await Workers.busy { try Workers.running(program) }
             kill(worker, SIGKILL)
             #expect(try await examination.result.errors == [.inputWorkerFailed])
             #expect(try await examiner.examine(license).result.hasPassedRules == true)
@@ -59,7 +59,7 @@ struct EngineExaminerTests {
             let examiner = try EngineExaminer(configuration)
             let license = Examined.license(try Examined.sides("persons/desmond"))
             for _ in 0..<2 {
-                for id in try await Workers.waiting(of: program) { kill(id, SIGKILL) }
+                for id in try await Workers.waiting({ try Workers.running(program) }) { kill(id, SIGKILL) }
                 #expect(try await examiner.examine(license).result.hasPassedRules == true)
             }
         }
@@ -115,51 +115,5 @@ struct EngineExaminerTests {
         #expect(version.wholeMatch(of: /recto \d+\.\d+\.\d+ [0-9a-f]{64}/) != nil)
         let other = try await EngineExaminer(Examined.configuration).check(evidence)
         #expect(other.map(\.engineVersion) == results.map(\.engineVersion))
-    }
-}
-
-/// The workers of one test.
-private enum Workers {
-    /// The processes that run a program, once there are any.
-    static func waiting(of program: String) async throws -> [Int32] {
-        while true {
-            let ids = try ids(of: program)
-            guard ids.isEmpty else { return ids }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-    }
-
-    /// A process that runs a program, once it computes on what it was sent.
-    static func busy(of program: String) async throws -> Int32 {
-        var confinedAt: Int?
-        while true {
-            if let id = try ids(of: program).first, let ticks = ticks(of: id), isConfined(id) {
-                // A worker that is confined has loaded all it needs: from now on it computes for others alone.
-                if let confinedAt, ticks >= confinedAt + 5 { return id }
-                confinedAt = confinedAt ?? ticks
-            }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-    }
-
-    private static func isConfined(_ id: Int32) -> Bool {
-        let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
-        return status?.contains("Seccomp:\t2") == true
-    }
-
-    /// The processor time of a process, in hundredths of a second.
-    private static func ticks(of id: Int32) -> Int? {
-        let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-        // Behind the name, which may hold anything; the two times are the 14th and 15th of all.
-        let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
-        guard fields.count > 13, let user = Int(fields[11]), let system = Int(fields[12]) else { return nil }
-        return user + system
-    }
-
-    /// The processes that run a program.
-    static func ids(of program: String) throws -> [Int32] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { id in
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")) == program
-        }
     }
 }

@@ -68,7 +68,7 @@ public struct LivenessEnd: Sendable {
 public struct DocumentEnd: Sendable {
     /// A reason why nothing was read.
     public enum Reason: String, Sendable {
-        case timeout, endOfFrames, sourceFailed, cancelled
+        case timeout, endOfFrames, sourceFailed, workerFailed, cancelled
     }
 
     /// The reason why nothing was read; `nil` if the document was read.
