@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+public import Recto
+public import RectoVerification
 
 /// The reason why evidence could not be examined; defects of the evidence are findings.
 ///
 /// The same evidence may be examined later.
-public enum ExaminerError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ExaminerError: ExaminationFailure, Hashable {
     /// No worker of the engine can be started.
     case engineUnavailable(reason: String)
 
@@ -14,3 +16,6 @@ public enum ExaminerError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 }
+
+/// A model that cannot be used any more.
+extension ModelError: ExaminationFailure {}

@@ -70,6 +70,7 @@ struct ErrorText: CustomStringConvertible {
             switch error {
             case let error as StoreError: "\(error)"
             case let error as FlowError: "\(error)"
+            case let error as any ExaminationFailure: error.description
             case let error as OutboundClient.Failure: "\(error)"
             case let error as HTTPProvider.Failure: "\(error)"
             case let error as PasscodeCourier.Failure: "\(error)"

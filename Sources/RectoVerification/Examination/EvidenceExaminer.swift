@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// An examiner's own failure, with a description for logs: cause and remedy, and nothing of the evidence.
+public protocol ExaminationFailure: Error, CustomStringConvertible {}
+
 /// Reads evidence; the engine in the product.
 ///
-/// Results name the defects of the evidence. An error is the examiner's own failure, and the work is retried later.
+/// Results name the defects of the evidence. An error is the examiner's own failure, and the work is retried later. The
+/// log describes an ``ExaminationFailure``, and names the type of any other error.
 public protocol EvidenceExaminer: Sendable {
     /// The missing protections against untrusted bytes, in a sentence; `nil` if none is missing.
     ///
