@@ -7,8 +7,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -150,6 +152,31 @@ int recto_make_memory_file(const void *bytes, size_t count, int *file) {
     }
     *file = made;
     return 0;
+}
+
+// MARK: Threads
+
+static void *wait_for_others(void *gate) {
+    pthread_mutex_lock(gate);
+    pthread_mutex_unlock(gate);
+    return NULL;
+}
+
+int recto_try_threads(size_t count) {
+    pthread_t *threads = calloc(count, sizeof *threads);
+    if (!threads) return ENOMEM;
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&gate);
+    size_t started = 0;
+    int error = 0;
+    while (started < count && !error) {
+        error = pthread_create(&threads[started], NULL, wait_for_others, &gate);
+        if (!error) started++;
+    }
+    pthread_mutex_unlock(&gate);
+    for (size_t i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    free(threads);
+    return error;
 }
 
 void recto_share_heaps(int count) {

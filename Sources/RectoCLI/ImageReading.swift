@@ -11,6 +11,9 @@ struct ImageReading: Sendable {
     /// The first worker, which starts while the command lists its inputs; `nil` without workers.
     private let start: Task<Void, any Error>?
 
+    /// Threads that a command needs beside those that read: of tasks, of Ctrl-C, and one to start a worker.
+    private static let otherThreads = 6
+
     /// The running program, even if its file was replaced meanwhile.
     private static let ownProgram = FilePath("/proc/self/exe")
 
@@ -19,8 +22,10 @@ struct ImageReading: Sendable {
     /// - Parameters:
     ///   - configuration: Settings for reading images.
     ///   - isIsolated: True if workers read them.
-    /// - Throws: `ModelError` if there is a model file that must not be used.
+    /// - Throws: `ThreadError` if the system allows too few threads, `ModelError` if there is a model file that must not
+    ///   be used.
     init(_ configuration: RectoEngine.Configuration, isIsolated: Bool) throws {
+        try Threads.require(configuration.workers + Self.otherThreads)
         guard isIsolated else {
             reader = try RectoEngine(configuration)
             start = nil

@@ -24,6 +24,7 @@ struct RectoCommand: AsyncParsableCommand {
 }
 
 extension ModelError: CommandFailure {}
+extension ThreadError: CommandFailure {}
 
 /// A run that ended because nothing more could be written; it can be resumed.
 struct UnfinishedRun: CommandFailure {

@@ -7,12 +7,21 @@ internal import RectoSystem
 ///
 /// 0: done; 1 and 130: set by the commands; 2: could not run.
 package enum CommandProgram {
-    /// Prepares the program, first of all and on the first thread.
+    /// Threads that every command needs beside the first one: those of tasks, and one that starts these.
+    private static let threadCount = 4
+
+    /// Prepares the program, first of all and on the first thread; ends it if the system allows too few threads.
     ///
     /// Any wait opens files, which would get the numbers of closed streams. It also starts threads, whose heaps stay.
     package static func prepare() {
         StandardStreams.reserve()
         SharedHeaps.prepare(forThreads: ProcessInfo.processInfo.activeProcessorCount)
+        do {
+            try Threads.require(threadCount)
+        } catch {
+            StandardStreams.writeError("recto: \(error)\n")
+            Foundation.exit(ExitStatus.couldNotRun.rawValue)
+        }
     }
 
     /// Runs the command that the program's arguments name; ends the program unless the status is 0.

@@ -6,7 +6,9 @@ import Testing
 /// Workers of `recto live --document` that end, or that cannot be started.
 @Suite(.timeLimit(.minutes(10)))
 struct LiveIsolationTests {
-    @Test func `costs a document before a camera a notice if a worker is killed, and reads the next frames`() async throws {
+    @Test func `costs a document before a camera a notice if a worker is killed, and reads the next frames`()
+        async throws
+    {
         try await TemporaryFolder.with { folder in
             let run = try DocumentBeforeCamera(in: folder)
             // On a busy machine, it may be done with the frame just before it is killed.

@@ -3,67 +3,73 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that can start no worker, since `/proc` is not there.
-@Suite(
-    .timeLimit(.minutes(10)),
-    .enabled(if: WithoutProc.isPossible, "this user cannot hide /proc from a program")
-)
+/// Commands that can start no worker, or no thread.
+@Suite(.timeLimit(.minutes(10)))
 struct NoWorkersTests {
     private static let image = Sample.named("license-backs-clean/texas").path
 
-    @Test(arguments: [
-        ["scan", image], ["filter"], ["live", image, "--document", "driver-license"],
-    ])
-    func `says why it reads nothing, and what to do`(words: [String]) async throws {
-        let result = try await WithoutProc.run(words, input: Array(#"{"id":1,"path":"\#(Self.image)"}"#.utf8))
+    /// Run by the loader, a program cannot start itself again: `/proc/self/exe` is the loader.
+    private static let loader = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    private func run(_ words: [String], input: String = "") async throws -> Command.Result {
+        let loader = try #require(Self.loader)
+        return try await Command.run(loader, [Recto.path] + words, input: Array(input.utf8))
+    }
+
+    @Test(
+        .enabled(if: loader != nil, "the loader has another name here"),
+        arguments: [["scan", image], ["filter"], ["live", image, "--document", "driver-license"]]
+    )
+    func `say why they read nothing, and what to do`(words: [String]) async throws {
+        let result = try await run(words, input: #"{"id":1,"path":"\#(Self.image)"}"#)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
-        #expect(
-            result.errors.hasPrefix("recto: no worker to read images can be started: No such file or directory."),
-            "\(result.errors)"
-        )
+        let start = "recto: no worker to read images can be started: the worker ended with status 127."
+        #expect(result.errors.hasPrefix(start), "\(result.errors)")
         #expect(result.errors.contains("--no-isolate"))
         #expect(result.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func `leaves earlier results as they were`() async throws {
+    @Test(.enabled(if: loader != nil, "the loader has another name here"))
+    func `leave earlier results as they were, and read without workers`() async throws {
         try await TemporaryFolder.with { folder in
             let names = ["lines", "table"]
             for name in names { try folder.write(Array("earlier \(name)\n".utf8), to: name) }
-            let results = ["--output", folder.path("lines"), "--csv", folder.path("table"), "--report", folder.path("page")]
-            let result = try await WithoutProc.run(["scan", Self.image] + results)
-            #expect(result.status == 2)
+            let results = [
+                "--output", folder.path("lines"), "--csv", folder.path("table"), "--report", folder.path("page"),
+            ]
+            #expect(try await run(["scan", Self.image] + results).status == 2)
             for name in names { #expect(try folder.contents(name) == Array("earlier \(name)\n".utf8)) }
             #expect(try folder.names() == names)
+            let plain = try await run(["scan", Self.image, "--as-of", "2026-01-01", "--no-isolate"] + results)
+            #expect(plain.status == 0)
+            #expect(try !folder.contents("lines").starts(with: Array("earlier".utf8)))
         }
     }
 
-    @Test func `reads without workers`() async throws {
-        let result = try await WithoutProc.run(["scan", Self.image, "--as-of", "2026-01-01", "--no-isolate"])
-        #expect(result.status == 0)
-        #expect(try result.values().map { $0["outcome"] } == ["read"])
-    }
-}
-
-/// Runs `recto` in a place where nothing is in `/proc`.
-private enum WithoutProc {
-    /// Words before those of a command; others than root need a name space of their own to hide a folder.
-    private static let launcher =
-        ["--mount"] + (Privileges.isRoot ? [] : ["--user", "--map-root-user"])
-        + ["/bin/sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh"]
-
-    /// True if `/proc` can be hidden.
-    static let isPossible: Bool = {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-        process.arguments = launcher + ["/bin/true"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
-
-    static func run(_ words: [String], input: [UInt8] = []) async throws -> Command.Result {
-        try await Command.run("/usr/bin/unshare", launcher + [Recto.path] + words, input: input)
+    /// The processes of a user include threads; this one has no others.
+    @Test(
+        .enabled(if: Privileges.isRoot && Nobody.command != nil, "only root can run a program as another user"),
+        arguments: [1, 5, 8]
+    )
+    func `say that the system refuses threads, in place of waiting for them`(count: Int) async throws {
+        try await TemporaryFolder.with { folder in
+            // In a place where every user can run it, and read the image.
+            try folder.setPermissions(0o755, of: "")
+            try folder.write([UInt8](Data(contentsOf: URL(fileURLWithPath: Recto.path))), to: "recto")
+            try folder.setPermissions(0o755, of: "recto")
+            try folder.write(Sample.named("license-backs-clean/texas").bytes(), to: "a.jpg")
+            let user = 70_000 + Int(getpid())
+            let launcher = [
+                "--reuid=\(user)", "--regid=\(user)", "--clear-groups", "prlimit", "--nproc=\(count):\(count)",
+            ]
+            let words = [folder.path("recto"), "scan", folder.path("a.jpg"), "--jobs", "4"]
+            let result = try await Command.run("/usr/bin/setpriv", launcher + words, within: .seconds(60))
+            #expect(result.status == 2)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.hasPrefix("recto: cannot start threads: Resource temporarily"), "\(result.errors)")
+        }
     }
 }

@@ -48,6 +48,9 @@ int recto_start_confined_process(const RectoConfinedProgram *program, int input,
 /// Makes a file that lies in memory, holds these bytes, and cannot be changed by anybody.
 int recto_make_memory_file(const void *_Nullable bytes, size_t count, int *file);
 
+/// Starts so many threads, which do nothing, and waits for their ends: an error if the system refuses one of them.
+int recto_try_threads(size_t count);
+
 /// Has the C library's allocator make no more than `count` heaps, for threads that begin to allocate from now on.
 void recto_share_heaps(int count);
 
