@@ -87,44 +87,24 @@ struct IsolationTests {
     }
 
     @Test func `has no more workers than jobs, and none after Ctrl-C`() async throws {
-        let paths = (0..<100).flatMap { _ in Sample.all.map(\.path) }
-        let command = try Command(Recto.path, ["scan", "--jobs", "2"] + paths)
-        var workers: Set<Int32> = []
-        while workers.count < 2 {
-            let now = try Workers.of(command.processIdentifier)
-            #expect(now.count <= 2)
-            workers.formUnion(now)
-            try await Task.sleep(for: .milliseconds(5))
+        try await TemporaryFolder.with { folder in
+            let command = try Command(Recto.path, ["scan", "--jobs", "2", "--files-from", folder.writeLongList()])
+            var workers: Set<Int32> = []
+            while workers.count < 2 {
+                let now = try Workers.of(command.processIdentifier)
+                #expect(now.count <= 2)
+                workers.formUnion(now)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(workers.count == 2)
+            command.interrupt()
+            #expect(try await command.result(within: .seconds(240)).status == 130)
+            let end = ContinuousClock.now + .seconds(60)
+            while workers.contains(where: Workers.isRunning), ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(!workers.contains(where: Workers.isRunning))
         }
-        #expect(workers.count == 2)
-        command.interrupt()
-        #expect(try await command.result(within: .seconds(240)).status == 130)
-        let end = ContinuousClock.now + .seconds(60)
-        while workers.contains(where: Workers.isRunning), ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        #expect(!workers.contains(where: Workers.isRunning))
-    }
-}
-
-/// The processes that a program started.
-enum Workers {
-    /// Those of a process.
-    static func of(_ parent: Int32) throws -> [Int32] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter {
-            status(of: $0)?.parent == parent
-        }
-    }
-
-    /// True if it has not ended.
-    static func isRunning(_ process: Int32) -> Bool { status(of: process).map { $0.state != "Z" } ?? false }
-
-    private static func status(of process: Int32) -> (state: Substring, parent: Int32)? {
-        // The name in parentheses may hold anything; after it come the state and the parent.
-        let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        let words = text?.split(separator: ")").last?.split(separator: " ") ?? []
-        guard words.count > 1, let parent = Int32(words[1]) else { return nil }
-        return (words[0], parent)
     }
 }
 

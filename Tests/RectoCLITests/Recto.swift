@@ -40,3 +40,13 @@ extension Command.Result {
         }
     }
 }
+
+extension TemporaryFolder {
+    /// Writes a list of so many images that no test waits until all of them are read.
+    ///
+    /// - Returns: The path of the list, for `--files-from`: thousands of arguments take seconds to parse.
+    func writeLongList() throws -> String {
+        let paths = (0..<100).flatMap { _ in Sample.all.map(\.path) }
+        return try write(paths.joined(separator: "\n").utf8, to: "long-list")
+    }
+}

@@ -43,7 +43,9 @@ struct ResumeTests {
             let whole = try Self.lines(folder)
             #expect(whole.count == 7)
             let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-            for cut in [0, 1] + ends.flatMap({ [$0 - 1, $0, $0 + 200] }) {
+            // The first line, those of a person's two images and of the person, and the last one.
+            let tried = Sweep.isWhole ? ends : [ends[0]] + ends[2...4] + [ends[6]]
+            for cut in [0, 1] + tried.flatMap({ [$0 - 1, $0, $0 + 200] }) {
                 try folder.write(bytes.prefix(cut), to: "lines")
                 let result = try await Self.scan(images, "--output", output, "--resume")
                 #expect(result.status == 0)

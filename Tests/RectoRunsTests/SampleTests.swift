@@ -74,7 +74,7 @@ struct SamplePersonTests {
 }
 
 /// The lines of a sample beside the expected ones.
-private struct SampleReading: Sendable {
+struct SampleReading: Sendable {
     /// The lines that were read.
     let lines: [ScanLine]
     /// The differences between lines and expectation.
@@ -201,7 +201,7 @@ private struct SampleReading: Sendable {
 }
 
 /// Reads each sample once, however many tests ask.
-private actor SampleReadings {
+actor SampleReadings {
     static let shared = Result { try SampleReadings() }
 
     let engine: RectoEngine

@@ -12,7 +12,9 @@ internal import Testing
 /// `RECTO_KILLS` sets the number of kills.
 @Suite(.serialized)
 struct CrashTests {
-    private static let kills = ProcessInfo.processInfo.environment["RECTO_KILLS"].flatMap { Int($0) } ?? 30
+    private static let kills =
+        ProcessInfo.processInfo.environment["RECTO_KILLS"].flatMap { Int($0) }
+        ?? Sweep.count(15, whole: 30)
     /// A folder takes so many kills, before looking at all that is in it takes longer than what is added.
     private static let killsPerFolder = 10
 

@@ -22,7 +22,7 @@ struct PortraitFinderTests {
         return Rectangle(x: box.x, y: box.y, width: box.width, height: box.height)
     }
 
-    @Test(arguments: documents)
+    @Test(arguments: Sweep.isWhole ? documents : stride(from: 0, to: documents.count, by: 3).map { documents[$0] })
     func `finds the portrait whichever way up the document lies`(sample: Sample) throws {
         let image = try image(sample)
         let (width, height) = (Double(image.width), Double(image.height))

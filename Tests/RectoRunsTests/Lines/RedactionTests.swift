@@ -8,12 +8,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct RedactionTests {
     private func lines(_ sample: Sample) async throws -> [ScanLine] {
-        var configuration = RectoEngine.Configuration()
-        configuration.asOf = CalendarDate("2026-01-01")
-        let name = sample.name.split(separator: "/").last.map(String.init) ?? sample.name
-        let readings = try await RectoEngine(configuration)
-            .readAll(sample.bytes(), expecting: Expectation(fileStem: name))
-        return ScanLine.lines(path: "image", readings: readings)
+        try await SampleReadings.shared.get().of(sample).lines.map { line in
+            var line = line
+            line.path = "image"
+            return line
+        }
     }
 
     private func value(of line: some Encodable) throws -> JSONValue {

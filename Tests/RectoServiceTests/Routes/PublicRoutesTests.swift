@@ -61,11 +61,13 @@ import Testing
         }
     }
 
-    @Test(arguments: ProblemCode.allCases) func `explains every problem`(_ code: ProblemCode) async throws {
+    @Test func `explains every problem`() async throws {
         try await ServiceFixture.run { fixture async throws in
-            let answer = try await fixture.nobody.get(code.type)
-            let title = try answer.json["title"]?.text
-            #expect(title == code.entry.title)
+            for code in ProblemCode.allCases {
+                let answer = try await fixture.nobody.get(code.type)
+                let title = try answer.json["title"]?.text
+                #expect(title == code.entry.title, "\(code)")
+            }
         }
     }
 

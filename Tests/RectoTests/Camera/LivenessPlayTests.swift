@@ -95,7 +95,7 @@ struct LivenessPlayTests {
 
     @Test(
         arguments: [PlayKind.splicedSelfie, .splicedPortrait, .splicedWarped, .splicedRelit, .splicedBlended],
-        1...3 as ClosedRange<UInt64>
+        1...UInt64(Sweep.count(1, whole: 3))
     )
     func `a picture that is put between the last frames is not the one that is taken`(kind: PlayKind, seed: UInt64)
         throws

@@ -109,10 +109,7 @@ struct SuppliedModelTests {
 
     @Test(arguments: SamplePerson.all)
     func `doubts a stranger's front and a face from afar, and nobody else`(person: SamplePerson) async throws {
-        var configuration = RectoEngine.Configuration()
-        configuration.asOf = CalendarDate("2026-01-01")
-        configuration.modelFolders = [FilePath(try #require(SuppliedModels.folder))]
-        let engine = try RectoEngine(configuration)
+        let engine = try SuppliedModels.engine.get()
         var readings: [Reading] = []
         for sample in person.samples {
             let expectation = Expectation(fileStem: FilePath(sample.path).stem ?? "")
@@ -131,6 +128,14 @@ struct SuppliedModelTests {
 private enum SuppliedModels {
     static let folder: String? = SharedData.file("data/face/models/yunet_n_320_320.onnx")
         .map { $0.deletingLastPathComponent().path }
+
+    /// An engine with the models, which loads them once.
+    static let engine = Result {
+        var configuration = RectoEngine.Configuration()
+        configuration.asOf = CalendarDate("2026-01-01")
+        configuration.modelFolders = [FilePath(try #require(folder))]
+        return try RectoEngine(configuration)
+    }
 
     static var library: ModelLibrary {
         get throws { try ModelLibrary(folders: [FilePath(#require(folder))]) }

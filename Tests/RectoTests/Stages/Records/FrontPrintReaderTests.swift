@@ -10,15 +10,7 @@ struct FrontPrintReaderTests {
     private let reader = FrontPrintReader()
 
     private func reading(_ name: String, _ side: DocumentSide, turned: Orientation = .up) async throws -> Reading {
-        var configuration = RectoEngine.Configuration()
-        configuration.makesCrops = true
-        configuration.workers = 1
-        var bytes = try Repository.bytes("Samples/\(name)/\(side.rawValue).jpg")
-        if turned != .up {
-            let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .rgb).image
-            bytes = try ImageEncoder(.jpeg(quality: 92)).encode(image.upright(from: turned))
-        }
-        return try await RectoEngine(configuration).read(bytes, expecting: .driverLicense(side))
+        try await SideReadings.shared.reading(name, side, turned)
     }
 
     private func license(_ name: String) async throws -> DriverLicense {
@@ -135,5 +127,31 @@ struct FrontPrintReaderTests {
         let middle = characters.count / 2
         characters[middle] = characters[middle].isNumber ? (characters[middle] == "7" ? "4" : "7") : "X"
         return String(characters)
+    }
+}
+
+/// Reads each side of a card once, however many tests ask.
+private actor SideReadings {
+    static let shared = SideReadings()
+
+    private var readings: [String: Task<Reading, any Error>] = [:]
+
+    func reading(_ name: String, _ side: DocumentSide, _ turned: Orientation) async throws -> Reading {
+        let key = "\(name) \(side) \(turned)"
+        let task = readings[key] ?? Task { try await Self.read(name, side, turned) }
+        readings[key] = task
+        return try await task.value
+    }
+
+    private static func read(_ name: String, _ side: DocumentSide, _ turned: Orientation) async throws -> Reading {
+        var configuration = RectoEngine.Configuration()
+        configuration.makesCrops = true
+        configuration.workers = 1
+        var bytes = try Repository.bytes("Samples/\(name)/\(side.rawValue).jpg")
+        if turned != .up {
+            let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .rgb).image
+            bytes = try ImageEncoder(.jpeg(quality: 92)).encode(image.upright(from: turned))
+        }
+        return try await RectoEngine(configuration).read(bytes, expecting: .driverLicense(side))
     }
 }

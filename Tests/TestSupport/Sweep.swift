@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+
+/// The extent of tests that try one rule on many inputs: some of them as a rule, all of them with `Scripts/test --all`.
+package enum Sweep {
+    /// True if every input is wanted.
+    package static let isWhole = ProcessInfo.processInfo.environment["RECTO_SWEEPS"] == "whole"
+
+    /// A number of inputs: the usual one, or that of a whole sweep.
+    package static func count(_ usual: Int, whole: Int) -> Int { isWhole ? whole : usual }
+}
