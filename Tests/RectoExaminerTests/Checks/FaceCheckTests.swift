@@ -10,9 +10,19 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct FaceCheckTests {
-    /// The licence of a folder of the samples, as the examiner reads it; without a model, because faces are compared later.
-    private static func document(_ folder: String) async throws -> ApplicantEvidence.Document {
-        let examination = try await Examined.examiner.examine(Examined.license(Examined.sides(folder)))
+    /// An examiner with a model of faces, which also finds them in another way.
+    private static let comparing = Result {
+        var configuration = Examined.configuration
+        configuration.modelFolders = [try #require(Examined.modelFolder)]
+        return try EngineExaminer(configuration)
+    }
+
+    /// The licence of a folder of the samples, as an examiner reads it.
+    private static func document(
+        _ folder: String,
+        by examiner: EngineExaminer
+    ) async throws -> ApplicantEvidence.Document {
+        let examination = try await examiner.examine(Examined.license(Examined.sides(folder)))
         return .init(
             type: .driversLicense,
             record: try #require(examination.record),
@@ -20,21 +30,21 @@ struct FaceCheckTests {
         )
     }
 
-    /// The licence that most tests show, which is read once.
-    private static let desmond = Task { try await document("persons/desmond") }
+    /// The licence that most tests show: each examiner reads it once.
+    private static let plain = Task { try await document("persons/desmond", by: Examined.examiner) }
+    private static let compared = Task { try await document("persons/desmond", by: comparing.get()) }
 
-    /// The licence of a folder of the samples, read, with a selfie.
+    /// A licence, and the selfie in a folder of the samples.
     private func evidence(
-        _ folder: String,
-        selfie: String? = nil,
+        _ document: Task<ApplicantEvidence.Document, any Error>,
+        selfie: String = "persons/desmond",
         looks: [Data] = [],
         repetition: ApplicantEvidence.Repetition = .init()
     ) async throws -> ApplicantEvidence {
-        let isUsual = folder == "persons/desmond"
-        return ApplicantEvidence(
+        ApplicantEvidence(
             checks: [.faceMatch],
-            documents: [isUsual ? try await Self.desmond.value : try await Self.document(folder)],
-            selfie: try Examined.picture("\(selfie ?? folder)/selfie.jpg"),
+            documents: [try await document.value],
+            selfie: try Examined.picture("\(selfie)/selfie.jpg"),
             looks: looks,
             day: Examined.day,
             repetition: repetition
@@ -42,14 +52,14 @@ struct FaceCheckTests {
     }
 
     @Test func `cannot compare faces without a model`() async throws {
-        let result = try await Examined.examiner.check(evidence("persons/desmond"))
+        let result = try await Examined.examiner.check(evidence(Self.plain))
         #expect(result.map(\.outcome) == [.couldNotApply])
         #expect(result.map(\.codes) == [["face.noModel"]])
     }
 
     @Test func `fails frames of another person's verification without looking at faces`() async throws {
         let repeated = ApplicantEvidence.Repetition(frames: ["ab"])
-        let evidence = try await evidence("persons/desmond", repetition: repeated)
+        let evidence = try await evidence(Self.plain, repetition: repeated)
         let result = try await Examined.examiner.check(evidence)
         #expect(result.map(\.outcome) == [.failed])
         #expect(result.map(\.codes) == [["frames.repeated"]])
@@ -76,42 +86,40 @@ struct FaceCheckTests {
 
     @Test(.enabled(if: Examined.modelFolder != nil, "no model of faces in data/face/models of the shared data"))
     func `tells the holder from somebody else`() async throws {
-        var configuration = Examined.configuration
-        configuration.modelFolders = [try #require(Examined.modelFolder)]
-        let examiner = try EngineExaminer(configuration)
-        let own = try await examiner.check(evidence("persons/desmond"))
+        let examiner = try Self.comparing.get()
+        let own = try await examiner.check(evidence(Self.compared))
         #expect(own.map(\.outcome) == [.passed], "\(own)")
         #expect((own.first?.metrics["distance"] ?? 9) <= own.first?.metrics["threshold"] ?? 0)
-        let other = try await examiner.check(evidence("persons/desmond", selfie: "persons/anais"))
+        let other = try await examiner.check(evidence(Self.compared, selfie: "persons/anais"))
         #expect(other.map(\.outcome) == [.failed], "\(other)")
         #expect(other.map(\.codes) == [["face.mismatch"]])
         // Somebody who looks much like the person in the portrait: nobody passes without a person having looked.
-        let alike = try await examiner.check(evidence("persons/somebody-elses-front"))
+        let folder = "persons/somebody-elses-front"
+        let front = Task { try await Self.document(folder, by: examiner) }
+        let alike = try await examiner.check(evidence(front, selfie: folder))
         #expect(alike.map(\.outcome) != [.passed], "\(alike)")
     }
 
     @Test(.enabled(if: Examined.modelFolder != nil, "no model of faces in data/face/models of the shared data"))
     func `does not pass expressions of another person than the selfie shows`() async throws {
-        var configuration = Examined.configuration
-        configuration.modelFolders = [try #require(Examined.modelFolder)]
-        let examiner = try EngineExaminer(configuration)
+        let examiner = try Self.comparing.get()
         let own = try Examined.picture("persons/desmond/selfie.jpg")
         let others = try Examined.picture("persons/anais/selfie.jpg")
-        let honest = try await examiner.check(evidence("persons/desmond", looks: [own, own]))
+        let honest = try await examiner.check(evidence(Self.compared, looks: [own, own]))
         #expect(honest.map(\.outcome) == [.passed], "\(honest)")
         for looks in [[others, others], [own, others]] {
-            let spliced = try await examiner.check(evidence("persons/desmond", looks: looks))
+            let spliced = try await examiner.check(evidence(Self.compared, looks: looks))
             #expect(spliced.map(\.outcome) == [.failed])
             #expect(spliced.first?.codes.contains("liveness.differentPeople") == true, "\(spliced)")
         }
         let blank = Data("no picture".utf8)
-        let unseen = try await examiner.check(evidence("persons/desmond", looks: [own, blank]))
+        let unseen = try await examiner.check(evidence(Self.compared, looks: [own, blank]))
         #expect(unseen.map(\.outcome) == [.couldNotApply])
         #expect(unseen.map(\.codes) == [["liveness.peopleUncertain"]])
     }
 
     @Test func `fails a selfie that is the portrait of the document itself`() async throws {
-        let document = try await Self.desmond.value
+        let document = try await Self.plain.value
         let portrait = try #require(document.portrait)
         let evidence = ApplicantEvidence(
             checks: [.faceMatch],

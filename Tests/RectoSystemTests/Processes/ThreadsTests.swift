@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import RectoSystem
 import Testing
+
+@testable import RectoSystem
 
 struct ThreadsTests {
     @Test(arguments: [1, 30]) func `finds that threads can be started`(count: Int) throws {
