@@ -21,6 +21,7 @@ let package = Package(
     products: [
         .library(name: "Recto", targets: ["Recto"]),
         .library(name: "RectoRuns", targets: ["RectoRuns"]),
+        .library(name: "RectoJSON", targets: ["RectoJSON"]),
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
@@ -115,6 +116,7 @@ let package = Package(
             name: "RectoService",
             dependencies: [
                 "RectoHTTP",
+                "RectoJSON",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
@@ -142,6 +144,7 @@ let package = Package(
             dependencies: [
                 "Recto",
                 "RectoImaging",
+                "RectoJSON",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
@@ -167,6 +170,7 @@ let package = Package(
             name: "RectoClient",
             dependencies: [
                 "RectoHTTP",
+                "RectoJSON",
                 "RectoSecurity",
                 "RectoVerification",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -186,7 +190,7 @@ let package = Package(
         ),
         .target(
             name: "RectoVerification",
-            dependencies: ["RectoLiveness", "RectoRecords"],
+            dependencies: ["RectoJSON", "RectoLiveness", "RectoRecords"],
             resources: [
                 .embedInCode("Journeys/Shipped/document-selfie-passcode.json"),
                 .embedInCode("Journeys/Shipped/driver-license-selfie.json"),
@@ -197,17 +201,20 @@ let package = Package(
         .target(
             name: "RectoStore",
             dependencies: [
+                "RectoJSON",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
+        .target(name: "RectoJSON", swiftSettings: strict),
         .target(name: "RectoRecords", swiftSettings: strict),
         .target(name: "RectoLiveness", dependencies: ["RectoRecords"], swiftSettings: strict),
         .target(
             name: "RectoSecurity",
             dependencies: [
+                "RectoJSON",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
@@ -292,6 +299,7 @@ let package = Package(
             name: "RectoClientTests",
             dependencies: [
                 "RectoClient",
+                "RectoJSON",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
@@ -322,19 +330,20 @@ let package = Package(
         ),
         .testTarget(
             name: "RectoVerificationTests",
-            dependencies: ["RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport"],
+            dependencies: ["RectoJSON", "RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport"],
             swiftSettings: strict
         ),
         // Stores things until it is killed.
         .executableTarget(
             name: "StoreProgram",
-            dependencies: ["RectoStore", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["RectoJSON", "RectoStore", .product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/StoreProgram",
             swiftSettings: strict
         ),
         .testTarget(
             name: "RectoStoreTests",
             dependencies: [
+                "RectoJSON",
                 "RectoStore",
                 "StoreProgram",
                 "TestSupport",
@@ -348,6 +357,7 @@ let package = Package(
             name: "RectoServiceTests",
             dependencies: [
                 "RectoHTTP",
+                "RectoJSON",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
@@ -385,10 +395,12 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .testTarget(name: "RectoJSONTests", dependencies: ["RectoJSON", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RectoSecurityTests",
             dependencies: [
+                "RectoJSON",
                 "RectoSecurity",
                 "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -503,8 +515,8 @@ let package = Package(
 if isReadersAlone {
     let kept: Set = [
         "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "EngineSupport", "Recto",
-        "RectoImaging", "RectoImagingTests", "RectoLiveness", "RectoRecords", "RectoRuns", "RectoSystem", "RectoTests",
-        "StoreDetector", "StoredDetector", "TestSupport",
+        "RectoImaging", "RectoImagingTests", "RectoJSON", "RectoLiveness", "RectoRecords", "RectoRuns", "RectoSystem",
+        "RectoTests", "StoreDetector", "StoredDetector", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     // Of the engine's tests those that give it damaged files; the others would take longer to compile than these to run.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import RectoJSON
 import TestSupport
 import Testing
 
@@ -46,4 +47,9 @@ enum Peer {
         try #require(answers.count == requests.count)
         return answers
     }
+}
+
+extension String {
+    /// A request: a JSON object of members that are JSON already, in the order given.
+    init(request members: KeyValuePairs<String, String>) { self.init(jsonObject: members.map { ($0, $1) }) }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import GRDB
+internal import RectoJSON
 internal import Testing
 
 @testable internal import RectoStore

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoStore
 internal import SystemPackage
 
@@ -74,7 +75,7 @@ struct Client: Sendable {
         }
     }
 
-    private func event(_ type: String, _ id: UUID, _ data: [String: EventValue] = [:]) -> NewEvent {
+    private func event(_ type: String, _ id: UUID, _ data: [String: JSONTree] = [:]) -> NewEvent {
         NewEvent(type: type, actor: "client:\(name)", verification: id, data: data)
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoSecurity
-internal import RectoVerification
 
 /// The two keys of a session: one signs the client's calls, answers are sealed for the other.
 struct ClientKeys: Sendable {
@@ -15,8 +15,7 @@ struct ClientKeys: Sendable {
 
     /// The public keys, as they are sent when a verification is claimed.
     func publicSet() throws -> JSONTree {
-        let set = try KeySet([signing.publicKey, agreement.publicKey])
-        return try WireJSON.decode(JSONTree.self, from: Data(set.json.utf8))
+        try JSONTree(reading: try KeySet([signing.publicKey, agreement.publicKey]).json.utf8)
     }
 }
 

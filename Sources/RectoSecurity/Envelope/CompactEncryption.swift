@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import FoundationEssentials
+internal import RectoJSON
 
 /// A JWE in compact form with content encrypted by A256GCM (RFC 7516 §7.1, RFC 7518 §5.3).
 struct CompactEncryption {
@@ -77,6 +78,6 @@ struct CompactEncryption {
             ("alg", recipient.algorithm.rawValue.json), ("enc", contentEncryption.json), ("kid", recipient.id.json),
             ("typ", "JWT".json), ("cty", "JWT".json),
         ]
-        return "{\((stated + carried.parameters).map { "\($0.json):\($1)" }.joined(separator: ","))}"
+        return String(jsonObject: stated + carried.parameters)
     }
 }

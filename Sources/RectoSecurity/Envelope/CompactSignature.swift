@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 
 /// A JWS in compact form (RFC 7515 §7.1).
 struct CompactSignature {
@@ -41,7 +42,7 @@ struct CompactSignature {
     /// - Returns: The token's characters.
     static func token(_ payload: [UInt8], type: String, key: PrivateKey) -> [UInt8] {
         let header = String(jsonObject: [
-            "alg": key.algorithm.rawValue.json, "kid": key.id.json, "typ": type.json,
+            ("alg", key.algorithm.rawValue.json), ("kid", key.id.json), ("typ", type.json),
         ])
         var token = Base64URL.encoded(header.utf8) + [UInt8(ascii: ".")]
         token += Base64URL.encoded(payload)

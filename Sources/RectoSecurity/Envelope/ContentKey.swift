@@ -2,6 +2,7 @@
 internal import Crypto
 internal import CryptoExtras
 internal import FoundationEssentials
+internal import RectoJSON
 
 /// The key of one message's content, and its transport (RFC 7518 §4.3 and §4.6).
 enum ContentKey {
@@ -55,7 +56,7 @@ enum ContentKey {
         return Carried(
             encryptedKey: [UInt8](wrapped),
             parameters: [
-                ("epk", "{\(members.map { "\($0.json):\($1.json)" }.joined(separator: ","))}"),
+                ("epk", String(jsonObject: members.map { ($0, $1.json) })),
                 ("apu", Base64URL.text(apu).json), ("apv", Base64URL.text(apv).json),
             ]
         )

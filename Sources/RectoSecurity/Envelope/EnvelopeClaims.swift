@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import FoundationEssentials
+internal import RectoJSON
 
 /// The claims of an envelope's signed token (RFC 7519 §4.1).
 struct EnvelopeClaims {
@@ -13,21 +14,29 @@ struct EnvelopeClaims {
 
     /// Reads claims; all but `nbf` are required.
     init(_ payload: [UInt8]) throws(EnvelopeError) {
-        do throws(JSONError) {
-            let object = try JSONObject(payload)
-            guard let issuer = try object.string("iss"), let audience = try object.strings("aud"),
-                let issuedAt = try object.time("iat"), let expiresAt = try object.time("exp"),
-                let tokenID = try object.string("jti"), SpentToken.lengths.contains(tokenID.utf8.count),
-                let body = object.text("body")
-            else { throw .malformed }
-            (self.issuer, self.audience, self.tokenID) = (issuer, audience, tokenID)
-            (self.issuedAt, self.expiresAt) = (issuedAt, expiresAt)
-            notBefore = try object.time("nbf")
-            self.body = Array(body)
+        var parser = JSONParser(payload, depth: Self.greatestDepth, passingOverDuplicates: true)
+        let tree: JSONTree
+        do throws(JSONDefect) {
+            tree = try parser.whole()
         } catch {
             throw EnvelopeError(error)
         }
+        // The body is for its own reader to judge.
+        guard parser.duplicates.allSatisfy({ $0.hasPrefix("/body/") }) else { throw .duplicateMember }
+        let failure = EnvelopeError.malformed
+        guard case .object(let claims) = tree, let issuer = try claims.string("iss", or: failure),
+            let audience = try claims.strings("aud", or: failure), let issuedAt = try claims.time("iat"),
+            let expiresAt = try claims.time("exp"), let tokenID = try claims.string("jti", or: failure),
+            SpentToken.lengths.contains(tokenID.utf8.count), let body = parser.slices["body"]
+        else { throw failure }
+        (self.issuer, self.audience, self.tokenID) = (issuer, audience, tokenID)
+        (self.issuedAt, self.expiresAt) = (issuedAt, expiresAt)
+        notBefore = try claims.time("nbf")
+        self.body = Array(body)
     }
+
+    /// The deepest nesting of claims: deeper than any message that is read later, so that its reader tells its defects.
+    static let greatestDepth = 64
 
     /// Checks the claims against the expected ones.
     func check(_ configuration: EnvelopeOpener.Configuration, at now: Date) throws(EnvelopeError) {
@@ -53,10 +62,16 @@ struct EnvelopeClaims {
     }
 }
 
-extension JSONObject {
+extension [String: JSONTree] {
     /// A member that is a time in seconds since 1970 (RFC 7519 §2), at most the year 9999.
-    fileprivate func time(_ name: String) throws(JSONError) -> Date? {
-        guard let seconds = try number(name) else { return nil }
+    fileprivate func time(_ name: String) throws(EnvelopeError) -> Date? {
+        let seconds: Double
+        switch self[name] {
+        case nil: return nil
+        case .integer(let number)?: seconds = Double(number)
+        case .number(let number)?: seconds = number
+        default: throw .malformed
+        }
         guard (0...253_402_300_799).contains(seconds) else { throw .malformed }
         return Date(timeIntervalSince1970: seconds)
     }

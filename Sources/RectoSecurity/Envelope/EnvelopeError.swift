@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 
 /// The reason why an envelope cannot be made or is refused.
 ///
@@ -80,11 +81,5 @@ extension EnvelopeError: CustomStringConvertible {
         }
     }
 
-    init(_ error: JSONError) {
-        self =
-            switch error {
-            case .malformed: .malformed
-            case .duplicateMember: .duplicateMember
-            }
-    }
+    init(_ defect: JSONDefect) { self = defect.isDuplicate ? .duplicateMember : .malformed }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import FoundationEssentials
+internal import RectoJSON
 
 /// Signs messages, then encrypts them: a nested JWT (RFC 7519 §11.2).
 ///
@@ -54,7 +55,8 @@ public struct EnvelopeSealer: Sendable {
     public func seal(_ body: [UInt8], tokenID: String? = nil, at now: Date) throws(EnvelopeError) -> [UInt8] {
         guard body.count <= configuration.largestMessage else { throw .tooLarge }
         let tokenID = tokenID ?? Base64URL.text([UInt8].random(16))
-        guard body.isJSON, SpentToken.lengths.contains(tokenID.utf8.count) else { throw .malformed }
+        var parser = JSONParser(body, depth: EnvelopeClaims.greatestDepth, passingOverDuplicates: true)
+        guard (try? parser.whole()) != nil, SpentToken.lengths.contains(tokenID.utf8.count) else { throw .malformed }
         let payload = claims(tokenID, body, now)
         let signed = CompactSignature.token(payload, type: Envelope.tokenType, key: signer)
         let sealed = CompactEncryption.token(

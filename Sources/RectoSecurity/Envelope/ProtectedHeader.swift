@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 
 /// The protected header of one of the two tokens, with the checks of both kinds (RFC 7515 §4, RFC 7516 §4).
 struct ProtectedHeader {
-    private let object: JSONObject
+    private let members: [String: JSONTree]
     /// The algorithm of the signature or encryption.
     let algorithm: KeyAlgorithm
     /// The name of the key.
@@ -19,18 +20,23 @@ struct ProtectedHeader {
     /// - Throws: ``EnvelopeError``, by the cause of the refusal.
     init(_ segment: ArraySlice<UInt8>, allowing allowed: Set<KeyAlgorithm>) throws(EnvelopeError) {
         guard segment.count <= Self.longest, let bytes = Base64URL.decoded(segment) else { throw .malformed }
-        do throws(JSONError) {
-            object = try JSONObject(bytes)
+        let tree: JSONTree
+        do throws(JSONDefect) {
+            tree = try JSONTree(reading: bytes)
         } catch {
             throw EnvelopeError(error)
         }
-        try Self.refuseExtensions(object)
-        algorithm = try Self.algorithm(object, allowing: allowed)
-        keyID = try Self.string(object, "kid")
+        guard case .object(let members) = tree else { throw .malformed }
+        try Self.refuseExtensions(members)
+        algorithm = try Self.algorithm(members, allowing: allowed)
+        keyID = try members.string("kid", or: EnvelopeError.malformed)
+        self.members = members
     }
 
     /// A member that is a string.
-    func string(_ name: String) throws(EnvelopeError) -> String? { try Self.string(object, name) }
+    func string(_ name: String) throws(EnvelopeError) -> String? {
+        try members.string(name, or: EnvelopeError.malformed)
+    }
 
     /// A member that is bytes.
     ///
@@ -46,15 +52,9 @@ struct ProtectedHeader {
     /// The key that the sender made for this message alone (RFC 7518 §4.6.1.1).
     var ephemeralKey: PublicKey {
         get throws(EnvelopeError) {
-            let object: JSONObject?
-            do throws(JSONError) {
-                object = try self.object.object("epk")
-            } catch {
-                throw EnvelopeError(error)
-            }
-            guard let object else { throw .malformed }
+            guard case .object(let key)? = members["epk"] else { throw .malformed }
             do throws(KeyError) {
-                return try PublicKey(JWKMembers(object), algorithm: .ecdhESA256KW)
+                return try PublicKey(JWKMembers(key), algorithm: .ecdhESA256KW)
             } catch {
                 throw .invalidEphemeralKey
             }
@@ -67,29 +67,21 @@ struct ProtectedHeader {
         return stated == type.lowercased() || stated == "application/\(type.lowercased())"
     }
 
-    private static func refuseExtensions(_ object: JSONObject) throws(EnvelopeError) {
-        if object.has("crit") { throw .criticalParameters }
-        if object.has("zip") { throw .compressed }
-        if ["jwk", "jku", "x5u", "x5c"].contains(where: object.has) { throw .embeddedKey }
+    private static func refuseExtensions(_ members: [String: JSONTree]) throws(EnvelopeError) {
+        if members["crit"] != nil { throw .criticalParameters }
+        if members["zip"] != nil { throw .compressed }
+        if ["jwk", "jku", "x5u", "x5c"].contains(where: { members[$0] != nil }) { throw .embeddedKey }
     }
 
     private static func algorithm(
-        _ object: JSONObject,
+        _ members: [String: JSONTree],
         allowing allowed: Set<KeyAlgorithm>
     ) throws(EnvelopeError) -> KeyAlgorithm {
-        guard let name = try string(object, "alg") else { throw .malformed }
+        guard let name = try members.string("alg", or: EnvelopeError.malformed) else { throw .malformed }
         guard name.lowercased() != "none" else { throw .unsecured }
         guard let algorithm = KeyAlgorithm(rawValue: name), allowed.contains(algorithm) else {
             throw .algorithmNotAllowed
         }
         return algorithm
-    }
-
-    private static func string(_ object: JSONObject, _ name: String) throws(EnvelopeError) -> String? {
-        do throws(JSONError) {
-            return try object.string(name)
-        } catch {
-            throw EnvelopeError(error)
-        }
     }
 }

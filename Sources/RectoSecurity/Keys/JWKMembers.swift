@@ -2,22 +2,21 @@
 internal import Crypto
 internal import CryptoExtras
 internal import FoundationEssentials
+internal import RectoJSON
 
 /// The members of a JWK, checked as far as its own text goes (RFC 7517 §4, RFC 7518 §6).
 struct JWKMembers {
-    private let object: JSONObject
+    private let members: [String: JSONTree]
 
     init(_ text: String) throws(KeyError) {
-        guard text.utf8.count <= PrivateKey.longestText else { throw .malformed }
-        do throws(JSONError) {
-            object = try JSONObject(Array(text.utf8))
-        } catch {
-            throw .malformed
-        }
+        guard text.utf8.count <= PrivateKey.longestText,
+            case .object(let members)? = try? JSONTree(reading: text.utf8)
+        else { throw .malformed }
+        self.init(members)
     }
 
-    init(_ object: JSONObject) {
-        self.object = object
+    init(_ members: [String: JSONTree]) {
+        self.members = members
     }
 
     /// The name that the owner gave.
@@ -35,21 +34,9 @@ struct JWKMembers {
         guard algorithm.keyType == type, fallback == nil || fallback == algorithm else { throw .wrongUse }
         if let use = try string("use"), use != algorithm.use.rawValue { throw .wrongUse }
         // Some exporters write an empty list for public keys of agreements.
-        if let operations = try operations, !operations.isEmpty, algorithm.operations.isDisjoint(with: operations) {
-            throw .wrongUse
-        }
+        let operations = try members.strings("key_ops", or: KeyError.malformed) ?? []
+        if !operations.isEmpty, algorithm.operations.isDisjoint(with: operations) { throw .wrongUse }
         return algorithm
-    }
-
-    /// The allowed operations of the key (RFC 7517 §4.3).
-    private var operations: [String]? {
-        get throws(KeyError) {
-            do throws(JSONError) {
-                return try object.strings("key_ops")
-            } catch {
-                throw .malformed
-            }
-        }
     }
 
     private var stated: KeyAlgorithm? {
@@ -134,10 +121,6 @@ struct JWKMembers {
     }
 
     private func string(_ name: String) throws(KeyError) -> String? {
-        do throws(JSONError) {
-            return try object.string(name)
-        } catch {
-            throw .malformed
-        }
+        try members.string(name, or: KeyError.malformed)
     }
 }

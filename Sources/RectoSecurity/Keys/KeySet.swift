@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 
 /// The published public keys of one party (RFC 7517 §5).
 public struct KeySet: Sendable, Hashable {
@@ -27,11 +28,14 @@ public struct KeySet: Sendable, Hashable {
     /// - Parameter json: The text of the set.
     /// - Throws: ``KeyError``; a key that claims to be supported and is not one makes the whole set invalid.
     public init(json: String) throws(KeyError) {
-        guard json.utf8.count <= Self.longestText else { throw .malformed }
+        guard json.utf8.count <= Self.longestText, case .object(let members)? = try? JSONTree(reading: json.utf8),
+            case .array(let items)? = members["keys"], items.count <= Self.mostKeys
+        else { throw .malformed }
         var keys: [PublicKey] = []
-        for object in try Self.objects(json) {
+        for item in items {
+            guard case .object(let key) = item else { throw .malformed }
             do throws(KeyError) {
-                keys.append(try PublicKey(JWKMembers(object), algorithm: nil))
+                keys.append(try PublicKey(JWKMembers(key), algorithm: nil))
             } catch .unsupported {
                 continue
             }
@@ -39,19 +43,8 @@ public struct KeySet: Sendable, Hashable {
         try self.init(keys)
     }
 
-    private static func objects(_ json: String) throws(KeyError) -> [JSONObject] {
-        do throws(JSONError) {
-            guard let objects = try JSONObject(Array(json.utf8)).objects("keys", atMost: mostKeys) else {
-                throw .malformed
-            }
-            return objects
-        } catch {
-            throw .malformed
-        }
-    }
-
     /// The set as JSON, media type `application/jwk-set+json`.
-    public var json: String { "{\"keys\":[\(keys.map(\.jwk).joined(separator: ","))]}" }
+    public var json: String { String(jsonObject: [("keys", String(jsonArray: keys.map(\.jwk)))]) }
 
     /// The key of a name.
     public subscript(id: String) -> PublicKey? { keys.first { $0.id == id } }

@@ -2,6 +2,7 @@
 internal import Crypto
 internal import CryptoExtras
 internal import FoundationEssentials
+internal import RectoJSON
 
 extension PublicKey {
     /// A public key from a JWK (RFC 7517).
@@ -22,8 +23,7 @@ extension PublicKey {
     /// The key as JSON (RFC 7517): type, parts, `kid`, `use` and `alg`, in the order of their names.
     public var jwk: String {
         let about = [("alg", algorithm.rawValue), ("kid", id), ("use", algorithm.use.rawValue)]
-        let members = (material.members + about).sorted { $0.0 < $1.0 }
-        return "{" + members.map { "\($0.json):\($1.json)" }.joined(separator: ",") + "}"
+        return String(jsonObject: (material.members + about).sorted { $0.0 < $1.0 }.map { ($0, $1.json) })
     }
 }
 

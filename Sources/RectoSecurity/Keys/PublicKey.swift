@@ -2,6 +2,7 @@
 internal import Crypto
 internal import CryptoExtras
 internal import FoundationEssentials
+internal import RectoJSON
 
 /// A public key with the one algorithm that it is for.
 public struct PublicKey: Sendable {
@@ -54,8 +55,8 @@ public struct PublicKey: Sendable {
     public var thumbprint: String { Self.thumbprint(of: material) }
 
     private static func thumbprint(of material: Material) -> String {
-        let members = material.members.map { "\($0.json):\($1.json)" }
-        return Base64URL.text(SHA256.hash(data: Array("{\(members.joined(separator: ","))}".utf8)))
+        let members = String(jsonObject: material.members.map { ($0, $1.json) })
+        return Base64URL.text(SHA256.hash(data: Array(members.utf8)))
     }
 
     private static func check(_ key: _RSA.Signing.PublicKey) throws(KeyError) {

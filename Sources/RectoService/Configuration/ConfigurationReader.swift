@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-internal import RectoSecurity
-internal import RectoVerification
+internal import RectoJSON
 
 /// Reads the configuration of a service, and reports all its mistakes at once.
 public struct ConfigurationReader: Sendable {
@@ -26,30 +25,31 @@ public struct ConfigurationReader: Sendable {
     {
         var mistakes: [String] = []
         var configuration = ServiceConfiguration()
-        do throws(RequestRefused) {
-            var reader = try BodyReader(members(file, environment, &mistakes))
-            read(&reader, into: &configuration)
-            try reader.end()
-        } catch {
-            mistakes += error.mistakes.map(\.description)
-        }
+        var reader = MemberReader(members(file, environment, &mistakes))
+        read(&reader, into: &configuration)
+        reader.end()
+        mistakes += reader.mistakes.map(\.description)
         guard mistakes.isEmpty else { throw ConfigurationMistakes(list: mistakes) }
         return configuration
     }
 
-    /// One object of JSON that holds both; values of the environment override those of the file.
-    private func members(_ file: Data?, _ environment: [String: String], _ mistakes: inout [String]) -> Data {
+    /// The members of both; values of the environment override those of the file.
+    private func members(
+        _ file: Data?,
+        _ environment: [String: String],
+        _ mistakes: inout [String]
+    ) -> [String: JSONTree] {
         var members: [String: JSONTree] = [:]
-        if let file {
-            if file.count <= Self.greatestFile, let (tree, duplicates) = JSONTree.parsing(file),
-                case .object(let object) = tree
-            {
+        var parser = JSONParser(file ?? Data("{}".utf8), passingOverDuplicates: true)
+        do throws(JSONDefect) {
+            if file?.count ?? 0 <= Self.greatestFile, case .object(let object) = try parser.whole() {
                 members = object
-                mistakes += duplicates.map { "\($0): The member is named twice." }
+                mistakes += parser.duplicates.map { "\($0): The member is named twice." }
             } else {
-                let defect = Self.defect(of: file)
-                mistakes.append(defect?.description ?? "/: The file is no object of JSON.")
+                mistakes.append("/: The file is no object of JSON.")
             }
+        } catch {
+            mistakes.append(error.mistake.description)
         }
         for (name, value) in environment.sorted(by: { $0.key < $1.key })
         where name.hasPrefix(Self.prefix) && !Self.ofEngine.contains(name) {
@@ -59,38 +59,27 @@ public struct ConfigurationReader: Sendable {
             }
             members[key.name] = key.value(of: value)
         }
-        return (try? WireJSON.encode(JSONTree.object(members))) ?? Data("{}".utf8)
+        return members
     }
 
-    /// The defect of a file; `nil` if it is JSON, though no object, or too large.
-    private static func defect(of file: Data) -> Mistake? {
-        guard file.count <= greatestFile else { return nil }
-        do throws(Mistake) {
-            _ = try JSONTree(reading: file)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    private func read(_ reader: inout BodyReader, into configuration: inout ServiceConfiguration) {
+    private func read(_ reader: inout MemberReader, into configuration: inout ServiceConfiguration) {
         let usual = ServiceConfiguration()
-        configuration.host = reader.text("host", length: 1...255, isRequired: false) ?? usual.host
-        configuration.port = reader.integer("port", in: 0...65_535) ?? usual.port
-        configuration.operationsHost =
-            reader.text("operationsHost", length: 1...255, isRequired: false) ?? usual.operationsHost
-        configuration.operationsPort = reader.integer("operationsPort", in: 0...65_535)
-        configuration.sandbox = reader.choice("sandbox", isRequired: false) ?? usual.sandbox
+        configuration.host = reader.optionalText("host", length: 1...255) ?? usual.host
+        configuration.port = reader.optionalInteger("port", in: 0...65_535) ?? usual.port
+        configuration.operationsHost = reader.optionalText("operationsHost", length: 1...255) ?? usual.operationsHost
+        configuration.operationsPort = reader.optionalInteger("operationsPort", in: 0...65_535)
+        configuration.sandbox = reader.optionalChoice("sandbox") ?? usual.sandbox
         configuration.publicAddress = reader.publicAddress()
-        configuration.isBehindProxy = reader.flag("isBehindProxy") ?? usual.isBehindProxy
-        configuration.workers = reader.integer("workers", in: 1...64) ?? usual.workers
-        configuration.shutdownInSeconds = reader.integer("shutdownInSeconds", in: 1...600) ?? usual.shutdownInSeconds
+        configuration.isBehindProxy = reader.optionalFlag("isBehindProxy") ?? usual.isBehindProxy
+        configuration.workers = reader.optionalInteger("workers", in: 1...64) ?? usual.workers
+        configuration.shutdownInSeconds =
+            reader.optionalInteger("shutdownInSeconds", in: 1...600) ?? usual.shutdownInSeconds
         configuration.allowedNetworks = reader.networks()
         configuration.applications = reader.applications()
         configuration.providers = reader.providers()
         configuration.passcodeDelivery = reader.passcodeDelivery()
         configuration.rates = reader.rates()
-        configuration.log = reader.choice("log", isRequired: false)
+        configuration.log = reader.optionalChoice("log")
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoLiveness
 internal import RectoStore
 internal import RectoVerification
@@ -87,9 +88,9 @@ extension Draft {
         details.stepsWithLongerTime = (details.stepsWithLongerTime ?? []).union([step])
     }
 
-    private func data(of step: StepID, isLonger: Bool) -> [String: EventValue] {
+    private func data(of step: StepID, isLonger: Bool) -> [String: JSONTree] {
         [
-            "step": .text(step.rawValue), "isLongerTimeNeeded": .boolean(isLonger),
+            "step": .text(step.rawValue), "isLongerTimeNeeded": .flag(isLonger),
             "attemptsLeft": .integer(facts.step(step)?.attemptsLeft ?? 0),
             "freeRedraws": .integer(facts.step(step)?.freeRedraws ?? 0),
         ]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -69,7 +70,7 @@ extension Draft {
     }
 
     private mutating func noteStatus() {
-        var data: [String: EventValue] = ["status": .text(facts.status.rawValue), "attempt": .integer(facts.attempt)]
+        var data: [String: JSONTree] = ["status": .text(facts.status.rawValue), "attempt": .integer(facts.attempt)]
         data["outcome"] = facts.outcome.map { .text($0.rawValue) }
         data["reason"] = facts.reason.map { .text($0.rawValue) }
         data["decidedBy"] = facts.decider.map { .text($0.rawValue) }

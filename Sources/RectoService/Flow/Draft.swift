@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -49,7 +50,7 @@ struct Draft {
     var isUnchanged: Bool { change.events.isEmpty && change.completes == nil }
 
     /// Adds an event to the chain.
-    mutating func note(_ type: String, _ data: [String: EventValue] = [:]) {
+    mutating func note(_ type: String, _ data: [String: JSONTree] = [:]) {
         var data = data
         data["application"] = .text(stored.application)
         change.events.append(NewEvent(type: type, actor: agent.text, verification: stored.id, data: data))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -75,11 +76,10 @@ extension VerificationFlow {
         guard mistakes.isEmpty else { throw RequestRefused(Mistakes(Array(mistakes.prefix(100)))) }
     }
 
-    private func keySet(_ keys: JSONTree) throws -> String {
+    private func keySet(_ keys: JSONTree) throws(RequestRefused) -> String {
         try refusePrivateMembers(keys)
-        let json = String(decoding: try WireJSON.encode(keys), as: UTF8.self)
         do throws(KeyError) {
-            return try KeySet(json: json).json
+            return try KeySet(json: keys.canonical).json
         } catch {
             throw RequestRefused(.wrongForm, at: "/keys", "“keys” must be a set of public keys (RFC 7517).")
         }

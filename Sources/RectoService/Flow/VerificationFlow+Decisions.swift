@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -47,7 +48,7 @@ extension VerificationFlow {
                 "decision.overturned",
                 [
                     "from": .text(outcome.rawValue), "to": .text(request.outcome.rawValue),
-                    "decidedBy": .text(decider.rawValue), "isBySamePerson": .boolean(isBySamePerson),
+                    "decidedBy": .text(decider.rawValue), "isBySamePerson": .flag(isBySamePerson),
                     "reasonDigest": .text(request.reason.digest(salt)),
                 ]
             )

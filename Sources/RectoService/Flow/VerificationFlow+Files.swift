@@ -2,6 +2,7 @@
 internal import Crypto
 internal import Foundation
 internal import HTTPTypes
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification

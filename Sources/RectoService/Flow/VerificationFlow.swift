@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -45,7 +46,7 @@ struct VerificationFlow: Sendable {
     /// Adds to the chain that somebody reads the person's data, before they do; nothing else changes.
     func noteReading(
         _ type: String,
-        _ data: [String: EventValue] = [:],
+        _ data: [String: JSONTree] = [:],
         of state: VerificationState,
         by agent: Agent
     ) async throws {

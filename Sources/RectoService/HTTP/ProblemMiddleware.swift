@@ -5,6 +5,7 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
+internal import RectoJSON
 internal import RectoVerification
 
 /// Wraps every request: its name, its place in the log and in the metrics, and the headers of every answer.

@@ -2,6 +2,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOHTTP1
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Logging
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import Logging
+internal import RectoJSON
 internal import RectoVerification
 
 /// Writes one object of JSON a line: `time`, `level`, `message`, and a member for each piece of metadata.
@@ -44,8 +45,7 @@ public struct JSONLogHandler: LogHandler {
         members["time"] = .text(Timestamp(now()).description)
         members["level"] = .text(event.level.rawValue)
         members["message"] = .text("\(event.message)")
-        guard let line = try? WireJSON.encode(members) else { return }
-        write(line + Data("\n".utf8))
+        write(Data((JSONTree.object(members).canonical + "\n").utf8))
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoVerification
 
@@ -26,7 +27,7 @@ struct HTTPProvider: VerificationProvider {
         let headers = header.fields + [(name: "idempotency-key", value: question.id)]
         let answer = try await client.post(body, to: configuration.url, headers: headers)
         guard answer.status == 200 else { throw Failure.status(answer.status) }
-        do throws(RequestRefused) {
+        do throws(Mistakes) {
             return try read(answer.body, question.checks)
         } catch {
             throw Failure.answerInvalid
@@ -34,21 +35,18 @@ struct HTTPProvider: VerificationProvider {
     }
 
     /// Reads an answer: every member known, every check asked for, none twice.
-    private func read(_ body: Data, _ asked: [CheckName]) throws(RequestRefused) -> [CheckResult] {
-        var reader = try BodyReader(body)
-        var results: [CheckResult] = []
-        for var item in reader.objects("checks", count: 0...20) {
-            let name = item.text("name", length: 1...40)
-            let outcome: CheckOutcome? = item.choice("outcome")
-            let codes = item.texts("codes", count: 0...20, length: 1...100)
-            reader.end(item)
-            guard let name = name.map(CheckName.init(rawValue:)), let outcome, asked.contains(name),
-                !results.contains(where: { $0.name == name })
-            else { throw RequestRefused(.invalidRequest) }
-            results.append(CheckResult(provider: self.name, name: name, outcome: outcome, codes: codes))
+    private func read(_ body: Data, _ asked: [CheckName]) throws(Mistakes) -> [CheckResult] {
+        var open = Set(asked)
+        return try MemberReader.read(body) { reader in
+            reader.objects("checks", count: 0...20) { item in
+                let name = item.text("name", length: 1...40).map(CheckName.init(rawValue:))
+                let outcome: CheckOutcome? = item.choice("outcome")
+                let codes = item.texts("codes", count: 0...20, length: 1...100)
+                guard let name, let outcome else { return nil }
+                if open.remove(name) == nil { item.note(.notOneOf, "name", "This check is not asked for, or again.") }
+                return CheckResult(provider: self.name, name: name, outcome: outcome, codes: codes)
+            }
         }
-        try reader.end()
-        return results
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 internal import RectoVerification
 
 /// Thrown for a refused request, with all that the sender is told.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoVerification
 
 /// The request in a sealed message: the same as the path of a request, under its verification.
@@ -12,9 +13,9 @@ enum EnvelopeCall: Sendable, Hashable {
 
     /// The call in the content of a message: `{"call": "steps/selfie", "body": {…}}`, or for a file
     /// `{"call": "steps/selfie/files/frames", "mediaType": …, "data": …, "replaces": …}` with the bytes in base64.
-    init(_ content: Data) throws(RequestRefused) {
-        var reader = try BodyReader(content)
-        let call = reader.text("call", length: 1...200)
+    init(_ content: Data) throws {
+        var reader = try MemberReader(content, atMost: content.count)
+        let call = reader.text("call")
         let parts = (call ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts.count, parts.first) {
         case (1, "submit"): self = .submit
@@ -24,22 +25,20 @@ enum EnvelopeCall: Sendable, Hashable {
         case (4, "steps") where parts[2] == "files": self = try Self.file(parts, &reader)
         default: throw RequestRefused(.notOneOf, at: "/call", "There is no such call.")
         }
-        try reader.end()
+        try reader.close()
     }
 
-    private static func body(_ reader: inout BodyReader) throws(RequestRefused) -> Data {
-        guard let body = reader.take("body"), let data = try? WireJSON.encode(body) else {
-            throw RequestRefused(.missing, at: "/body", "“body” is missing.")
-        }
-        return data
+    private static func body(_ reader: inout MemberReader) throws -> Data {
+        guard let body = reader.takeRequired("body") else { throw Mistakes(reader.mistakes) }
+        return Data(body.canonical.utf8)
     }
 
-    private static func file(_ parts: [String], _ reader: inout BodyReader) throws(RequestRefused) -> EnvelopeCall {
+    private static func file(_ parts: [String], _ reader: inout MemberReader) throws -> EnvelopeCall {
         guard let slot = Slot(rawValue: parts[3]) else { throw RequestRefused(.unsupportedSlot) }
         let mediaType: FileKind? = reader.choice("mediaType")
-        let replaces = reader.text("replaces", length: 1...64, isRequired: false)
+        let replaces = reader.optionalText("replaces", length: 1...64)
         let text = reader.text("data", length: 4...10_000_000)
-        try reader.end()
+        try reader.close()
         guard let bytes = text.flatMap({ Data(base64Encoded: $0) }) else {
             throw RequestRefused(.wrongForm, at: "/data", "“data” must be base64.")
         }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -36,16 +37,16 @@ struct EnvelopeRoutes: RouteGroup {
         try await spend(token)
         do {
             return try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: access.id).response
-        } catch var refused as RequestRefused {
-            refused.isRetryable = false
-            throw refused
         } catch {
-            // The reason of the failure is for the log alone; the message is spent all the same.
-            context.logger.error(
-                "sealed call failed",
-                metadata: context.trace.metadata.merging(["error": "\(ErrorText(error))"]) { first, _ in first }
-            )
-            var refused = RequestRefused(.internalError)
+            let told = error as? RequestRefused ?? (error as? Mistakes).map { RequestRefused($0) }
+            if told == nil {
+                // The reason of the failure is for the log alone; the message is spent all the same.
+                context.logger.error(
+                    "sealed call failed",
+                    metadata: context.trace.metadata.merging(["error": "\(ErrorText(error))"]) { first, _ in first }
+                )
+            }
+            var refused = told ?? RequestRefused(.internalError)
             refused.isRetryable = false
             throw refused
         }

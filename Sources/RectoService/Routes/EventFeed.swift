@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -64,14 +65,14 @@ struct EventFeed: Sendable {
 }
 
 /// Some events, and the start of the next ones.
-struct EventPage: Sendable, Hashable, Codable {
+struct EventPage: Sendable, Hashable, Encodable {
     let items: [EventResource]
     /// The place that the next page is asked for with.
     let after: Int
 }
 
 /// An event as it goes over the wire.
-struct EventResource: Sendable, Hashable, Codable {
+struct EventResource: Sendable, Hashable, Encodable {
     let sequence: Int
     let at: Timestamp
     let type: String
@@ -83,8 +84,7 @@ struct EventResource: Sendable, Hashable, Codable {
 
     /// An event; `nil` if it is another application's, or nobody's.
     init?(_ event: StoredEvent, of application: String?) {
-        guard let data = JSONTree(parsing: event.data.utf8),
-            case .object(let members) = data,
+        guard let data = try? JSONTree(reading: event.data.utf8), case .object(let members) = data,
             application == nil || members["application"] == application.map(JSONTree.text)
         else { return nil }
         sequence = event.sequence

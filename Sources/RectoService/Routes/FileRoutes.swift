@@ -3,6 +3,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 

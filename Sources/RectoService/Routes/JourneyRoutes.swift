@@ -2,6 +2,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoJSON
 internal import RectoVerification
 
 /// Journeys: the list, and new versions.

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -61,16 +62,19 @@ struct NotificationRequest: Sendable, Hashable {
     let kind: Notification.Kind
     let text: String?
     let expiresInSeconds: Int?
+}
 
-    init(_ body: Data) throws(RequestRefused) {
-        var reader = try BodyReader(body)
-        let kind: Notification.Kind? = reader.choice("kind")
-        text = reader.text("text", length: 1...1_000, isRequired: kind != .result)
-        expiresInSeconds = reader.integer("expiresInSeconds", in: 60...2_592_000)
-        if kind == .result { reader.note(.notOneOf, "kind", "A result is told by the service alone.") }
-        try reader.end()
-        guard let kind else { throw RequestRefused(.invalidRequest) }
-        self.kind = kind
+extension NotificationRequest {
+    init(_ body: Data) throws(Mistakes) {
+        self = try MemberReader.read(body) { reader in
+            let kind: Notification.Kind? = reader.choice("kind")
+            let text =
+                kind == .result
+                ? reader.optionalText("text", length: 1...1_000) : reader.text("text", length: 1...1_000)
+            let seconds = reader.optionalInteger("expiresInSeconds", in: 60...2_592_000)
+            if kind == .result { reader.note(.notOneOf, "kind", "A result is told by the service alone.") }
+            return kind.map { Self(kind: $0, text: text, expiresInSeconds: seconds) }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Hummingbird
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -82,11 +83,7 @@ struct SessionRoutes: RouteGroup {
     }
 
     private static func renewal(_ body: Data) throws -> String? {
-        guard !body.isEmpty else { return nil }
-        var reader = try BodyReader(body)
-        let token = reader.text("renewalToken", length: 1...200, isRequired: false)
-        try reader.end()
-        return token
+        try body.isEmpty ? nil : MemberReader.read(body) { .some($0.optionalText("renewalToken")) }
     }
 
     private func issue(_ state: VerificationState, _ renewal: LinkToken? = nil) async throws -> IssuedToken {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Hummingbird
+internal import RectoJSON
 internal import RectoVerification
 
 /// The requests that move a verification as a whole.
@@ -40,11 +41,8 @@ struct TurnRoutes: RouteGroup {
         }
         routes.on(.post, "v1/verifications/:id/waive") { request, context in
             try await review(request, context) { body, id, application, agent, origin in
-                var reader = try BodyReader(body)
-                let note = reader.text("note", length: 1...2_000)
-                if let note, DecisionRequest.isBlank(note) { reader.note(.missing, "note", "“note” says nothing.") }
-                try reader.end()
-                let decision = DecisionRequest(.waived, note: note ?? "")
+                let note = try MemberReader.read(body) { $0.reason("note") }
+                let decision = DecisionRequest(.waived, note: note)
                 return try await core.flow.decide(decision, of: id, application, by: agent, origin: origin)
             }
         }
@@ -87,9 +85,7 @@ extension Request {
     /// The body of a request that needs only its path: none, or an object without members.
     func emptyJSON() async throws -> Data {
         let body = try await json(isRequired: false)
-        guard !body.isEmpty else { return body }
-        var reader = try BodyReader(body)
-        try reader.end()
+        if !body.isEmpty { try MemberReader.read(body) { _ in () } }
         return body
     }
 }

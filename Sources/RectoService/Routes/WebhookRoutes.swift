@@ -2,6 +2,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -76,9 +77,9 @@ struct WebhookRoutes: RouteGroup {
         let webhook = try webhook(context)
         let body = try await request.json(isRequired: false)
         return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
-            var reader = try BodyReader(body.isEmpty ? Data("{}".utf8) : body)
-            let signature: WebhookSignature? = reader.choice("signature", isRequired: false)
-            try reader.end()
+            let signature: WebhookSignature? = try MemberReader.read(body.isEmpty ? Data("{}".utf8) : body) {
+                .some($0.optionalChoice("signature"))
+            }
             let at = core.now()
             let rotated = webhook.rotated(to: signature ?? webhook.signature, at: at)
             let answer = try Answer(.ok, WebhookResource(rotated, tellsSecret: true))
@@ -157,21 +158,22 @@ struct WebhookRequest: Sendable, Hashable {
     let url: String
     let events: [String]
     let signature: WebhookSignature
+}
 
-    init(_ body: Data) throws(RequestRefused) {
-        var reader = try BodyReader(body)
-        let url = reader.text("url", length: 8...2_000)
-        events = reader.texts("events", count: 0...20, length: 1...60)
-        signature = reader.choice("signature", isRequired: false) ?? .symmetric
-        for (index, event) in events.enumerated() where !Self.isKnown(event) {
-            reader.note(.notOneOf, "events/\(index)", "There is no such event.")
+extension WebhookRequest {
+    init(_ body: Data) throws(Mistakes) {
+        self = try MemberReader.read(body) { reader in
+            let url = reader.text("url", length: 8...2_000)
+            let events = reader.texts("events", count: 0...20, length: 1...60)
+            let signature: WebhookSignature? = reader.optionalChoice("signature")
+            for (index, event) in events.enumerated() where !Self.isKnown(event) {
+                reader.note(.notOneOf, "events", at: index, "There is no such event.")
+            }
+            if let url, URL(webAddress: url) == nil {
+                reader.note(.wrongForm, "url", "“url” must be an address of the web, without a password or the port 0.")
+            }
+            return url.map { Self(url: $0, events: events, signature: signature ?? .symmetric) }
         }
-        if let url, URL(webAddress: url) == nil {
-            reader.note(.wrongForm, "url", "“url” must be an address of the web, without a password or the port 0.")
-        }
-        try reader.end()
-        guard let url else { throw RequestRefused(.invalidRequest) }
-        self.url = url
     }
 
     /// Refuses an address that no message could ever be sent to.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -35,10 +36,10 @@ struct WebhookMessage: Sendable, Hashable, Codable {
             verification: state.id.wireText,
             status: state.facts.status,
             outcome: state.facts.outcome,
-            formerOutcome: event.data["from"]?.text.flatMap(VerificationOutcome.init),
+            formerOutcome: event.data["from"]?.string.flatMap(VerificationOutcome.init),
             attempt: state.facts.attempt,
-            step: event.data["step"]?.text,
-            notification: event.data["notification"]?.text
+            step: event.data["step"]?.string,
+            notification: event.data["notification"]?.string
         )
     }
 }
@@ -58,11 +59,5 @@ struct WebhookTest: Sendable, Hashable, Encodable {
     init(_ webhook: Webhook, at: Date) {
         timestamp = Timestamp(at)
         data = Content(webhook: webhook.id)
-    }
-}
-
-extension EventValue {
-    fileprivate var text: String? {
-        if case .text(let text) = self { text } else { nil }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 public import Foundation
+internal import RectoJSON
 
 /// The end of the chain: a kept or signed head can show later that nothing before it was taken away.
 public struct ChainHead: Sendable, Hashable {
@@ -41,14 +42,14 @@ enum EventChain {
         event: (type: String, actor: String, verification: String?, data: String)
     ) -> Data {
         // The names are in the order of canonical JSON, and `data` is canonical already.
-        var text =
-            "{\"actor\":\(EventValue.text(event.actor).canonicalJSON),\"at\":\(milliseconds),\"data\":\(event.data)"
-        text += ",\"sequence\":\(sequence),\"type\":\(EventValue.text(event.type).canonicalJSON)"
-        if let id = event.verification { text += ",\"verification\":\(EventValue.text(id).canonicalJSON)" }
-        text += "}"
+        var members = [
+            ("actor", event.actor.json), ("at", "\(milliseconds)"), ("data", event.data), ("sequence", "\(sequence)"),
+            ("type", event.type.json),
+        ]
+        if let id = event.verification { members.append(("verification", id.json)) }
         var hash = SHA256()
         hash.update(data: previous)
-        hash.update(data: Data(text.utf8))
+        hash.update(data: Data(String(jsonObject: members).utf8))
         return Data(hash.finalize())
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+public import RectoJSON
 
 /// An event to be added to the chain.
 public struct NewEvent: Sendable, Hashable {
@@ -9,11 +10,12 @@ public struct NewEvent: Sendable, Hashable {
     public let actor: String
     /// The verification.
     public let verification: UUID?
-    /// Further data, without personal data; 16 KiB as JSON at most.
-    public let data: [String: EventValue]
+    /// Further data: words, codes, whole numbers and truth values, never data from a person or an image; 16 KiB as
+    /// JSON at most.
+    public let data: [String: JSONTree]
 
     /// An event at the time of its change.
-    public init(type: String, actor: String, verification: UUID? = nil, data: [String: EventValue] = [:]) {
+    public init(type: String, actor: String, verification: UUID? = nil, data: [String: JSONTree] = [:]) {
         self.type = type
         self.actor = actor
         self.verification = verification

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 internal import GRDB
+internal import RectoJSON
 
 extension SQLiteStore {
     /// A small document by its name.
@@ -113,6 +114,6 @@ extension StoreTransaction {
     }
 
     private static func sealName(_ kind: StoredDocument.Kind, _ id: String) -> String {
-        EventValue.list(["document", .text(kind.rawValue), .text(id)]).canonicalJSON
+        JSONTree.array(["document", .text(kind.rawValue), .text(id)]).canonical
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 internal import GRDB
+internal import RectoJSON
 
 extension SQLiteStore {
     /// Begins a request that may be repeated.
@@ -94,6 +95,6 @@ extension StoreTransaction {
 extension IdempotentRequest {
     /// The name that its answer is sealed with, so that no answer opens in another's place.
     fileprivate var sealName: String {
-        EventValue.list(["answer", .text(application), .text(key)]).canonicalJSON
+        JSONTree.array(["answer", .text(application), .text(key)]).canonical
     }
 }

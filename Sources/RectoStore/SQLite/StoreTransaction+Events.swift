@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import GRDB
+internal import RectoJSON
 
 extension StoreTransaction {
     /// Adds events to the end of the chain, and returns their places.
@@ -18,7 +19,7 @@ extension StoreTransaction {
     }
 
     private func append(_ event: NewEvent, milliseconds: Int, to head: ChainHead) throws -> ChainHead {
-        let data = EventValue.object(event.data).canonicalJSON
+        let data = JSONTree.object(event.data).canonical
         try StoreLimits.check("event", data.utf8.count, StoreLimits.eventData)
         let sequence = head.sequence + 1
         let hash = EventChain.hash(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 /// Reads journeys from JSON, and reports all mistakes of one at once.
 public struct JourneyReader: Sendable {
@@ -26,7 +27,7 @@ public struct JourneyReader: Sendable {
     ///   its mistakes.
     public func readStored(_ bytes: some Collection<UInt8>) -> (journey: Journey?, mistakes: [Mistake]) {
         do throws(Mistakes) {
-            var reader = try MemberReader(readingObject: bytes, atMost: greatestSize)
+            var reader = try MemberReader(bytes, atMost: greatestSize)
             let journey = reader.journey()
             reader.end()
             return (journey, reader.mistakes)
@@ -37,28 +38,6 @@ public struct JourneyReader: Sendable {
 }
 
 extension MemberReader {
-    /// Creates a reader of the object in some bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: JSON in UTF-8.
-    ///   - size: The most bytes that are read.
-    /// - Throws: ``Mistakes`` if it is too large, no JSON or no object.
-    init(readingObject bytes: some Collection<UInt8>, atMost size: Int) throws(Mistakes) {
-        guard bytes.count <= size else {
-            throw Mistakes([Mistake(.tooLarge, at: "", "The text has more than \(size) bytes.")])
-        }
-        let tree: JSONTree
-        do throws(Mistake) {
-            tree = try JSONTree(reading: bytes)
-        } catch {
-            throw Mistakes([error])
-        }
-        guard case .object(let members) = tree else {
-            throw Mistakes([Mistake(.wrongType, at: "", "The text must be an object.")])
-        }
-        self.init(members)
-    }
-
     fileprivate mutating func journey() -> Journey? {
         let id = name("id")
         let version = integer("version", in: 1...1_000_000)

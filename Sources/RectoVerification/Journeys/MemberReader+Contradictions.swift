@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 
 extension MemberReader {
     /// Notes mistakes that no member makes alone.
@@ -23,7 +24,7 @@ extension MemberReader {
             !steps.contains(where: { $0.kind == .document && $0.isRequired })
         else { return }
         let message = "A selfie is not taken alone: a journey with a step of kind presence needs a required document."
-        note([Mistake(.selfieAlone, at: "/steps/\(selfie)", message)])
+        note(.selfieAlone, "steps", at: selfie, message)
     }
 
     private mutating func noteIdentityCheckWithoutFaces(
@@ -42,20 +43,20 @@ extension MemberReader {
         if selections.count > 1 { note(.contradiction, "steps", "A journey has one selection at most.") }
         guard let index = selections.first, case .select(let selection) = steps[index].options else { return }
         let open = Journey.openDocumentSteps(of: steps)
-        let place = "steps/\(index)/options"
+        let place = "/steps/\(index)/options"
         if selection.count != open.count {
             let message = "As many types are chosen as there are document steps that accept several: \(open.count)."
-            note([Mistake(.contradiction, at: "/\(place)/count", message)])
+            note([Mistake(.contradiction, at: "\(place)/count", message)])
         }
         for step in steps where open.contains(step.id) {
             guard case .document(let options) = step.options else { continue }
             if !Set(selection.documentTypes).isSubset(of: options.documentTypes) {
                 let message = "“\(step.id)” does not accept every type that can be chosen."
-                note([Mistake(.contradiction, at: "/\(place)/documentTypes", message)])
+                note([Mistake(.contradiction, at: "\(place)/documentTypes", message)])
             }
         }
         if let document = steps.firstIndex(where: { open.contains($0.id) }), document < index {
-            note([Mistake(.contradiction, at: "/steps/\(index)", "A selection comes before the documents.")])
+            note(.contradiction, "steps", at: index, "A selection comes before the documents.")
         }
     }
 
@@ -64,7 +65,7 @@ extension MemberReader {
         for (index, step) in steps.enumerated() where step.kind == .consent {
             if texts.text(of: step.id, in: .english) == nil {
                 let message = "“\(step.id).text” is missing from the texts: what is agreed to."
-                note([Mistake(.missing, at: "/steps/\(index)", message)])
+                note(.missing, "steps", at: index, message)
             }
         }
     }

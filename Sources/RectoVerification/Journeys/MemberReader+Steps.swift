@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
 internal import RectoLiveness
 internal import RectoRecords
 
@@ -53,11 +54,9 @@ extension MemberReader {
     }
 
     private mutating func country(_ value: JSONTree, _ index: Int) -> String? {
-        guard let code = text(of: value, "countries/\(index)", 3...3) else { return nil }
+        guard let code = text(of: value, "countries", at: index, length: 3...3) else { return nil }
         guard let country = Country(code: code), country.alpha3 == code else {
-            note([
-                Mistake(.notOneOf, at: place(of: "countries") + "/\(index)", "A country has three letters, as “NLD”.")
-            ])
+            note(.notOneOf, "countries", at: index, "A country has three letters, as “NLD”.")
             return nil
         }
         return code

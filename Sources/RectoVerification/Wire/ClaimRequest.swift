@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 /// The request that claims a verification, from a client.
 public struct ClaimRequest: Sendable, Hashable, Encodable {
@@ -32,25 +33,23 @@ public struct ClaimRequest: Sendable, Hashable, Encodable {
     ///   - size: The most bytes that a body may have.
     /// - Throws: ``Mistakes``: all its mistakes, with members that have no meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
-        var reader = try MemberReader(readingObject: bytes, atMost: size)
-        let code = reader.optionalText("code", length: 1...60)
-        let token = reader.optionalText("linkToken", length: 1...200)
-        let keys = reader.take("keys")
-        reader.end()
-        switch (code, token) {
-        case (nil, nil) where reader.mistakes.isEmpty:
-            reader.note(.missing, "code", "“code” or “linkToken” is missing.")
-        case (_?, _?): reader.note(.contradiction, "linkToken", "Either a code is sent or the token of a link.")
-        default: break
+        self = try MemberReader.read(bytes, atMost: size) { reader in
+            let code = reader.optionalText("code", length: 1...60)
+            let token = reader.optionalText("linkToken", length: 1...200)
+            let keys = reader.take("keys")
+            reader.end()
+            switch (code, token) {
+            case (nil, nil) where reader.mistakes.isEmpty:
+                reader.note(.missing, "code", "“code” or “linkToken” is missing.")
+            case (_?, _?): reader.note(.contradiction, "linkToken", "Either a code is sent or the token of a link.")
+            default: break
+            }
+            if let keys, case .object = keys {
+            } else if keys != nil {
+                reader.note(.wrongType, "keys", "“keys” must be an object.")
+            }
+            return (code.map(Proof.code) ?? token.map(Proof.linkToken)).map { Self($0, keys: keys) }
         }
-        if let keys, case .object = keys {
-        } else if keys != nil {
-            reader.note(.wrongType, "keys", "“keys” must be an object.")
-        }
-        guard reader.mistakes.isEmpty, let proof = code.map(Proof.code) ?? token.map(Proof.linkToken) else {
-            throw Mistakes(reader.mistakes)
-        }
-        self.init(proof, keys: keys)
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 /// The request that decides, from a reviewer.
 public struct DecisionRequest: Sendable, Hashable, Encodable {
@@ -30,13 +31,11 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
     ///   - size: The most bytes that a body may have.
     /// - Throws: ``Mistakes``: all its mistakes, also members without a meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
-        var reader = try MemberReader(readingObject: bytes, atMost: size)
-        let outcome: Outcome? = reader.choice("outcome")
-        let note = reader.text("note", length: 1...2_000)
-        if let note, Self.isBlank(note) { reader.note(.missing, "note", "“note” says nothing.") }
-        reader.end()
-        guard let outcome, let note, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
-        self.init(outcome, note: note)
+        self = try MemberReader.read(bytes, atMost: size) { reader in
+            let outcome: Outcome? = reader.choice("outcome")
+            let note = reader.reason("note")
+            return outcome.flatMap { outcome in note.map { Self(outcome, note: $0) } }
+        }
     }
 
     /// True if a note has nothing visible: blanks, and characters that show as none.
@@ -55,5 +54,14 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
         case .failed: .decide(outcome: .failed)
         case .waived: .waive
         }
+    }
+}
+
+extension MemberReader {
+    /// Reads a reason in words; one that says nothing is a mistake.
+    package mutating func reason(_ key: String) -> String? {
+        let reason = text(key, length: 1...2_000)
+        if let reason, DecisionRequest.isBlank(reason) { note(.missing, key, "“\(key)” says nothing.") }
+        return reason
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 /// The request that turns a decision around, from a reviewer.
 public struct OverturnRequest: Sendable, Hashable, Encodable {
@@ -20,12 +21,10 @@ public struct OverturnRequest: Sendable, Hashable, Encodable {
     ///   - size: The most bytes that a body may have.
     /// - Throws: ``Mistakes``: all its mistakes, also members without a meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
-        var reader = try MemberReader(readingObject: bytes, atMost: size)
-        let outcome: VerificationEvent.Decision? = reader.choice("outcome")
-        let reason = reader.text("reason", length: 1...2_000)
-        if let reason, DecisionRequest.isBlank(reason) { reader.note(.missing, "reason", "“reason” says nothing.") }
-        reader.end()
-        guard let outcome, let reason, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
-        self.init(outcome, reason: reason)
+        self = try MemberReader.read(bytes, atMost: size) { reader in
+            let outcome: VerificationEvent.Decision? = reader.choice("outcome")
+            let reason = reader.reason("reason")
+            return outcome.flatMap { outcome in reason.map { Self(outcome, reason: $0) } }
+        }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 extension StepAction {
     /// Reads the action in a request's body, and checks it against its step.
@@ -18,11 +19,9 @@ extension StepAction {
         guard let step = journey.step(id) else {
             throw Mistakes([Mistake(.contradiction, at: "", "The journey has no such step.")])
         }
-        var reader = try MemberReader(readingObject: bytes, atMost: journey.limits[.bodyBytes])
-        let action = reader.action(for: step, journey, selection)
-        reader.end()
-        guard let action, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
-        self = action
+        self = try MemberReader.read(bytes, atMost: journey.limits[.bodyBytes]) {
+            $0.action(for: step, journey, selection)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 /// The request for a verification, from an application.
 public struct VerificationRequest: Sendable, Hashable, Encodable {
@@ -43,14 +44,13 @@ public struct VerificationRequest: Sendable, Hashable, Encodable {
     ///   - size: The most bytes that a body may have.
     /// - Throws: ``Mistakes``: all its mistakes, also members without a meaning.
     public init(reading bytes: some Collection<UInt8>, atMost size: Int = 64_000) throws(Mistakes) {
-        var reader = try MemberReader(readingObject: bytes, atMost: size)
-        let journey = reader.text("journey", length: 1...60)
-        let reference = reader.optionalText("reference")
-        let locale = reader.language("locale")
-        let subject = reader.optionalObject("subject") { $0.subject() }
-        reader.end()
-        guard let journey, reader.mistakes.isEmpty else { throw Mistakes(reader.mistakes) }
-        self.init(journey: journey, reference: reference, locale: locale, subject: subject)
+        self = try MemberReader.read(bytes, atMost: size) { reader in
+            let journey = reader.text("journey", length: 1...60)
+            let reference = reader.optionalText("reference")
+            let locale = reader.language("locale")
+            let subject = reader.optionalObject("subject") { $0.subject() }
+            return journey.map { Self(journey: $0, reference: reference, locale: locale, subject: subject) }
+        }
     }
 }
 

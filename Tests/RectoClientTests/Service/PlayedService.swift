@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Crypto
 import Foundation
+import RectoJSON
 import RectoLiveness
 import RectoRecords
 import RectoSecurity
@@ -265,22 +266,19 @@ extension PlayedService {
         )
         let envelope = try opener.open(Array(request.body), at: Date(), spending: spent)
         log.append("opened")
-        let content = try WireJSON.decode(Content.self, from: Data(envelope.body))
-        let parts = content.call.split(separator: "/").map(String.init)
-        if let data = content.data { return try receive(data, content.mediaType ?? "", parts[1], parts[3]) }
-        if let body = content.body { return try act(parts[1], try WireJSON.encode(body)) }
-        return try turn(content.call)
-    }
-
-    private struct Content: Decodable {
-        let call: String
-        let body: JSONTree?
-        let mediaType: String?
-        let data: Data?
+        var content = try MemberReader(envelope.body, atMost: envelope.body.count)
+        let call = content.text("call") ?? ""
+        let parts = call.split(separator: "/").map(String.init)
+        if let data = content.optionalText("data", length: 0...10_000_000).flatMap({ Data(base64Encoded: $0) }) {
+            return try receive(data, content.text("mediaType") ?? "", parts[1], parts[3])
+        }
+        if let body = content.take("body") { return try act(parts[1], try WireJSON.encode(body)) }
+        return try turn(call)
     }
 
     private func notifications(_ request: ReceivedRequest) throws -> Reply {
-        try json(Page(items: request.uri.hasSuffix("page=0&pageSize=10&status=new") ? [Self.notification("new")] : []))
+        let isAsked = request.uri.hasSuffix("page=0&pageSize=10&status=new")
+        return try json(["items": isAsked ? [try Self.notification("new")] : []])
     }
 
     private static func notification(_ status: String) throws -> JSONTree {
@@ -288,7 +286,7 @@ extension PlayedService {
             {"id":"n1","kind":"message","status":"\(status)","createdAt":"2026-03-09T08:15:30Z",\
             "actions":["acknowledge"],"text":"Come back.","data":{}}
             """
-        return try WireJSON.decode(JSONTree.self, from: Data(text.utf8))
+        return try JSONTree(reading: text.utf8)
     }
 }
 

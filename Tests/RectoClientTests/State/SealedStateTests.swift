@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Crypto
 import Foundation
+import RectoJSON
 import RectoSecurity
 import RectoVerification
 import Testing
@@ -30,7 +31,7 @@ struct SealedStateTests {
     }
 
     @Test func `opens a session of before, which says less`() throws {
-        let whole = try WireJSON.decode(JSONTree.self, from: try WireJSON.encode(try session()))
+        let whole = try JSONTree(reading: try WireJSON.encode(try session()))
         guard case .object(var members) = whole else {
             Issue.record("a session is no object")
             return

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import FoundationEssentials
+import RectoJSON
 import Testing
 
 @testable import RectoSecurity

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import FoundationEssentials
+import RectoJSON
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     private let now = Correspondence.now
 
     private func json(_ key: PrivateKey) -> String {
-        String(jsonObject: ["algorithm": key.algorithm.rawValue.json, "kid": key.id.json, "pem": key.pem.json])
+        String(request: ["algorithm": key.algorithm.rawValue.json, "kid": key.id.json, "pem": key.pem.json])
     }
 
     @Test func `opens what the peer seals`() async throws {
@@ -24,7 +25,7 @@ import Testing
             """
         let sealed = try await Peer.results(
             cases.map { correspondence, header in
-                String(jsonObject: [
+                String(request: [
                     "operation": "\"seal\"", "signer": json(correspondence.signer), "claims": claims,
                     "recipient": correspondence.recipient.publicKey.jwk.json, "type": Envelope.tokenType.json,
                     "header": header,
@@ -42,7 +43,7 @@ import Testing
     @Test func `seals what the peer opens`() async throws {
         let opened = try await Peer.results(
             Correspondence.all.map { correspondence in
-                String(jsonObject: [
+                String(request: [
                     "operation": "\"open\"", "recipient": json(correspondence.recipient),
                     "signers": try KeySet(Correspondence.signers.map(\.publicKey)).json.json,
                     "message": String(decoding: try correspondence.sealed(), as: UTF8.self).json,
@@ -66,7 +67,7 @@ import Testing
     @Test func `gives keys the names that the peer gives them`() async throws {
         let keys = (Correspondence.signers + Correspondence.recipients).map(\.publicKey)
         let thumbprints = try await Peer.results(
-            keys.map { String(jsonObject: ["operation": "\"thumbprint\"", "jwk": $0.jwk.json]) }
+            keys.map { String(request: ["operation": "\"thumbprint\"", "jwk": $0.jwk.json]) }
         )
         #expect(thumbprints.map(\.text) == keys.map(\.thumbprint))
     }

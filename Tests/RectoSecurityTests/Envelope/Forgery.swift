@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Crypto
 import FoundationEssentials
+import RectoJSON
 
 @testable import RectoSecurity
 

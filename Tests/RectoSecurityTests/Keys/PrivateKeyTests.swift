@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoJSON
 import Testing
 
 @testable import RectoSecurity
@@ -28,7 +29,8 @@ struct PrivateKeyTests {
     @Test func `is refused where the public part is another key's`() {
         let other = PrivateKey.generated(for: .ecdhESA256KW).publicKey.jwk
         let coordinate = { (name: String) in
-            (try? JSONObject(Array(other.utf8)).string(name)).flatMap { $0 } ?? ""
+            guard case .object(let members)? = try? JSONTree(reading: other.utf8) else { return "" }
+            return members[name]?.string ?? ""
         }
         let mixed = standard.replacing("MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4", with: coordinate("x"))
             .replacing("4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM", with: coordinate("y"))

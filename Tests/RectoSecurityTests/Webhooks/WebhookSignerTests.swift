@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import RectoJSON
 import TestSupport
 import Testing
 
@@ -66,14 +67,14 @@ struct WebhookSignerTests {
                 .header(for: Array(body.utf8), id: "msg_peer", at: now)
         }
         let signing = zip(cases, headers).map { sent, header in
-            String(jsonObject: [
+            String(request: [
                 "operation": "\"sign webhook\"", "secret": sent.secret.json, "body": sent.body.json,
                 "id": header.id.json, "timestamp": String(header.timestamp),
             ])
         }
         let verifying = zip(cases, headers).map { sent, header in
             let fields = header.fields.map { "\($0.name.json):\($0.value.json)" }.joined(separator: ",")
-            return String(jsonObject: [
+            return String(request: [
                 "operation": "\"verify webhook\"", "secret": sent.secret.json, "body": sent.body.json,
                 "fields": "{\(fields)}",
             ])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Hummingbird
 import NIOHTTP1
+import RectoJSON
 import RectoSecurity
 import RectoStore
 import RectoVerification

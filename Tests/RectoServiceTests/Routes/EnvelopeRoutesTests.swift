@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import RectoJSON
 import RectoSecurity
 import RectoVerification
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import HTTPTypes
+import RectoJSON
 import RectoStore
 import RectoVerification
 import Testing
@@ -136,7 +137,7 @@ import Testing
             #expect(stream.text.contains("event: step.answered\n"))
             #expect(!stream.text.contains("id: 1\n"))
             let lines = stream.text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
-            for line in lines { _ = try JSONDecoder().decode(JSONTree.self, from: Data(line.dropFirst(6).utf8)) }
+            for line in lines { _ = try JSONTree(reading: line.dropFirst(6).utf8) }
         }
     }
 

@@ -2,6 +2,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import RectoJSON
 import RectoVerification
 import Testing
 

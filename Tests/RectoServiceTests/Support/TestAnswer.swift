@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import RectoJSON
 import RectoVerification
 import Testing
 
@@ -22,7 +23,7 @@ struct TestAnswer {
 
     /// The body, which must be JSON.
     var json: JSONTree {
-        get throws { try JSONDecoder().decode(JSONTree.self, from: body) }
+        get throws { try JSONTree(reading: body) }
     }
 
     /// The code of a problem; `nil` if the answer is none.
@@ -53,7 +54,7 @@ extension JSONTree {
         }
     }
 
-    var text: String? { if case .text(let text) = self { text } else { nil } }
+    var text: String? { string }
     var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
     var items: [JSONTree] { if case .array(let items) = self { items } else { [] } }
     var members: [String: JSONTree] { if case .object(let members) = self { members } else { [:] } }

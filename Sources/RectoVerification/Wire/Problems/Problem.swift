@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 /// The problem of a request, as RFC 9457 writes it (`application/problem+json`).
 public struct Problem: Error, Sendable, Hashable, Codable {
@@ -51,7 +52,7 @@ public struct Problem: Error, Sendable, Hashable, Codable {
         type = code.type
         title = code.entry.title
         status = code.entry.status
-        let named = mistakes.prefix(Self.named(of: mistakes))
+        let named = mistakes.fitting
         let isCut = named.count < mistakes.count
         let cut = isCut ? "The first \(named.count) of \(mistakes.count) mistakes are named." : nil
         let details = [detail, cut].compactMap(\.self)
@@ -62,31 +63,6 @@ public struct Problem: Error, Sendable, Hashable, Codable {
         let fields = named.map { Field(place: $0.place, code: $0.code.rawValue, message: $0.message) }
         self.fields = fields.isEmpty ? nil : fields
         self.requestId = requestId
-    }
-
-    /// The most bytes that all mistakes take in JSON: with the rest, no problem is larger than 16 kB.
-    private static let mostBytesOfFields = 12_000
-
-    /// The number of mistakes, from the first, that fit.
-    private static func named(of mistakes: [Mistake]) -> Int {
-        var left = mostBytesOfFields
-        return mistakes.prefix { mistake in
-            let texts = [mistake.code.rawValue, mistake.place, mistake.message]
-            // Fifty for the names of the members, quotation marks and commas.
-            left -= texts.reduce(50) { $0 + escapedBytes(of: $1) }
-            return left >= 0
-        }.count
-    }
-
-    /// An upper bound of the bytes of a text in JSON: six for a control character, two for a quotation mark or a slash.
-    private static func escapedBytes(of text: String) -> Int {
-        text.utf8.reduce(0) { bytes, byte in
-            switch byte {
-            case 0..<0x20, 0x7F: bytes + 6
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes + 2
-            default: bytes + 1
-            }
-        }
     }
 
     /// The problem's row in the table; `nil` if this version does not know it.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 extension ProblemCode {
     /// The problem for the sender of a refused event.

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import RectoVerification
 import Testing
 
+@testable import RectoJSON
+
 struct JSONTreeTests {
-    @Test func `tells the kinds of values apart`() {
-        let tree = JSONTree(parsing: Array(#"{"a":[1,1.5,true,null,"1"],"b":{}}"#.utf8))
+    private func tree(_ text: some Collection<UInt8>) -> JSONTree? { try? JSONTree(reading: text) }
+
+    private func defect(_ text: some Collection<UInt8>) -> JSONDefect? {
+        #expect(throws: JSONDefect.self) { try JSONTree(reading: text) }
+    }
+
+    @Test func `tells the kinds of values apart`() throws {
+        let tree = try JSONTree(reading: #"{"a":[1,1.5,true,null,"1"],"b":{}}"#.utf8)
         #expect(
             tree
                 == .object([
@@ -13,23 +20,14 @@ struct JSONTreeTests {
         )
     }
 
-    @Test func `names members that are said twice where it passes over them`() throws {
-        let text = Array(#"{"a":1,"b":[{"c":1,"c":{"d":1,"d":2}}],"a":2}"#.utf8)
-        #expect(JSONTree(parsing: text) == nil)
-        let (tree, duplicates) = try #require(JSONTree.parsing(text))
-        #expect(duplicates == ["/b/0/c/d", "/b/0/c", "/a"])
-        #expect(tree == .object(["a": .integer(2), "b": .array([.object(["c": .object(["d": .integer(2)])])])]))
-        #expect(JSONTree.parsing(Array("{".utf8)) == nil)
-    }
-
     @Test func `reads escapes, pairs of surrogates, and numbers of every form`() {
         let text = #" [ "\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀" , -0, 1.0, 1e2, -1.5E-1, 9223372036854775808, 12 ] "#
         let expected: [JSONTree] = [
             .text("\"\\/\u{8}\u{C}\n\r\té😀é😀"), .integer(0), .integer(1), .integer(100), .number(-0.15),
             .number(9223372036854775808), .integer(12),
         ]
-        #expect(JSONTree(parsing: Array(text.utf8)) == .array(expected))
-        #expect(JSONTree(parsing: [0x22, 0xFF, 0x22]) == nil)
+        #expect(tree(text.utf8) == .array(expected))
+        #expect(tree([0x22, 0xFF, 0x22]) == nil)
     }
 
     @Test(arguments: [
@@ -37,9 +35,13 @@ struct JSONTreeTests {
         "{1:1}", "01",
         "1.", ".5", "-", "+1", "1e", "tru", "\"", "\"\n\"", "\"\\x\"", "\"\\u12\"", "\"\\u+123\"", "\"\\ud800\"",
         "\"\\ud800\\u0041\"", "\"\\udc00\"", "\u{FEFF}", "1e999", String(repeating: "[", count: 99),
+        "}", "{},", "{\"a\"}", "{\"a\":}", "{a:1}", "{'a':1}", "{\"a\":01}", "{\"a\":1.}", "{\"a\":.5}", "{\"a\":+1}",
+        "{\"a\":1e}", "{\"a\":-}", "{\"a\":NaN}", "{\"a\":tru}", "{\"a\":truex}", "{\"a\":\"\\x\"}",
+        "{\"a\":\"\\u12g4\"}", "{\"a\":\"\\u12\"}", "{\"a\":\"\n\"}", "{\"a\":\"b}", "{\"a\":[1,]}",
+        "{\"a\":[1 2]}", "{\"a\":[}", "\u{FEFF}{}", "{\"a\":1}\0", "{\"\\ud800\":1}",
     ])
     func `reads nothing of what is no JSON`(text: String) {
-        #expect(JSONTree(parsing: Array(text.utf8)) == nil)
+        #expect(tree(text.utf8) == nil)
     }
 
     @Test(arguments: [
@@ -65,21 +67,41 @@ struct JSONTreeTests {
         _ byte: Int,
         _ message: String
     ) {
-        let mistake = #expect(throws: Mistake.self) { try JSONTree(reading: Array(text.utf8)) }
+        let mistake = defect(text.utf8)?.mistake
         #expect(mistake?.code == .notJSON)
         #expect(mistake?.message == "The text is no JSON: line \(line), byte \(byte): \(message)")
     }
 
     @Test func `says where bytes are no UTF-8`() {
-        let mistake = #expect(throws: Mistake.self) { try JSONTree(reading: [0x5B, 0x0A, 0x22, 0xFF, 0x22, 0x5D]) }
+        let mistake = defect([0x5B, 0x0A, 0x22, 0xFF, 0x22, 0x5D])?.mistake
         #expect(mistake?.message == "The text is no JSON: line 2, byte 2: These bytes are no UTF-8.")
+    }
+
+    @Test(arguments: [
+        (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{c}\n\r\t"), (#""\u0041\u00e9\u20AC""#, "Aé€"),
+        (#""a\uD83D\uDE00b""#, "a😀b"), (#""é€😀""#, "é€😀"),
+    ])
+    func `resolves escapes`(text: String, string: String) {
+        #expect(tree(text.utf8) == .text(string))
+    }
+
+    @Test(arguments: [
+        #"{"a":1,"a":1}"#, #"{"a":1,"\u0061":2}"#, #"{"":1,"":2}"#, #"{"epk":{"x":"1","x":"2"}}"#,
+    ])
+    func `refuses names that come twice, however they are written`(text: String) {
+        #expect(defect(text.utf8)?.isDuplicate == true)
+    }
+
+    @Test func `refuses what is no UTF-8`() {
+        let defect = defect([0x7B, 0x22, 0xC0, 0x80, 0x22, 0x3A, 0x31, 0x7D])
+        #expect(defect?.isDuplicate == false && defect?.column == 3)
     }
 
     @Test(arguments: ["{}", "[]", "0.5", "\"\"", "{\"a\":{}}"])
     func `reads a large text of small values soon`(value: String) {
         let count = 64_000 / (value.utf8.count + 1)
         let text = "[" + Array(repeating: value, count: count).joined(separator: ",") + "]"
-        let time = ContinuousClock().measure { #expect(JSONTree(parsing: Array(text.utf8)) != nil) }
+        let time = ContinuousClock().measure { #expect(tree(text.utf8) != nil) }
         #expect(time < .seconds(1))
     }
 
@@ -87,10 +109,10 @@ struct JSONTreeTests {
         func nested(_ depth: Int) -> [UInt8] {
             Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
         }
-        #expect(JSONTree(parsing: nested(32)) != nil)
-        #expect(JSONTree(parsing: nested(33)) == nil)
-        #expect(JSONTree(parsing: nested(1_000_000)) == nil)
+        #expect(tree(nested(32)) != nil)
+        #expect(tree(nested(33)) == nil)
+        #expect(tree(nested(1_000_000)) == nil)
         let text = String(repeating: "[", count: 40) + "\\\"["
-        #expect(JSONTree(parsing: Array("[\"\(text)\"]".utf8)) != nil)
+        #expect(tree("[\"\(text)\"]".utf8) != nil)
     }
 }

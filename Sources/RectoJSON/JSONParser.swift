@@ -4,15 +4,16 @@
 /// small values.
 ///
 /// Refuses text that readers understand differently: a member that is named twice, and half of a surrogate pair.
-struct JSONParser {
+package struct JSONParser {
     private let bytes: [UInt8]
-    private var position = 0
-    /// The places of members that are named twice, if these are tolerated; the last one counts.
-    private(set) var duplicates: [String] = []
-    /// The defect of the text, once reading it failed.
-    private(set) var defect: JSONDefect?
+    private let greatestDepth: Int
     private let passesOverDuplicates: Bool
+    private var position = 0
     private var place: [Part] = []
+    /// The places of members that are named twice, if these are tolerated; the last one counts.
+    package private(set) var duplicates: [String] = []
+    /// The bytes of the values of the outermost object, by the names of its members.
+    package private(set) var slices: [String: ArraySlice<UInt8>] = [:]
 
     /// A step of the way to a value.
     private enum Part {
@@ -20,45 +21,45 @@ struct JSONParser {
         case index(Int)
     }
 
-    /// The deepest nesting of arrays and objects: more than our own texts have, too little to fill any stack.
-    private static let greatestDepth = 32
-    private static let tooDeep = "Arrays and objects stand more than \(greatestDepth) deep in each other."
-
-    init(_ bytes: some Collection<UInt8>, passingOverDuplicates: Bool = false) {
+    /// A parser.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - depth: The deepest nesting of arrays and objects. By default more than our own texts have, and too little to
+    ///     fill any stack.
+    ///   - passingOverDuplicates: True to note members that are named twice, in place of refusing the text.
+    package init(_ bytes: some Collection<UInt8>, depth: Int = 32, passingOverDuplicates: Bool = false) {
         self.bytes = Array(bytes)
+        greatestDepth = depth
         passesOverDuplicates = passingOverDuplicates
     }
 
-    /// The value of the text; `nil` if it is not valid.
-    mutating func whole() -> JSONTree? {
+    /// The value of the whole text.
+    package mutating func whole() throws(JSONDefect) -> JSONTree {
         do throws(UTF8.ValidationError) {
             _ = try UTF8Span(validating: bytes.span)
         } catch {
             position = error.byteOffsets.lowerBound
-            return fail("These bytes are no UTF-8.")
+            throw defect("These bytes are no UTF-8.")
         }
-        guard let tree = value(depth: 0) else { return nil }
-        guard next() == nil else { return fail("The value has ended before; nothing may follow.") }
+        let tree = try value(depth: 0)
+        guard next() == nil else { throw defect("The value has ended before; nothing may follow.") }
         return tree
     }
 
-    /// Notes a defect at the present position.
-    private mutating func fail<Value>(_ message: String, back count: Int = 0) -> Value? {
-        let offset = position - count
-        defect = JSONDefect(message, at: min(offset, bytes.count), in: bytes)
-        return nil
-    }
+    /// A defect at the present position.
+    private func defect(_ message: String) -> JSONDefect { JSONDefect(message, at: position, in: bytes) }
 
     /// The same, if the text may have ended too early.
-    private mutating func failAtToken<Value>(_ message: String) -> Value? {
-        fail(next() == nil ? "The text ends too early." : message)
+    private mutating func defectOfToken(_ message: String) -> JSONDefect {
+        defect(next() == nil ? "The text ends too early." : message)
     }
 
     /// The place of a member of the present object, as a JSON Pointer (RFC 6901).
     private func pointer(of name: String) -> String {
         (place + [.name(name)]).map { part in
             switch part {
-            case .name(let name): "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+            case .name(let name): "/" + name.pointerToken
             case .index(let index): "/\(index)"
             }
         }.joined()
@@ -66,9 +67,7 @@ struct JSONParser {
 
     /// The byte of the next token; `nil` at the end.
     private mutating func next() -> UInt8? {
-        while let byte = current, byte == 0x20 || (0x09...0x0D).contains(byte), byte != 0x0B, byte != 0x0C {
-            position += 1
-        }
+        while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
         return current
     }
 
@@ -80,77 +79,83 @@ struct JSONParser {
         return true
     }
 
-    /// The value of a member or an item.
-    private mutating func value(depth: Int, at part: Part) -> JSONTree? {
-        place.append(part)
-        defer { place.removeLast() }
-        return value(depth: depth)
-    }
-
-    private mutating func value(depth: Int) -> JSONTree? {
+    private mutating func value(depth: Int) throws(JSONDefect) -> JSONTree {
         switch next() {
-        case UInt8(ascii: "{"): depth < Self.greatestDepth ? object(depth: depth + 1) : fail(Self.tooDeep)
-        case UInt8(ascii: "["): depth < Self.greatestDepth ? array(depth: depth + 1) : fail(Self.tooDeep)
-        case UInt8(ascii: "\""): string().map(JSONTree.text)
-        case UInt8(ascii: "t"): word("true", .flag(true))
-        case UInt8(ascii: "f"): word("false", .flag(false))
-        case UInt8(ascii: "n"): word("null", .null)
-        default: number()
+        case UInt8(ascii: "{"): try object(depth: deeper(depth))
+        case UInt8(ascii: "["): try array(depth: deeper(depth))
+        case UInt8(ascii: "\""): .text(try string())
+        case UInt8(ascii: "t"): try word("true", .flag(true))
+        case UInt8(ascii: "f"): try word("false", .flag(false))
+        case UInt8(ascii: "n"): try word("null", .null)
+        default: try number()
         }
     }
 
-    private mutating func object(depth: Int) -> JSONTree? {
+    private func deeper(_ depth: Int) throws(JSONDefect) -> Int {
+        guard depth < greatestDepth else {
+            throw defect("Arrays and objects stand more than \(greatestDepth) deep in each other.")
+        }
+        return depth + 1
+    }
+
+    private mutating func object(depth: Int) throws(JSONDefect) -> JSONTree {
         var members: [String: JSONTree] = [:]
         position += 1
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             guard next() == UInt8(ascii: "\"") else {
-                return failAtToken("The name of a member must stand here, in quotation marks.")
+                throw defectOfToken("The name of a member must stand here, in quotation marks.")
             }
             let start = position
-            guard let name = string() else { return nil }
+            let name = try string()
             let isTwice = members[name] != nil
-            if isTwice, !passesOverDuplicates { return failTwice(name, at: start) }
-            guard take(UInt8(ascii: ":")) else { return failAtToken("A colon must stand behind the member's name.") }
-            guard let value = value(depth: depth, at: .name(name)) else { return nil }
-            members[name] = value
+            if isTwice, !passesOverDuplicates { throw duplicate(name, at: start) }
+            guard take(UInt8(ascii: ":")) else { throw defectOfToken("A colon must stand behind the member's name.") }
+            _ = next()
+            let begin = position
+            place.append(.name(name))
+            members[name] = try value(depth: depth)
+            place.removeLast()
+            if depth == 1 { slices[name] = bytes[begin..<position] }
             if isTwice { duplicates.append(pointer(of: name)) }
         } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "}")) ? .object(members) : failAtToken("A comma or a closing brace must stand here.")
+        guard take(UInt8(ascii: "}")) else { throw defectOfToken("A comma or a closing brace must stand here.") }
+        return .object(members)
     }
 
-    private mutating func failTwice(_ name: String, at start: Int) -> JSONTree? {
-        position = start
-        let place = pointer(of: name)
-        let scalars = place.unicodeScalars
-        let shown = scalars.count > 200 ? String(String.UnicodeScalarView(scalars.prefix(200))) + "…" : place
-        return fail("The member “\(shown)” is named twice.")
+    private func duplicate(_ name: String, at start: Int) -> JSONDefect {
+        let message = "The member “\(pointer(of: name).cut(to: 200))” is named twice."
+        return JSONDefect(message, at: start, in: bytes, isDuplicate: true)
     }
 
-    private mutating func array(depth: Int) -> JSONTree? {
+    private mutating func array(depth: Int) throws(JSONDefect) -> JSONTree {
         var items: [JSONTree] = []
         position += 1
         if take(UInt8(ascii: "]")) { return .array(items) }
         repeat {
-            guard let item = value(depth: depth, at: .index(items.count)) else { return nil }
-            items.append(item)
+            place.append(.index(items.count))
+            items.append(try value(depth: depth))
+            place.removeLast()
         } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "]")) ? .array(items) : failAtToken("A comma or a closing bracket must stand here.")
+        guard take(UInt8(ascii: "]")) else { throw defectOfToken("A comma or a closing bracket must stand here.") }
+        return .array(items)
     }
 
-    private mutating func word(_ word: String, _ value: JSONTree) -> JSONTree? {
-        guard bytes[position...].starts(with: word.utf8) else { return fail(Self.noValue) }
+    private mutating func word(_ word: String, _ value: JSONTree) throws(JSONDefect) -> JSONTree {
+        guard bytes[position...].starts(with: word.utf8) else { throw defect(Self.noValue) }
         position += word.utf8.count
         return value
     }
 
     private static let noValue = "No value begins so; texts need quotation marks."
 
-    private mutating func number() -> JSONTree? {
-        guard let first = current else { return fail("The text ends too early.") }
-        guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return fail(Self.noValue) }
-        let number = digitsOfNumber().flatMap { JSONTree(number: $0) }
-        return number ?? fail("This number is not as JSON writes it, or too great.")
+    private mutating func number() throws(JSONDefect) -> JSONTree {
+        guard let first = current else { throw defect("The text ends too early.") }
+        guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { throw defect(Self.noValue) }
+        guard let number = digitsOfNumber().flatMap({ JSONTree(number: $0) }) else {
+            throw defect("This number is not as JSON writes it, or too great.")
+        }
+        return number
     }
 
     /// The text of a number; `nil` if it departs from RFC 8259 §6.
@@ -177,23 +182,27 @@ struct JSONParser {
         return position > start
     }
 
-    private mutating func string() -> String? {
+    private mutating func string() throws(JSONDefect) -> String {
         var text: [UInt8] = []
         position += 1
-        while let byte = current {
-            position += 1
-            switch byte {
-            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+        while true {
+            let plain = bytes[position...].prefix { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+            text += plain
+            position = plain.endIndex
+            switch current {
+            case nil: throw defect("The text ends within quotation marks.")
+            case UInt8(ascii: "\""):
+                position += 1
+                return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"):
+                position += 1
                 guard let scalar = escape() else {
-                    return fail("No escape of JSON begins so, or half of a pair is missing.")
+                    throw defect("No escape of JSON begins so, or half of a pair is missing.")
                 }
-                text += Array(String(scalar).utf8)
-            case ..<0x20: return fail("A control character must be escaped.", back: 1)
-            default: text.append(byte)
+                text += String(scalar).utf8
+            default: throw defect("A control character must be escaped.")
             }
         }
-        return fail("The text ends within quotation marks.")
     }
 
     /// The character of the escape after a backslash (RFC 8259 §7).

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoJSON
 internal import RectoSecurity
-internal import RectoVerification
 
-extension BodyReader {
+extension MemberReader {
     /// An address of the web without a slash at its end.
     mutating func address(_ key: String) -> String? {
-        guard let text = text(key, length: 8...500, isRequired: false) else { return nil }
+        guard let text = optionalText(key, length: 8...500) else { return nil }
         guard URL(webAddress: text) != nil else {
             note(.wrongForm, key, "“\(key)” must be an address of the web, without a password.")
             return nil
@@ -27,50 +27,35 @@ extension BodyReader {
     mutating func networks() -> [String] {
         let networks = texts("allowedNetworks", count: 0...100, length: 3...60)
         for (index, network) in networks.enumerated() where AddressBlock(network) == nil {
-            note(.wrongForm, "allowedNetworks/\(index)", "A network is written as in “10.0.0.0/8”.")
+            note(.wrongForm, "allowedNetworks", at: index, "A network is written as in “10.0.0.0/8”.")
         }
         return networks
     }
 
     mutating func applications() -> [ServiceConfiguration.Application] {
         var (ids, digests): (Set<String>, Set<Data>) = ([], [])
-        return objects("applications", count: 0...1_000).compactMap { item in
-            var item = item
+        return objects("applications", count: 0...1_000) { item in
             let id = item.name("id")
             if let id, !ids.insert(id).inserted { item.note(.duplicate, "id", "Two applications have this name.") }
             let keys = item.keys(&digests)
-            end(item)
             return id.map { .init(id: $0, keys: keys) }
         }
     }
 
     /// The keys of an application; a digest that any application's key has already is a mistake.
     private mutating func keys(_ known: inout Set<Data>) -> [ServiceConfiguration.Application.Key] {
-        let items = objects("keys", count: 1...20)
-        if items.isEmpty, mistakes.isEmpty { note(.missing, "keys", "An application needs a key.") }
         var names: Set<String> = []
-        return items.compactMap { item in
-            var item = item
+        return objects("keys", count: 1...20) { item in
             let name = item.name("name")
             if let name, !names.insert(name).inserted { item.note(.duplicate, "name", "Two keys have this name.") }
             let digest = item.digest("sha256")
             if let digest, !known.insert(digest).inserted {
                 item.note(.duplicate, "sha256", "Two keys have this digest: it would not be known whose requests are.")
             }
-            let roles = item.roles()
-            end(item)
-            guard let name, let digest else { return nil }
-            return .init(name: name, digest: digest, roles: roles)
+            let roles: [Role]? = item.choices("roles", allowsRepetition: true)
+            guard let name, let digest, let roles else { return nil }
+            return .init(name: name, digest: digest, roles: Set(roles))
         }
-    }
-
-    private mutating func roles() -> Set<Role> {
-        let words = texts("roles", count: 1...3, length: 1...40)
-        for (index, word) in words.enumerated() where Role(rawValue: word) == nil {
-            let all = Role.allCases.map(\.rawValue).joined(separator: ", ")
-            note(.notOneOf, "roles/\(index)", "A role is one of \(all).")
-        }
-        return Set(words.compactMap(Role.init))
     }
 
     private mutating func digest(_ key: String) -> Data? {
@@ -95,18 +80,16 @@ extension BodyReader {
 
     mutating func providers() -> [ServiceConfiguration.Provider] {
         var (names, owned): (Set<String>, Set<String>) = ([], [])
-        return objects("providers", count: 0...20).compactMap { item in
-            var item = item
+        return objects("providers", count: 0...20) { item in
             let name = item.name("name")
             if let name, !names.insert(name).inserted { item.note(.duplicate, "name", "Two providers have this name.") }
             let url = item.address("url")
             if url == nil { item.note(.missing, "url", "A provider needs an address.") }
             let checks = item.texts("checks", count: 1...20, length: 1...40)
             for (index, check) in checks.enumerated() where !owned.insert(check).inserted {
-                item.note(.duplicate, "checks/\(index)", "This check is answered by one provider, named once.")
+                item.note(.duplicate, "checks", at: index, "This check is answered by one provider, named once.")
             }
             let secret = item.secret("secret")
-            end(item)
             guard let name, let url, let secret else { return nil }
             return .init(name: name, url: url, checks: checks, secret: secret)
         }
@@ -122,36 +105,34 @@ extension BodyReader {
     }
 
     mutating func passcodeDelivery() -> ServiceConfiguration.PasscodeDelivery? {
-        guard var item = object("passcodeDelivery") else { return nil }
-        defer { end(item) }
-        let command = item.texts("command", count: 0...20, length: 1...1_000)
-        let url = item.address("url")
-        guard let url else {
-            guard let program = command.first, program.hasPrefix("/") else {
-                item.note(.missing, "command", "A command begins with the whole path of a program; or give “url”.")
+        optionalObject("passcodeDelivery") { item in
+            let command = item.texts("command", count: 0...20, length: 1...1_000)
+            guard let url = item.address("url") else {
+                guard let program = command.first, program.hasPrefix("/") else {
+                    item.note(.missing, "command", "A command begins with the whole path of a program; or give “url”.")
+                    return nil
+                }
+                if program.isProgram { return .command(command) }
+                item.note(.notOneOf, "command", at: 0, "There is no program “\(program)”.")
                 return nil
             }
-            guard program.isProgram else {
-                item.note(.notOneOf, "command/0", "There is no program “\(program)”.")
-                return nil
-            }
-            return .command(command)
+            if !command.isEmpty { item.note(.contradiction, "command", "Either a command or an address delivers.") }
+            return item.secret("secret").map { .hook(url: url, secret: $0) }
         }
-        if !command.isEmpty { item.note(.contradiction, "command", "Either a command or an address delivers.") }
-        return item.secret("secret").map { .hook(url: url, secret: $0) }
     }
 
     mutating func rates() -> ServiceConfiguration.Rates {
         var rates = ServiceConfiguration.Rates()
-        guard var item = object("rates") else { return rates }
-        let range = 1...1_000_000
-        rates.clientPerMinute = item.integer("clientPerMinute", in: range) ?? rates.clientPerMinute
-        rates.applicationPerMinute = item.integer("applicationPerMinute", in: range) ?? rates.applicationPerMinute
-        rates.addressPerMinute = item.integer("addressPerMinute", in: range) ?? rates.addressPerMinute
-        rates.wrongCodes = item.integer("wrongCodes", in: range) ?? rates.wrongCodes
-        rates.wrongCodesOfAll = item.integer("wrongCodesOfAll", in: range) ?? rates.wrongCodesOfAll
-        rates.workSecondsPerMinute = item.integer("workSecondsPerMinute", in: range) ?? rates.workSecondsPerMinute
-        end(item)
+        let members: [(String, WritableKeyPath<ServiceConfiguration.Rates, Int>)] = [
+            ("clientPerMinute", \.clientPerMinute), ("applicationPerMinute", \.applicationPerMinute),
+            ("addressPerMinute", \.addressPerMinute), ("wrongCodes", \.wrongCodes),
+            ("wrongCodesOfAll", \.wrongCodesOfAll), ("workSecondsPerMinute", \.workSecondsPerMinute),
+        ]
+        _ = optionalObject("rates") { item in
+            for (name, rate) in members {
+                rates[keyPath: rate] = item.optionalInteger(name, in: 1...1_000_000) ?? rates[keyPath: rate]
+            }
+        }
         return rates
     }
 }
