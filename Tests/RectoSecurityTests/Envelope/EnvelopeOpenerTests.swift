@@ -105,6 +105,15 @@ struct EnvelopeOpenerTests {
         try expect(Forgery(outer: ["epk": "{\"kty\":\"EC\",\"kty\":\"EC\"}"]), .duplicateMember)
     }
 
+    @Test func `leaves to the body's reader what the body says twice, and nothing beside it`() throws {
+        let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+        try expect(Forgery(claims: ["body": "{\"a\":1,\"a\":\(deep)}"]), nil)
+        for name in ["other", "body/", "bodies"] {
+            try expect(Forgery(claims: [name: "{\"a\":1,\"a\":2}"]), .duplicateMember)
+        }
+        try expect(Forgery(claimsTail: ",\"body\":{}"), .duplicateMember)
+    }
+
     @Test(arguments: ["", "a", "a.b", "a.b.c.d", "e30.e30.", "..", "{}"])
     func `refuses what is sealed and is no signed token`(signed: String) throws {
         try expect(Forgery(signed: Array(signed.utf8)), .malformed)
