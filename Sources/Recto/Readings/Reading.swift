@@ -40,6 +40,13 @@ public struct Reading: Sendable {
         self.outcome = outcome
     }
 
+    /// The reading of a document that is known, before its record.
+    init(of kind: DocumentKind, _ side: DocumentSide?, in input: InputDescription) {
+        self.init(input: input, outcome: .read)
+        self.kind = kind
+        self.side = side
+    }
+
     init(_ rejection: Rejection) {
         self.init(input: rejection.input, outcome: .rejected)
         findings = [rejection.finding]

@@ -8,24 +8,28 @@ struct PayloadReader {
     private let parser = AAMVAParser()
 
     func read(_ payload: [UInt8]) -> Reading {
-        let start = ContinuousClock.now
-        let input = InputDescription(of: payload, mediaType: "text/plain")
-        var reading: Reading
-        do {
+        Reading(ofText: payload) { input in
             let data = try parser.parse(payload)
             let evidence = BarcodeEvidence(symbology: nil, corners: nil, data: data, payload: payload)
-            reading = validator.validate(assembler.read(evidence, from: input, index: 0))
-        } catch {
-            reading = Reading(input: input, outcome: .unread)
-            reading.findings = [
-                Finding(
-                    .barcodeNotAAMVA,
-                    .error,
-                    message: "The text holds no licence data. Pass it as the scanner gives it, from its beginning."
-                )
-            ]
+            return validator.validate(assembler.read(evidence, from: input, index: 0))
+        } refusal: { _ in
+            let message = "The text holds no licence data. Pass it as the scanner gives it, from its beginning."
+            return Finding(.barcodeNotAAMVA, .error, message: message)
         }
-        reading.timing.total = start.duration(to: .now)
-        return reading
+    }
+}
+
+extension Reading {
+    /// The reading of a text, and the time that it took; unread with a finding if the text is not what it should be.
+    init(ofText text: [UInt8], _ read: (InputDescription) throws -> Reading, refusal: (any Error) -> Finding) {
+        let start = ContinuousClock.now
+        let input = InputDescription(of: text, mediaType: "text/plain")
+        do {
+            self = try read(input)
+        } catch {
+            self.init(input: input, outcome: .unread)
+            findings = [refusal(error)]
+        }
+        timing.total = start.duration(to: .now)
     }
 }

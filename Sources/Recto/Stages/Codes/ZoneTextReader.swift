@@ -8,19 +8,13 @@ struct ZoneTextReader {
     private let parser = ZoneParser()
 
     func read(_ text: [UInt8]) -> Reading {
-        let start = ContinuousClock.now
-        let input = InputDescription(of: text, mediaType: "text/plain")
-        var reading: Reading
-        do {
+        Reading(ofText: text) { input in
             let zone = try parser.parse(text: text, on: validator.day)
             guard zone.looksLikeZone else { throw NoZone() }
-            reading = validator.validate(assembler.read(zone, from: input))
-        } catch {
-            reading = Reading(input: input, outcome: .unread)
-            reading.findings = [Finding(.mrzNotFound, .error, message: "\(error)")]
+            return validator.validate(assembler.read(zone, from: input))
+        } refusal: { error in
+            Finding(.mrzNotFound, .error, message: "\(error)")
         }
-        reading.timing.total = start.duration(to: .now)
-        return reading
     }
 }
 

@@ -13,13 +13,8 @@ struct LicenseAssembler: Sendable {
         content.barcodes.licenses.enumerated().map { index, evidence in
             var reading = read(evidence, from: content.input, index: index)
             if let shown = expectation.contradictedByBack {
-                reading.findings.append(
-                    Finding(
-                        .documentWrongSide,
-                        .warning,
-                        message: "\(shown) was expected, and this is the back of a licence: it has the barcode."
-                    )
-                )
+                let message = "\(shown) was expected, and this is the back of a licence: it has the barcode."
+                reading.findings.append(Finding(.documentWrongSide, .warning, message: message))
             }
             return reading
         }
@@ -27,9 +22,7 @@ struct LicenseAssembler: Sendable {
 
     /// The front: image and portrait, because its print is not read.
     func front(of content: ImageContent, expecting expectation: Expectation) -> Reading {
-        var reading = Reading(input: content.input, outcome: .read)
-        reading.kind = .driverLicense
-        reading.side = .front
+        var reading = Reading(of: .driverLicense, .front, in: content.input)
         var license = DriverLicense()
         license.cardId = content.input.cardID()
         license.frontImage = content.input.sha256
@@ -47,9 +40,7 @@ struct LicenseAssembler: Sendable {
 
     /// The back of a licence without reading its barcode: the image alone.
     func backWithoutBarcode(of content: ImageContent) -> Reading {
-        var reading = Reading(input: content.input, outcome: .read)
-        reading.kind = .driverLicense
-        reading.side = .back
+        var reading = Reading(of: .driverLicense, .back, in: content.input)
         var license = DriverLicense()
         license.cardId = content.input.cardID()
         license.backImage = content.input.sha256
@@ -60,9 +51,7 @@ struct LicenseAssembler: Sendable {
     /// The licence in one barcode, from any source.
     func read(_ evidence: BarcodeEvidence, from input: InputDescription, index: Int) -> Reading {
         let formatted = formatter.formattedDriverLicense(from: evidence.data)
-        var reading = Reading(input: input, outcome: .read)
-        reading.kind = .driverLicense
-        reading.side = .back
+        var reading = Reading(of: .driverLicense, .back, in: input)
         var license = formatted.license
         license.cardId = input.cardID(index: index)
         license.backImage = evidence.corners == nil ? nil : input.sha256
@@ -89,14 +78,8 @@ struct LicenseAssembler: Sendable {
         guard let given = country?.alpha3 else { return }
         if let found = license.country {
             guard found != given else { return }
-            reading.findings.append(
-                Finding(
-                    .documentMismatch,
-                    .warning,
-                    field: "country",
-                    message: "A document of \(given) was expected; the barcode says \(found)."
-                )
-            )
+            let message = "A document of \(given) was expected; the barcode says \(found)."
+            reading.findings.append(Finding(.documentMismatch, .warning, field: "country", message: message))
         } else {
             license.country = given
             reading.fields[.country] = FieldEvidence(origin: .given, raw: given, confidence: 1)

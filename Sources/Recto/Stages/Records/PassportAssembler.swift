@@ -10,9 +10,7 @@ struct PassportAssembler: Sendable {
 
     /// The document in a zone, from any source.
     func read(_ zone: PassportReading, from input: InputDescription) -> Reading {
-        var reading = Reading(input: input, outcome: .read)
-        reading.kind = zone.kind
-        reading.side = zone.side
+        var reading = Reading(of: zone.kind, zone.side, in: input)
         var passport = zone.passport
         passport.cardId = input.cardID()
         reading.record = .passport(passport)
@@ -112,26 +110,17 @@ struct PassportAssembler: Sendable {
 
     /// The information page: image and portrait.
     func page(of content: ImageContent) -> Reading {
-        var reading = Reading(input: content.input, outcome: .read)
-        reading.kind = .passport
-        reading.side = .page
+        var reading = Reading(of: .passport, .page, in: content.input)
         var passport = Passport()
         passport.cardId = content.input.cardID()
         passport.frontImage = content.input.sha256
         passport.face = content.largestFace
         reading.record = .passport(passport)
+        let rest = "image and portrait are all there is."
         reading.findings.append(
             content.zones.showUnreadable
-                ? Finding(
-                    .mrzUnreadable,
-                    .warning,
-                    message: "The machine readable zone cannot be read; image and portrait are all there is."
-                )
-                : Finding(
-                    .mrzNotFound,
-                    .warning,
-                    message: "No machine readable zone was found: image and portrait are all there is."
-                )
+                ? Finding(.mrzUnreadable, .warning, message: "The machine readable zone cannot be read; \(rest)")
+                : Finding(.mrzNotFound, .warning, message: "No machine readable zone was found: \(rest)")
         )
         return reading
     }
