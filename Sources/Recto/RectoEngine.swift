@@ -201,13 +201,7 @@ public final class RectoEngine: Sendable {
 
     /// Does work that computes or waits, on one of the engine's threads.
     package func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-        try await withTaskExecutorPreference(workers) { try await Self.run(work) }
-    }
-
-    /// Starts on the executor that the task prefers, not on the caller's.
-    @concurrent
-    private static func run<Result: Sendable>(_ work: @Sendable () throws -> Result) async throws -> Result {
-        try work()
+        try await workers.run(work)
     }
 
     /// The day on which documents must be valid.

@@ -31,6 +31,17 @@ public final class WorkerPool: TaskExecutor {
         queue.close()
     }
 
+    /// Does work on one of the threads, once one is free.
+    public func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await withTaskExecutorPreference(self) { try await Self.begun(work) }
+    }
+
+    /// Starts on the executor that the task prefers, not on the caller's.
+    @concurrent
+    private static func begun<Result: Sendable>(_ work: @Sendable () throws -> Result) async throws -> Result {
+        try work()
+    }
+
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = unsafe asUnownedTaskExecutor()

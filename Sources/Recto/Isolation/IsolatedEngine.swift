@@ -219,12 +219,7 @@ public final class IsolatedEngine: DocumentReader {
     }
 
     package func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-        try await withTaskExecutorPreference(threads) { try await Self.run(work) }
-    }
-
-    @concurrent
-    private static func run<Result: Sendable>(_ work: @Sendable () throws -> Result) async throws -> Result {
-        try work()
+        try await threads.run(work)
     }
 
     private func read(
