@@ -10,12 +10,11 @@ extension DriverLicense {
         /// Take a picture of the back.
         case captureBack
 
-        /// The steps for licences of a country, given by either ISO 3166-1 code; `explicit` steps override it.
+        /// The steps for licences of a country, given by either ISO 3166-1 code.
         ///
         /// Only licences of the USA and Canada have a barcode that is read.
-        public static func steps(forCountry code: String, explicit: [CaptureStep]? = nil) -> [CaptureStep] {
-            if let explicit { return explicit }
-            return switch Country(code: code)?.alpha3 {
+        public static func steps(forCountry code: String) -> [CaptureStep] {
+            switch Country(code: code)?.alpha3 {
             case "USA", "CAN": [.captureFront, .scanBarcode, .captureBack]
             default: [.captureFront, .captureBack]
             }

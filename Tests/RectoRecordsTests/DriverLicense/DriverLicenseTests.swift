@@ -56,10 +56,6 @@ struct DriverLicenseTests {
         #expect(steps == (count == 3 ? [.captureFront, .scanBarcode, .captureBack] : [.captureFront, .captureBack]))
     }
 
-    @Test func `prefers explicit steps to those of the country`() {
-        #expect(DriverLicense.CaptureStep.steps(forCountry: "USA", explicit: [.captureBack]) == [.captureBack])
-    }
-
     private func reading(_ card: LicensePayload) throws -> DriverLicenseReading {
         try ValueFormatter().formattedDriverLicense(from: AAMVAParser().parse(card.bytes))
     }
