@@ -53,29 +53,6 @@ enum ReedSolomon929 {
         return Correction(codewords: corrected, errorCount: locator.count - 1 - erasures.count)
     }
 
-    /// Check codewords for the data codewords, in the order they stand in a symbol.
-    static func checkCodewords(for data: [Int], count: Int) -> [Int] {
-        var generator = [1]
-        for power in 1...count {
-            // times (x - 3^power); coefficients from the highest degree down
-            var next = generator + [0]
-            for index in generator.indices {
-                next[index + 1] = (next[index + 1] + (modulus - powers[power]) * generator[index]) % modulus
-            }
-            generator = next
-        }
-        var remainder = [Int](repeating: 0, count: count)
-        for codeword in data {
-            let factor = (codeword + remainder[0]) % modulus
-            remainder.removeFirst()
-            remainder.append(0)
-            for index in 0..<count {
-                remainder[index] = (remainder[index] + (modulus - factor) * generator[index + 1]) % modulus
-            }
-        }
-        return remainder.map { (modulus - $0) % modulus }
-    }
-
     // MARK: Arithmetic
 
     private static let groupOrder = modulus - 1
