@@ -136,10 +136,11 @@ struct PDF417CellScorer {
     ///   - expected: Sums of `modules`.
     ///   - modules: Modules believed so far.
     ///   - row: Row of the cell.
-    ///   - first: First module of the cell.
+    ///   - column: Column of the cell.
     /// - Returns: 17 sums.
-    func cell(seen: FloatPlane, expected: FloatPlane, modules: FloatPlane, row: Int, first: Int) -> [Float] {
-        (0..<Self.count).map { index in
+    func cell(seen: FloatPlane, expected: FloatPlane, modules: FloatPlane, row: Int, column: Int) -> [Float] {
+        let first = PDF417StripReader.firstModule(ofColumn: column)
+        return (0..<Self.count).map { index in
             var own: Float = 0
             for other in max(0, index - overlaps.count + 1)..<min(Self.count, index + overlaps.count) {
                 own += overlaps[abs(index - other)] * modules[first + other, row]

@@ -123,19 +123,9 @@ struct PDF417CodewordReader {
         for (row, number) in numbers.enumerated() {
             guard let number else { continue }
             for column in 1...columns {
-                let cell = scorer.cell(
-                    seen: seen,
-                    expected: expected,
-                    modules: before,
-                    row: row,
-                    first: PDF417StripReader.firstModule(ofColumn: column)
-                )
-                scorer.likelihoods(
-                    of: cell,
-                    cluster: number % 3,
-                    tolerance: reader.tolerance(row: row, column: column),
-                    into: &likelihoods
-                )
+                let cell = scorer.cell(seen: seen, expected: expected, modules: before, row: row, column: column)
+                let tolerance = reader.tolerance(row: row, column: column)
+                scorer.likelihoods(of: cell, cluster: number % 3, tolerance: tolerance, into: &likelihoods)
                 let reading = PDF417CellReading(likelihoods: likelihoods, cluster: number % 3)
                 reader.believe(reading.modules, row: row, column: column)
                 readings.append(reading)

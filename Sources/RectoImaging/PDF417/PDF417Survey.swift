@@ -42,13 +42,7 @@ struct PDF417Survey {
             let before = reader.modules
             for row in 0..<reader.strip.rowCount {
                 for column in 0..<columns {
-                    let cell = scorer.cell(
-                        seen: seen,
-                        expected: expected,
-                        modules: before,
-                        row: row,
-                        first: PDF417StripReader.firstModule(ofColumn: column)
-                    )
+                    let cell = scorer.cell(seen: seen, expected: expected, modules: before, row: row, column: column)
                     read(cell, row: row, column: column, scorer: scorer, reader: &reader, isLast: pass == 1)
                 }
             }
@@ -75,16 +69,12 @@ struct PDF417Survey {
         let count = PDF417Patterns.codewordCount
         var likelihoods = [Float](repeating: 0, count: PDF417Patterns.stride)
         var readings: [PDF417CellReading] = []
+        let tolerance = reader.tolerance(row: row, column: column)
         if isLast, holdsIndicator, evidence[column].isEmpty {
             evidence[column] = [Float](repeating: 0, count: lines.count * 3 * count)
         }
         for cluster in 0..<3 {
-            scorer.likelihoods(
-                of: cell,
-                cluster: cluster,
-                tolerance: reader.tolerance(row: row, column: column),
-                into: &likelihoods
-            )
+            scorer.likelihoods(of: cell, cluster: cluster, tolerance: tolerance, into: &likelihoods)
             let reading = PDF417CellReading(likelihoods: likelihoods, cluster: cluster)
             readings.append(reading)
             guard isLast, holdsIndicator, isInside else { continue }
