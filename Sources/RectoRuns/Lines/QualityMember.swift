@@ -31,25 +31,27 @@ struct QualityMember: Encodable {
         ]
     }
 
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Key.self)
+        var members = encoder.container(keyedBy: NameKey.self)
         var reasons: [(name: String, reason: Assessment.Reason)] = []
         for (name, assessment) in measures {
             switch assessment {
-            case .value(let value): try members.encode((value * 100).rounded() / 100, forKey: Key(stringValue: name))
+            case .value(let value): try members.encode((value * 100).rounded() / 100, forKey: NameKey(name))
             case .notAssessed(let reason): reasons.append((name, reason))
             }
         }
         guard !reasons.isEmpty else { return }
-        var others = members.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: "notAssessed"))
-        for (name, reason) in reasons { try others.encode(reason, forKey: Key(stringValue: name)) }
+        var others = members.nestedContainer(keyedBy: NameKey.self, forKey: NameKey("notAssessed"))
+        for (name, reason) in reasons { try others.encode(reason, forKey: NameKey(name)) }
     }
+}
+
+/// The key of a member whose name is only known when it is written.
+struct NameKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
 }

@@ -233,20 +233,12 @@ private struct EvidenceMember: Encodable {
 private struct ElementsMember: Encodable {
     let subfiles: [AAMVAPayload.Subfile]
 
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Key.self)
+        var members = encoder.container(keyedBy: NameKey.self)
         var seen: Set<String> = []
         for element in subfiles.flatMap(\.elements) where seen.insert(element.id).inserted {
             let value = element.rawValue.reversed().drop(while: { $0 == " " }).reversed()
-            try members.encode(String(value), forKey: Key(stringValue: element.id))
+            try members.encode(String(value), forKey: NameKey(element.id))
         }
     }
 }
