@@ -14,7 +14,7 @@ public struct ZonePrinter: Sendable {
     ///
     /// - Throws: ``ZonePrinterError`` if a value cannot stand in a zone of this format.
     public func zone(for content: ZoneContent) throws(ZonePrinterError) -> MachineReadableZone {
-        var sheet = Sheet(content.format)
+        var sheet = ZoneSheet(content.format)
         try sheet.put(.documentCode, content.documentCode, "document code")
         try sheet.put(.issuingState, content.issuingState, "issuing State")
         try sheet.put(.nationality, content.nationality, "nationality")
@@ -66,7 +66,7 @@ extension CalendarDate {
 }
 
 /// The lines in the making.
-private struct Sheet {
+private struct ZoneSheet {
     private let format: ZoneFormat
     private let layout: ZoneLayout
     private var lines: [[UInt8]]
