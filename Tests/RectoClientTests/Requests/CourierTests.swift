@@ -161,7 +161,7 @@ struct CourierTests {
                     .answer(to: ServiceRequest(.get, "/v1/x"))
             }
         }
-        _ = await requests.first { true }
+        _ = await requests.first { _ in true }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
