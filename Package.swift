@@ -84,6 +84,7 @@ let package = Package(
             name: "RectoServe",
             dependencies: [
                 "Recto",
+                "RectoCommands",
                 "RectoExaminer",
                 "RectoService",
                 "RectoStore",
@@ -115,9 +116,9 @@ let package = Package(
         .target(
             name: "RectoService",
             dependencies: [
+                "RectoFlow",
                 "RectoHTTP",
                 "RectoJSON",
-                "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
                 "RectoStore",
@@ -137,6 +138,20 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("OpenAPI/openapi.json")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "RectoFlow",
+            dependencies: [
+                "RectoJSON",
+                "RectoLiveness",
+                "RectoRecords",
+                "RectoSecurity",
+                "RectoStore",
+                "RectoVerification",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -354,8 +369,21 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "RectoFlowTests",
+            dependencies: [
+                "RectoFlow",
+                "RectoJSON",
+                "RectoSecurity",
+                "RectoStore",
+                "RectoVerification",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "RectoServiceTests",
             dependencies: [
+                "RectoFlow",
                 "RectoHTTP",
                 "RectoJSON",
                 "RectoLiveness",

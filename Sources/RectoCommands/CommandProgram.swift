@@ -26,14 +26,22 @@ package enum CommandProgram {
 
     /// Runs the command that the program's arguments name; ends the program unless the status is 0.
     ///
-    /// Call it after ``prepare()``.
+    /// Call it after ``prepare()``, if the program reads pictures.
     ///
     /// - Parameters:
     ///   - root: The program itself, with the other commands as its subcommands.
+    ///   - name: The name before the reason of a failure; `nil` for none.
+    ///   - prepare: Comes before anything else; its failure is the program's.
     ///   - version: The whole text of `--version`, in place of the root's own version. It is made only on request,
     ///     because commands must not wait for hashes.
-    package static func run<Root: ParsableCommand>(_ root: Root.Type, version: @Sendable () throws -> String) async {
+    package static func run<Root: ParsableCommand>(
+        _ root: Root.Type,
+        named name: String? = "recto",
+        before prepare: () throws -> Void = {},
+        version: @Sendable () throws -> String
+    ) async {
         do {
+            try prepare()
             var command = try Root.parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -49,16 +57,21 @@ package enum CommandProgram {
                 let text = message == Root.configuration.version ? try version() : message
                 try OutputFile.standardOutput.write(Array("\(text)\n".utf8))
             } catch {
-                end(sayingWhy: error, root)
+                end(sayingWhy: error, root, name)
             }
             Foundation.exit(0)
         } catch {
-            end(sayingWhy: error, root)
+            end(sayingWhy: error, root, name)
         }
     }
 
-    private static func end<Root: ParsableCommand>(sayingWhy error: any Error, _ root: Root.Type) -> Never {
-        let reason = sentence(of: error).map { "recto: \($0)" } ?? Root.fullMessage(for: error)
+    private static func end<Root: ParsableCommand>(
+        sayingWhy error: any Error,
+        _ root: Root.Type,
+        _ name: String?
+    ) -> Never {
+        let sentence = sentence(of: error).map { (name.map { "\($0): " } ?? "") + $0 }
+        let reason = sentence ?? Root.fullMessage(for: error)
         StandardStreams.writeError(reason + "\n")
         Foundation.exit(ExitStatus.couldNotRun.rawValue)
     }

@@ -8,9 +8,9 @@ struct Key: ParsableCommand {
         abstract: "Prints a new key, and the digest that the configuration holds of it."
     )
 
-    func run() {
+    func run() throws {
         let (key, digest) = VerificationService.makeKey()
-        StandardOutput.write("key     \(key)")
-        StandardOutput.write("sha256  \(digest)")
+        try StandardOutput.write("key     \(key)")
+        try StandardOutput.write("sha256  \(digest)")
     }
 }

@@ -26,12 +26,9 @@ struct Rotate: AsyncParsableCommand {
         let key = try read(newKey)
         let store = try folder.openExisting()
         let wasRotating = place.isRotating
+        let count: Int
         do {
-            let count = try await place.rotate(store, to: key)
-            if wasRotating { StandardOutput.write("went on with a rotation that had been ended") }
-            StandardOutput.write("keys wrapped anew  \(count)")
-            StandardOutput.write("key in use         \(place.path)")
-            StandardOutput.write("key before         \(place.old)")
+            count = try await place.rotate(store, to: key)
         } catch StoreError.masterKeyRefused(_, .inUse) {
             throw ServeFailure(description: "The key of --new-key is the one in use.")
         } catch StoreError.masterKeyRefused(_, .exists) {
@@ -44,6 +41,10 @@ struct Rotate: AsyncParsableCommand {
                     "The rotation was not ended, and can be begun again. \((error as? StoreError)?.description ?? "")"
             )
         }
+        if wasRotating { try StandardOutput.write("went on with a rotation that had been ended") }
+        try StandardOutput.write("keys wrapped anew  \(count)")
+        try StandardOutput.write("key in use         \(place.path)")
+        try StandardOutput.write("key before         \(place.old)")
     }
 
     private func read(_ file: String?) throws -> MasterKey? {

@@ -45,12 +45,12 @@ struct Run: AsyncParsableCommand {
     private func serve(_ service: VerificationService, _ configuration: ServiceConfiguration) async throws {
         if demo {
             let key = service.makeApplication("demo")
-            StandardOutput.write("key of the application “demo”, good until the service is stopped: \(key)")
+            try StandardOutput.write("key of the application “demo”, good until the service is stopped: \(key)")
         }
         try await service.run { port in
-            StandardOutput.write("listening on http://\(configuration.host):\(port)")
+            try? StandardOutput.write("listening on http://\(configuration.host):\(port)")
         } onOperating: { port in
-            StandardOutput.write("operations on http://\(configuration.operationsHost):\(port)")
+            try? StandardOutput.write("operations on http://\(configuration.operationsHost):\(port)")
         }
     }
 

@@ -3,6 +3,7 @@ public import Foundation
 internal import Hummingbird
 public import Logging
 internal import NIOCore
+internal import RectoFlow
 internal import RectoSecurity
 public import RectoStore
 public import RectoVerification
@@ -12,7 +13,22 @@ internal import UnixSignals
 
 /// The verification service: HTTP in front, work behind, a store beneath.
 public struct VerificationService: Sendable {
-    let core: Core
+    let configuration: ServiceConfiguration
+    let address: ServiceAddress
+    let flow: VerificationFlow
+    let outside: Outside
+    let applications: ApplicationDirectory
+    let keys: ServiceKeys
+    let tokens: AccessTokens
+    let limiter: RequestLimiter
+    let codes: CodeGuard
+    let idempotency: Idempotency
+    let metrics = ServiceMetrics()
+    let readiness: Readiness
+    let extractor: Extractor
+    /// The missing protections against untrusted bytes, if the configuration allows a start without them.
+    let missingProtection: String?
+    let logger: Logger
 
     /// A service over a store.
     ///
@@ -30,7 +46,25 @@ public struct VerificationService: Sendable {
         logger: Logger,
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
-        core = try await Core(configuration, store: store, examiner: examiner, now: now, logger: logger)
+        self.configuration = configuration
+        self.logger = logger
+        address = ServiceAddress(configuration)
+        keys = try await ServiceKeys.loaded(from: store, at: now())
+        applications = ApplicationDirectory(configuration.applications)
+        tokens = try await AccessTokens(keys.signing, issuer: address, now: now)
+        limiter = RequestLimiter(configuration.rates, now: now)
+        idempotency = Idempotency(store: store, now: now)
+        codes = CodeGuard(limiter, metrics, logger)
+        readiness = Readiness(store)
+        configuration.warnOfMissingProxy(logger)
+        missingProtection = try await examiner.missingProtection()
+        metrics.set("recto_sandbox_incomplete", missingProtection == nil ? 0 : 1)
+        try configuration.requireSandbox(missingProtection, logger)
+        let rules = FlowRules(configuration, keys)
+        flow = try await VerificationFlow(store, rules, now: now)
+        flow.journeys.warn(of: rules, logger)
+        outside = Outside(configuration, examiner, metrics, logger, now: now)
+        extractor = Extractor(flow, examiner)
     }
 
     /// Makes an application with one key of every role, for trying the service.
@@ -40,7 +74,7 @@ public struct VerificationService: Sendable {
     /// - Parameter id: Its name.
     /// - Returns: The key, which nobody can read again.
     public func makeApplication(_ id: String) -> String {
-        core.applications.make(id, Set(Role.allCases))
+        applications.make(id, Set(Role.allCases))
     }
 
     /// Makes a key for an application of a configuration.
@@ -63,23 +97,23 @@ public struct VerificationService: Sendable {
     ) async throws {
         let services: [any Service] =
             operations(onOperating: onOperating) + [
-                Listening(host: core.configuration.host, port: core.configuration.port) {
+                Listening(host: configuration.host, port: configuration.port) {
                     application(onListening: onListening)
                 }
             ]
-        var configuration = ServiceGroupConfiguration(
+        var group = ServiceGroupConfiguration(
             services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: core.logger
+            logger: logger
         )
-        configuration.maximumGracefulShutdownDuration = .seconds(core.configuration.shutdownInSeconds)
-        try await ServiceGroup(configuration: configuration).run()
+        group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownInSeconds)
+        try await ServiceGroup(configuration: group).run()
     }
 
     /// The operators' server, on a port of its own; nothing if there is none.
     private func operations(onOperating: @escaping @Sendable (Int) async -> Void) -> [any Service] {
-        guard let port = core.configuration.operationsPort else { return [] }
-        let host = core.configuration.operationsHost
+        guard let port = configuration.operationsPort else { return [] }
+        let host = configuration.operationsHost
         return [
             Listening(host: host, port: port) {
                 Application(
@@ -89,7 +123,7 @@ public struct VerificationService: Sendable {
                     onServerRunning: { channel in
                         if let port = channel.localAddress?.port { await onOperating(port) }
                     },
-                    logger: core.logger
+                    logger: logger
                 )
             }
         ]
@@ -98,8 +132,8 @@ public struct VerificationService: Sendable {
     /// The routes on the operators' port.
     var operationsRoutes: Routes {
         let routes = Routes(router: Router(context: ServiceContext.self), table: RouteTable())
-        HealthRoutes(core: core).add(to: routes)
-        MetricsRoutes(core: core).add(to: routes)
+        health.add(to: routes)
+        MetricsRoutes(metrics: metrics).add(to: routes)
         return routes
     }
 
@@ -112,28 +146,17 @@ public struct VerificationService: Sendable {
             router: routes.router,
             server: .http1(configuration: .service(patience)),
             configuration: ApplicationConfiguration(
-                address: .hostname(core.configuration.host, port: core.configuration.port)
+                address: .hostname(configuration.host, port: configuration.port)
             ),
-            services: [Listener(signals: core.flow.signals)] + workers,
+            services: [Listener(signals: flow.signals)] + flow.workers(outside).map(Working.init),
             onServerRunning: { channel in
                 guard let port = channel.localAddress?.port else { return }
-                core.address.listen(on: port)
+                address.listen(on: port)
                 await onListening(port)
             },
-            logger: core.logger
+            logger: logger
         )
     }
-
-    /// The workers behind the requests.
-    private var workers: [any Service] {
-        var runners = (0..<max(1, core.configuration.workers)).map { _ in JobRunner(core: core) as any Service }
-        runners.append(JobRunner(core: core, kinds: Work.Kind.express))
-        let senders = (0..<Self.senders).map { _ in DeliveryRunner(core: core) as any Service }
-        return runners + senders + [Sweeper(core: core)]
-    }
-
-    /// The number of messages to webhooks in flight; each waits for a receiver, and does nothing meanwhile.
-    private static let senders = 8
 
     /// All routes.
     var routes: Routes {
@@ -142,16 +165,16 @@ public struct VerificationService: Sendable {
         router.add(
             middleware: ProblemMiddleware(
                 routes: table,
-                metrics: core.metrics,
-                isBehindProxy: core.configuration.isBehindProxy
+                metrics: metrics,
+                isBehindProxy: configuration.isBehindProxy
             )
         )
         router.add(
             middleware: Authentication(
-                applications: core.applications,
-                tokens: core.tokens,
-                limiter: core.limiter,
-                metrics: core.metrics
+                applications: applications,
+                tokens: tokens,
+                limiter: limiter,
+                metrics: metrics
             )
         )
         let routes = Routes(router: router, table: table)
@@ -161,11 +184,33 @@ public struct VerificationService: Sendable {
 
     private var groups: [any RouteGroup] {
         [
-            VerificationRoutes(core: core), SessionRoutes(core: core), StepRoutes(core: core), FileRoutes(core: core),
-            TurnRoutes(core: core), EventRoutes(core: core), NotificationRoutes(core: core), JourneyRoutes(core: core),
-            WebhookRoutes(core: core), ExtractRoutes(core: core), EnvelopeRoutes(core: core), PublicRoutes(core: core),
-            HealthRoutes(core: core),
+            VerificationRoutes(flow: flow, idempotency: idempotency, address: address),
+            SessionRoutes(flow: flow, idempotency: idempotency, codes: codes, tokens: tokens, address: address),
+            StepRoutes(flow: flow, idempotency: idempotency),
+            FileRoutes(flow: flow, idempotency: idempotency, codes: codes, address: address),
+            LifecycleRoutes(flow: flow, idempotency: idempotency),
+            EventRoutes(flow: flow),
+            NotificationRoutes(flow: flow, idempotency: idempotency),
+            JourneyRoutes(flow: flow, idempotency: idempotency),
+            WebhookRoutes(flow: flow, idempotency: idempotency, client: OutboundClient(configuration)),
+            ExtractRoutes(extractor: extractor),
+            EnvelopeRoutes(flow: flow, keys: keys, address: address),
+            PublicRoutes(keys: keys),
+            health,
         ]
+    }
+
+    private var health: HealthRoutes {
+        HealthRoutes(signals: flow.signals, readiness: readiness, missingProtection: missingProtection)
+    }
+}
+
+/// A worker, until the service stops.
+private struct Working: Service {
+    let worker: any Worker
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await worker.run() }
     }
 }
 

@@ -13,6 +13,7 @@ import Synchronization
 import SystemPackage
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// The service on a port of 127.0.0.1, as others meet it.
@@ -171,7 +172,7 @@ import Testing
             #expect(sent.withLock { $0 } < 500_000_000, "most of it is never sent")
             let risen = Self.residentMemory - before
             #expect(risen < 32_000_000, "\(risen) bytes more")
-            let verification = try await live.service.core.flow.state(try #require(UUID(uuidString: id)))
+            let verification = try await live.service.flow.state(try #require(UUID(uuidString: id)))
             #expect(verification.details.files.isEmpty)
         }
     }
@@ -218,7 +219,7 @@ import Testing
             try await channel.close()
             _ = await log.line { $0.contains("request") && $0.contains("PUT") }
             #expect(!log.lines.contains { $0.hasPrefix("error") || $0.contains("request failed") }, "\(log.lines)")
-            #expect(!live.service.core.metrics.text.contains("internalError"))
+            #expect(!live.service.metrics.text.contains("internalError"))
         }
     }
 
@@ -314,7 +315,7 @@ import Testing
     @Test func `keeps two hundred clients waiting, and answers all at one change`() async throws {
         try await run { live async throws in
             let (id, token) = try await live.claim()
-            let seen = try await live.service.core.flow.state(try #require(UUID(uuidString: id))).revision
+            let seen = try await live.service.flow.state(try #require(UUID(uuidString: id))).revision
             var configuration = HTTPClient.Configuration()
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
             let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -4,6 +4,7 @@ import RectoVerification
 import Synchronization
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct WholeRunTests {

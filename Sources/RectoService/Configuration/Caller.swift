@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoFlow
 
 /// The sender of a request.
 enum Caller: Sendable, Hashable {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+internal import RectoFlow
 internal import RectoJSON
+internal import RectoSecurity
+internal import RectoVerification
 
 /// Reads the configuration of a service, and reports all its mistakes at once.
 public struct ConfigurationReader: Sendable {

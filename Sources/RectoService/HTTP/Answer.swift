@@ -3,6 +3,8 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import RectoFlow
+internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
@@ -48,11 +50,7 @@ struct Answer: Sendable, Hashable, Codable {
     }
 
     /// The answer to a refused request.
-    init(_ refusal: RequestRefused) throws {
-        try self.init(refusal, requestID: nil)
-    }
-
-    init(_ refusal: RequestRefused, requestID: String?) throws {
+    init(_ refusal: RequestRefused, requestID: String? = nil) throws {
         let problem = Problem(
             refusal.code,
             detail: refusal.detail,
@@ -68,7 +66,6 @@ struct Answer: Sendable, Hashable, Codable {
         if refusal.code == .invalidCredentials || refusal.code == .tokenExpired {
             headers["www-authenticate"] = "Bearer"
         }
-        if !refusal.allowedMethods.isEmpty { headers["allow"] = refusal.allowedMethods.joined(separator: ", ") }
         body = try WireJSON.encode(problem)
     }
 
@@ -89,5 +86,21 @@ struct Answer: Sendable, Hashable, Codable {
             headers: fields,
             body: mediaType.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body))
         )
+    }
+}
+
+extension ChangeRequest {
+    /// A request that is answered with the changed verification, in this form.
+    init(
+        _ repeatable: IdempotentRequest?,
+        revision: Int? = nil,
+        rendering render: @escaping @Sendable (VerificationState) throws -> Answer
+    ) {
+        self.init(repeatable, revision: revision) { outcome in
+            switch outcome {
+            case .success(let state): try WireJSON.encode(try render(state))
+            case .failure(let refusal): try WireJSON.encode(try Answer(refusal))
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
+internal import RectoFlow
 internal import RectoVerification
 
 /// Identifies the sender of a request; a request without credentials goes on, and is refused if it needs some.

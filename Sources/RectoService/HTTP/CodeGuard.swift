@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Logging
+internal import RectoFlow
 internal import RectoVerification
 internal import Synchronization
 
@@ -60,9 +61,6 @@ final class CodeGuard: Sendable {
     }
 
     /// Waits for a network's turn to have a code looked up.
-    ///
-    /// - Parameter network: The network that the code comes from.
-    /// - Throws: ``RequestRefused`` if too many wait already; `CancellationError`.
     func waitForTurn(of network: ClientNetwork) async throws {
         guard isSpent(by: network) else { return }
         let pause = limiter.isSpent(.wrongCodeOfAll) ? Self.longPause : Self.pause

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
@@ -18,13 +19,7 @@ struct Idempotency: Sendable {
 
     /// Does a request once.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - sender: The owner of the keys; `nil` if the request alone names it, as a claim does by its code.
-    ///   - body: Its body.
-    ///   - perform: Does it, and stores its answer with its changes.
-    /// - Returns: The answer, of this time or of the first.
-    /// - Throws: ``RequestRefused``, and the errors of `perform`.
+    /// Keys belong to their sender; `nil` if the request alone names it, as a claim does by its code.
     func once(
         _ request: Request,
         from sender: String?,

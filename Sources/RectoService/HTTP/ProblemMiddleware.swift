@@ -5,6 +5,7 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoVerification
 
@@ -67,6 +68,9 @@ struct ProblemMiddleware: RouterMiddleware {
             return Response(status: .internalServerError)
         }
         var response = answer.response
+        if refusal.code == .methodNotAllowed {
+            response.headers[.allow] = routes.methods(of: request.uri.path).joined(separator: ", ")
+        }
         // The rest of a refused body is not read.
         if request.hasUnreadBody(refusal) || error is HTTPParserError { response.headers[.connection] = "close" }
         return response

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoVerification
 
@@ -11,12 +12,6 @@ extension Request {
     static let greatestBody = 64_000
 
     /// The body of a request with JSON.
-    ///
-    /// - Parameters:
-    ///   - isRequired: True if there must be one.
-    ///   - limit: The longest allowed body, in bytes.
-    /// - Returns: The bytes; none if there is no body.
-    /// - Throws: ``RequestRefused`` if it is something else or too large.
     func json(isRequired: Bool = true, limit: Int = greatestBody) async throws -> Data {
         let isJSON = headers[.contentType]?.mediaType == "application/json"
         let body = try await data(limit: limit)
@@ -27,9 +22,7 @@ extension Request {
 
     /// The body, of any type.
     ///
-    /// - Parameter limit: The longest allowed body, in bytes; a longer one is not read to its end.
-    /// - Returns: The bytes.
-    /// - Throws: ``RequestRefused``.
+    /// A longer one is not read to its end.
     func data(limit: Int) async throws -> Data {
         if let length = headers[.contentLength].flatMap(Int.init), length > limit {
             throw RequestRefused(.requestTooLarge)
@@ -40,6 +33,22 @@ extension Request {
             data.append(contentsOf: buffer.readableBytesView)
         }
         return data
+    }
+
+    /// The SHA-256 of the body that the sender states (`Content-Digest`, RFC 9530); `nil` if it states none.
+    var contentDigest: Data? {
+        get throws(RequestRefused) {
+            guard let text = headers[.contentDigest] else { return nil }
+            for part in text.split(separator: ",") {
+                let value = part.drop { $0 == " " }
+                guard value.hasPrefix("sha-256=:"), value.hasSuffix(":") else { continue }
+                guard let digest = Data(base64Encoded: String(value.dropFirst(9).dropLast())), digest.count == 32 else {
+                    break
+                }
+                return digest
+            }
+            throw RequestRefused(.wrongForm, at: "/Content-Digest", "The digest must be written as in “sha-256=:…:”.")
+        }
     }
 
     /// The revision that the sender has seen (`If-Match`, RFC 9110, 13.1.1); `nil` if any is right.
@@ -100,4 +109,9 @@ extension Request {
 extension String {
     /// The media type of a header's value, without parameters.
     var mediaType: String { prefix { $0 != ";" }.filter { $0 != " " }.lowercased() }
+}
+
+extension FileKind {
+    /// The kind that a header names, with any parameters.
+    init?(header: String) { self.init(rawValue: header.mediaType) }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoFlow
 internal import RectoVerification
 internal import Synchronization
 
@@ -26,20 +27,6 @@ final class RequestLimiter: Sendable {
         case wrongCodeOfAll
     }
 
-    /// Rate limits.
-    struct Rates: Sendable {
-        /// Requests of a caller in a minute.
-        var callerPerMinute = 60
-        /// Requests of an application in a minute.
-        var applicationPerMinute = 6_000
-        /// Requests without good credentials from an address in a minute.
-        var addressPerMinute = 600
-        /// Wrong codes from an address in a quarter of an hour.
-        var wrongCodes = 10
-        /// Wrong codes of all in a quarter of an hour.
-        var wrongCodesOfAll = 1_000
-    }
-
     /// The rate of an address's surroundings, as a multiple of its own.
     private static let shareOfSurroundings = 4.0
 
@@ -48,14 +35,14 @@ final class RequestLimiter: Sendable {
         var at: Date
     }
 
-    private let rates: Rates
+    private let rates: ServiceConfiguration.Rates
     private let now: @Sendable () -> Date
     private let buckets = Mutex<[Source: Bucket]>([:])
 
     /// The most buckets in memory.
     private static let mostBuckets = 50_000
 
-    init(_ rates: Rates = Rates(), now: @escaping @Sendable () -> Date) {
+    init(_ rates: ServiceConfiguration.Rates, now: @escaping @Sendable () -> Date) {
         self.rates = rates
         self.now = now
     }
@@ -100,7 +87,7 @@ final class RequestLimiter: Sendable {
         let (size, seconds): (Double, Double) =
             switch source {
             case .caller(let name) where name.hasPrefix("application:"): (Double(rates.applicationPerMinute), 60)
-            case .caller: (Double(rates.callerPerMinute), 60)
+            case .caller: (Double(rates.clientPerMinute), 60)
             case .address: (Double(rates.addressPerMinute), 60)
             case .surroundings: (Double(rates.addressPerMinute) * Self.shareOfSurroundings, 60)
             case .wrongCode: (Double(rates.wrongCodes), 900)

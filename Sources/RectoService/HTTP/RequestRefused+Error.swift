@@ -2,6 +2,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOHTTP1
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
@@ -51,31 +52,10 @@ extension RequestRefused {
 
     init(http error: HTTPError, _ path: String, _ routes: RouteTable) {
         switch error.status {
-        case .notFound:
-            let methods = routes.methods(of: path)
-            self.init(methods.isEmpty ? .notFound : .methodNotAllowed)
-            allowedMethods = methods
+        case .notFound: self.init(routes.methods(of: path).isEmpty ? .notFound : .methodNotAllowed)
         case .contentTooLarge: self.init(.requestTooLarge)
         case .unsupportedMediaType: self.init(.mediaTypeNotSupported)
         default: self.init(error.status.code < 500 ? .invalidRequest : .internalError)
         }
-    }
-}
-
-/// The log's text for an error: its kind, never contents of a request.
-struct ErrorText: CustomStringConvertible {
-    let description: String
-
-    init(_ error: any Error) {
-        description =
-            switch error {
-            case let error as StoreError: "\(error)"
-            case let error as FlowError: "\(error)"
-            case let error as any ExaminationFailure: error.description
-            case let error as OutboundClient.Failure: "\(error)"
-            case let error as HTTPProvider.Failure: "\(error)"
-            case let error as PasscodeCourier.Failure: "\(error)"
-            default: "\(type(of: error))"
-            }
     }
 }

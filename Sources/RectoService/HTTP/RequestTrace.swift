@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Logging
+internal import RectoFlow
 internal import Synchronization
 
 /// Identifiers that are found while a request is answered, for its line in the log.

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import Hummingbird
 internal import NIOCore
+internal import RectoFlow
 
 /// The context of a request while it is answered.
 struct ServiceContext: RequestContext {

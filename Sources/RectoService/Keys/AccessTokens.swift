@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import JWTKit
+internal import RectoFlow
 internal import RectoSecurity
 internal import RectoVerification
 
@@ -54,10 +55,6 @@ struct AccessTokens: Sendable {
     }
 
     /// The verification that a token is for.
-    ///
-    /// - Parameter token: The token that a client sent.
-    /// - Returns: The verification.
-    /// - Throws: ``RequestRefused``: the token is none, or its time is over.
     func verification(of token: String) async throws(RequestRefused) -> UUID {
         guard token.utf8.count <= Self.greatestLength, statesType(token),
             let payload = try? await keys.verify(token, as: Payload.self),

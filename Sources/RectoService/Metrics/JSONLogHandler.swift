@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import Logging
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoVerification
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
 internal import RectoVerification
@@ -13,7 +14,7 @@ struct HTTPProvider: VerificationProvider {
     var name: String { configuration.name }
 
     /// The reason why an answer is refused.
-    enum Failure: Error, Sendable, Hashable {
+    enum Failure: LoggableError, Sendable, Hashable {
         /// The provider answers with this status.
         case status(Int)
         /// The answer has the wrong form.
@@ -22,10 +23,14 @@ struct HTTPProvider: VerificationProvider {
 
     func answer(_ question: ProviderQuestion) async throws -> [CheckResult] {
         let body = try WireJSON.encode(question)
-        let signer = WebhookSigner(keys: [try WebhookSigningKey(configuration.secret)])
-        let header = try signer.header(for: Array(body), id: question.id, at: now())
-        let headers = header.fields + [(name: "idempotency-key", value: question.id)]
-        let answer = try await client.post(body, to: configuration.url, headers: headers)
+        let answer = try await client.post(
+            body,
+            to: configuration.url,
+            signedWith: configuration.secret,
+            id: question.id,
+            at: now(),
+            headers: [(name: "idempotency-key", value: question.id)]
+        )
         guard answer.status == 200 else { throw Failure.status(answer.status) }
         do throws(Mistakes) {
             return try read(answer.body, question.checks)
@@ -50,7 +55,7 @@ struct HTTPProvider: VerificationProvider {
     }
 }
 
-extension HTTPProvider.Failure: CustomStringConvertible {
+extension HTTPProvider.Failure {
     var description: String {
         switch self {
         case .status(let status): "The provider answered with the status \(status)."

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import NIOCore
 internal import NIOPosix
+internal import RectoFlow
 internal import RectoHTTP
 internal import RectoSecurity
 
@@ -28,7 +29,7 @@ struct OutboundClient: Sendable {
     }
 
     /// The reason why nothing was sent, or no answer came.
-    enum Failure: Error, Sendable, Hashable {
+    enum Failure: LoggableError, Sendable, Hashable {
         /// No address of the web, or one with a password.
         case addressInvalid
         /// The name has no address.
@@ -46,13 +47,6 @@ struct OutboundClient: Sendable {
     }
 
     /// Sends a body of JSON.
-    ///
-    /// - Parameters:
-    ///   - body: The body.
-    ///   - address: The receiver's address.
-    ///   - headers: The headers sent with it.
-    /// - Returns: The answer, of any status.
-    /// - Throws: ``Failure``, `CancellationError`.
     func post(_ body: Data, to address: String, headers: [(name: String, value: String)]) async throws -> Answer {
         let begin = ContinuousClock.now
         guard URL(webAddress: address) != nil, var destination = HTTPDestination(address) else {
@@ -74,6 +68,20 @@ struct OutboundClient: Sendable {
         } catch let failure as HTTPFailure {
             throw Failure(failure)
         }
+    }
+
+    /// Sends a body of JSON, signed as webhooks are (Standard Webhooks 1.0.0).
+    func post(
+        _ body: Data,
+        to address: String,
+        signedWith secret: String,
+        id: String,
+        at: Date,
+        headers: [(name: String, value: String)] = []
+    ) async throws -> Answer {
+        let signer = WebhookSigner(keys: [try WebhookSigningKey(secret)])
+        let header = try signer.header(for: Array(body), id: id, at: at)
+        return try await post(body, to: address, headers: header.fields + headers)
     }
 
     /// Judges an address before it is used, as far as is known by now.
@@ -136,7 +144,7 @@ extension OutboundClient.Failure {
     }
 }
 
-extension OutboundClient.Failure: CustomStringConvertible {
+extension OutboundClient.Failure {
     var description: String {
         switch self {
         case .addressInvalid: "The address is none of the web, has a password, or the port 0."
@@ -172,5 +180,14 @@ extension OutboundClient {
     /// The client of a configuration.
     init(_ configuration: ServiceConfiguration) {
         self.init(rules: AddressRules(allowed: configuration.allowedNetworks.compactMap(AddressBlock.init)))
+    }
+}
+
+extension OutboundClient: WebhookSender {
+    func send(_ body: Data, _ header: WebhookHeader, to address: String) async throws -> WebhookAnswer {
+        var client = self
+        client.readsBody = false
+        let answer = try await client.post(body, to: address, headers: header.fields)
+        return WebhookAnswer(status: answer.status, retryAfter: answer.retryAfter)
     }
 }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
@@ -12,7 +13,9 @@ internal import RectoVerification
 /// The calls of a client in sealed messages (RFC 7519, 11.2): only client and service know the contents and their
 /// sender.
 struct EnvelopeRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
+    let keys: ServiceKeys
+    let address: ServiceAddress
 
     func add(to routes: Routes) {
         routes.on(.post, "v1/verifications/:id/envelope", open)
@@ -23,20 +26,18 @@ struct EnvelopeRoutes: RouteGroup {
         guard request.headers[.contentType]?.mediaType == Envelope.mediaType else {
             throw RequestRefused(.mediaTypeNotSupported, "The body must be \(Envelope.mediaType).")
         }
-        var receipt = Receipt(begunAt: core.now())
         let digest = try request.contentDigest
-        receipt.isDigestStated = digest != nil
-        let state = try await core.flow.state(access.id)
-        guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
-        guard let keys = state.details.clientKeys else {
+        let receipt = FileReceipt(begunAt: flow.now(), isDigestStated: digest != nil)
+        let state = try await flow.living(access)
+        guard let clientKeys = state.details.clientKeys else {
             throw RequestRefused(.signatureInvalid, "The client has no keys; it sends them as it claims.")
         }
         let message = Array(try await request.data(limit: state.journey.limits[.messageBytes]))
         if let digest, Data(SHA256.hash(data: message)) != digest { throw RequestRefused(.digestMismatch) }
-        let (envelope, token) = try open(message, of: access.id, keys)
+        let (envelope, token) = try open(message, of: access.id, clientKeys)
         try await spend(token)
         do {
-            return try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: access.id).response
+            return try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: state).response
         } catch {
             let told = error as? RequestRefused ?? (error as? Mistakes).map { RequestRefused($0) }
             if told == nil {
@@ -55,35 +56,41 @@ struct EnvelopeRoutes: RouteGroup {
     /// Uses the token up before anything else is judged: a message is taken once, and a refused one does nothing later
     /// either.
     private func spend(_ token: SpentTokenDigest) async throws {
-        var change = Change(at: core.now())
+        var change = Change(at: flow.now())
         change.spends = [token]
-        try await core.store.commit(change)
+        try await flow.store.commit(change)
     }
 
-    private func open(_ message: [UInt8], of id: UUID, _ keys: String) throws -> (Envelope, SpentTokenDigest) {
+    private func open(_ message: [UInt8], of id: UUID, _ clientKeys: String) throws -> (Envelope, SpentTokenDigest) {
         let opener = try EnvelopeOpener(
-            recipients: [KeyRing(core.keys.encryption)],
-            signers: try KeySet(json: keys),
-            configuration: .init(issuer: id.wireText, audience: core.address.text)
+            recipients: [KeyRing(keys.encryption)],
+            signers: try KeySet(json: clientKeys),
+            configuration: .init(issuer: id.wireText, audience: address.text)
         )
         let note = TokenNote()
-        let envelope = try opener.open(message, at: core.now()).spend(in: note, at: core.now())
+        let envelope = try opener.open(message, at: flow.now()).spend(in: note, at: flow.now())
         guard let token = note.token else { throw EnvelopeError.malformed }
-        let digest = core.store.blindIndex("\(token.issuer)\0\(token.id)", as: .secret)
+        let digest = flow.store.blindIndex("\(token.issuer)\0\(token.id)", as: .secret)
         return (envelope, SpentTokenDigest(digest: digest, expiresAt: token.rememberedUntil))
     }
 
-    private func perform(_ call: EnvelopeCall, _ receipt: Receipt, of id: UUID) async throws -> Answer {
-        let origin = Origin()
+    private func perform(
+        _ call: EnvelopeCall,
+        _ receipt: FileReceipt,
+        of state: VerificationState
+    ) async throws -> Answer {
+        let (access, change) = (Access(state.id, by: .client), ChangeRequest())
         switch call {
-        case .step(let step, let body):
-            return try Answer(try await core.flow.act(in: step, body, of: id, origin: origin))
-        case .submit: return try Answer(try await core.flow.submit(id, of: nil, by: .client, origin: origin))
-        case .restart: return try Answer(try await core.flow.restart(id, origin: origin))
-        case .cancel: return try Answer(try await core.flow.cancel(id, of: nil, by: .client, origin: origin))
+        case .step(let step, let body): return try Answer(try await flow.act(in: step, body, access, change))
+        case .submit: return try Answer(try await flow.submit(access, change))
+        case .restart: return try Answer(try await flow.restart(access, change))
+        case .cancel: return try Answer(try await flow.cancel(access, change))
         case .file(let upload, let bytes):
-            let receiver = SealedFileReceiver(flow: core.flow, id: id, upload: upload, receipt: receipt)
-            let (file, isNew) = try await receiver.receive(bytes)
+            let parts = AsyncStream { continuation in
+                continuation.yield(bytes)
+                continuation.finish()
+            }
+            let (file, isNew) = try await flow.receive(parts, of: upload, receipt, to: state)
             return try Answer(isNew ? .created : .ok, file.resource)
         }
     }

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
 /// The events of an application, or of one of its verifications.
 struct EventFeed: Sendable {
-    let core: Core
+    let flow: VerificationFlow
     let application: String?
     let verification: UUID?
-
-    init(core: Core, application: String?, of verification: UUID?) {
-        self.core = core
-        self.application = application
-        self.verification = verification
-    }
 
     /// The number of events that are searched for one page: others' events are skipped.
     private static let portion = 1_000
@@ -31,18 +26,12 @@ struct EventFeed: Sendable {
     }
 
     /// Writes events as they happen (HTML, 9.2), until the time is over or the service stops.
-    ///
-    /// - Parameters:
-    ///   - after: The place in the chain after which it begins.
-    ///   - duration: The longest duration.
-    ///   - write: Takes text.
-    /// - Throws: The errors of `write` and of the store.
     func stream(after: Int, for duration: Duration, _ write: (String) async throws -> Void) async throws {
         let end = ContinuousClock.now + duration
         var last = after
         try await write("retry: 2000\n\n")
-        while ContinuousClock.now < end, !core.flow.signals.isFinished, !Task.isCancelled {
-            let signals = verification.map(core.flow.signals.changes) ?? core.flow.signals.changes()
+        while ContinuousClock.now < end, !flow.signals.isFinished, !Task.isCancelled {
+            let signals = verification.map(flow.signals.changes) ?? flow.signals.changes()
             let found = try await looked(after: last)
             for event in found {
                 guard let resource = EventResource(event, of: application) else { continue }
@@ -58,9 +47,9 @@ struct EventFeed: Sendable {
 
     private func looked(after: Int) async throws -> [StoredEvent] {
         if let verification {
-            return try await core.store.events(of: verification, after: after, limit: Self.portion)
+            return try await flow.store.events(of: verification, after: after, limit: Self.portion)
         }
-        return try await core.store.events(after: after, limit: Self.portion)
+        return try await flow.store.events(after: after, limit: Self.portion)
     }
 }
 

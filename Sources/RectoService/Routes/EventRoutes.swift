@@ -3,23 +3,25 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
 /// Events, as lists and as streams of server-sent events.
 struct EventRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
 
     func add(to routes: Routes) {
         routes.on(.get, "v1/verifications/:id/events") { request, context in
             let access = try context.access(.application, .reviewer)
-            _ = try await core.flow.state(access.id, of: access.application)
-            return try await answer(request, EventFeed(core: core, application: access.application, of: access.id))
+            _ = try await flow.state(access.id, of: access.application)
+            let feed = EventFeed(flow: flow, application: access.application, verification: access.id)
+            return try await answer(request, feed)
         }
         routes.on(.get, "v1/events") { request, context in
             let key = try context.reader()
-            return try await answer(request, EventFeed(core: core, application: key.application, of: nil))
+            return try await answer(request, EventFeed(flow: flow, application: key.application, verification: nil))
         }
     }
 

@@ -3,13 +3,18 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import RectoFlow
 internal import RectoJSON
+internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
 /// Files: sent by clients, looked at by reviewers.
 struct FileRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
+    let idempotency: Idempotency
+    let codes: CodeGuard
+    let address: ServiceAddress
 
     func add(to routes: Routes) {
         routes.on(.put, "v1/verifications/:id/steps/:step/files/:slot", put)
@@ -32,7 +37,7 @@ struct FileRoutes: RouteGroup {
         }
         let said = [request.query("token"), digest, request.headers[.contentType], request.headers[.replaces]]
         let content = said.map { $0 ?? "" }.joined(separator: "\n")
-        return try await core.idempotency.once(request, from: nil, Data(content.utf8)) { idempotent in
+        return try await idempotency.once(request, from: nil, Data(content.utf8)) { idempotent in
             try await receiveByLink(request, context, idempotent)
         }
     }
@@ -42,9 +47,9 @@ struct FileRoutes: RouteGroup {
         _ context: ServiceContext,
         _ idempotent: IdempotentRequest?
     ) async throws -> Answer {
-        guard let token = request.query("token"), let found = try await core.flow.verification(ofUploadToken: token)
+        guard let token = request.query("token"), let found = try await flow.verification(ofUploadToken: token)
         else {
-            throw context.refusedCode(core.codes, .codeInvalid, isGuessable: false)
+            throw context.refusedCode(codes, .codeInvalid, isGuessable: false)
         }
         context.trace.note(verification: found.id)
         return try await receive(request, context, of: found.id, using: found.use, as: idempotent)
@@ -63,14 +68,24 @@ struct FileRoutes: RouteGroup {
             mediaType: try request.fileType,
             replaces: request.headers[.replaces]
         )
-        let origin = Origin(request: idempotent) { state in
+        let change = ChangeRequest(idempotent) { state in
             guard let file = state.details.files(of: upload.step).last(where: { $0.slot == upload.slot }) else {
                 throw FlowError.fileMissing
             }
             return try Answer(.created, file.resource)
         }
-        let receiver = FileReceiver(flow: core.flow, upload: upload, id: id, use: use, origin: origin)
-        let (file, isNew) = try await receiver.receive(request)
+        let digest = try request.contentDigest
+        let receipt = FileReceipt(begunAt: flow.now(), isDigestStated: digest != nil)
+        let (file, isNew) = try await flow.receive(
+            request.body.map { Data($0.readableBytesView) },
+            of: upload,
+            receipt,
+            to: try await flow.state(id),
+            using: use,
+            digest: digest,
+            length: request.headers[.contentLength].flatMap(Int.init),
+            change
+        )
         return try Answer(isNew ? .created : .ok, file.resource)
     }
 
@@ -78,8 +93,12 @@ struct FileRoutes: RouteGroup {
         let access = try context.access(client: true)
         let body = try await request.emptyJSON()
         let (step, slot) = (try context.step, try context.slot)
-        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
-            try await core.flow.uploadLink(slot, in: step, of: access.id, idempotent)
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            let token = LinkToken.generated()
+            let link = "\(address.text)/v1/uploads/\(step)/\(slot.rawValue)?token=\(token.text)"
+            let change = ChangeRequest(idempotent) { try Answer(.created, UploadLinkResource(link, $0)) }
+            let state = try await flow.linkUpload(by: token, slot, in: step, of: access.id, change)
+            return try Answer(.created, UploadLinkResource(link, state))
         }
     }
 
@@ -87,18 +106,18 @@ struct FileRoutes: RouteGroup {
     @Sendable private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.reviewer)
         let name = context.parameters.get("file") ?? ""
-        let state = try await core.flow.living(access.id, of: access.application)
+        let state = try await flow.living(access)
         guard let file = state.details.files.first(where: { $0.id == name }), let blob = BlobID(file.blob) else {
             throw RequestRefused(.notFound)
         }
         let reader: BlobReader
         do {
-            reader = try await core.store.download(blob, of: access.id)
+            reader = try await flow.store.download(blob, of: access.id)
         } catch StoreError.notFound {
             // Its retention is over, but the result's is not.
             throw RequestRefused(.erased)
         }
-        try await core.flow.noteReading("file.read", ["file": .text(file.id)], of: state, by: access.agent)
+        try await flow.noteReading("file.read", ["file": .text(file.id)], of: state, by: access.agent)
         return Response(
             status: .ok,
             headers: [
@@ -119,6 +138,12 @@ struct UploadLinkResource: Sendable, Hashable, Codable {
     let link: String
     /// The time the link expires.
     let expiresAt: Timestamp
+
+    /// The link that a verification got last.
+    init(_ link: String, _ state: VerificationState) {
+        self.link = link
+        expiresAt = state.details.uploadLinks.last?.expiresAt ?? state.clearState.expiresAt
+    }
 }
 
 extension Request {

@@ -2,10 +2,14 @@
 internal import Foundation
 internal import Hummingbird
 internal import NIOCore
+internal import RectoFlow
 
 /// The health of the service, for load balancers and supervisors.
 struct HealthRoutes: RouteGroup {
-    let core: Core
+    let signals: ChangeSignals
+    let readiness: Readiness
+    /// The missing protections against untrusted bytes.
+    let missingProtection: String?
 
     func add(to routes: Routes) {
         routes.on(.get, "healthz") { _, _ in Self.healthy.response }
@@ -17,29 +21,29 @@ struct HealthRoutes: RouteGroup {
 
     /// Answers if requests can be served: the store takes their changes, and the service is not stopping.
     @Sendable private func ready(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        guard !core.flow.signals.isFinished else {
+        guard !signals.isFinished else {
             return try Answer(.serviceUnavailable, Health(status: "stopping")).response
         }
-        if let reason = await core.readiness.reason() {
+        if let reason = await readiness.reason() {
             return try Answer(.serviceUnavailable, Health(status: "notReady", reason: reason)).response
         }
-        return try Answer(.ok, Health(status: "ready", sandbox: core.missingProtection)).response
+        return try Answer(.ok, Health(status: "ready", sandbox: missingProtection)).response
     }
 }
 
 /// The service's metrics, for operators: on a port of its own, which strangers do not reach.
 struct MetricsRoutes: RouteGroup {
-    let core: Core
+    let metrics: ServiceMetrics
 
     func add(to routes: Routes) {
-        routes.on(.get, "metrics", metrics)
+        routes.on(.get, "metrics", read)
     }
 
-    @Sendable private func metrics(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         Response(
             status: .ok,
             headers: [.contentType: "text/plain; version=0.0.4"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: core.metrics.text))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text))
         )
     }
 }

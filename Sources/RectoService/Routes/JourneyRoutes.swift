@@ -2,12 +2,14 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoVerification
 
 /// Journeys: the list, and new versions.
 struct JourneyRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
+    let idempotency: Idempotency
 
     /// The longest journey, in bytes; texts in many languages are most of it.
     private static let greatestJourney = 250_000
@@ -21,15 +23,16 @@ struct JourneyRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.admin)
         let text = try await request.json(limit: Self.greatestJourney)
-        return try await core.idempotency.once(request, from: context.caller?.name, text) { idempotent in
+        return try await idempotency.once(request, from: context.caller?.name, text) { idempotent in
             let entry = try JourneyLibrary.Entry(reading: text)
             let location = "/v1/journeys/\(entry.reference)"
             let answer = try Answer(.created, JourneyResource(entry), headers: ["location": location])
-            try await core.flow.journeys.add(
+            try await flow.journeys.add(
                 entry,
-                to: core.store,
-                at: core.now(),
-                by: key,
+                to: flow.store,
+                at: flow.now(),
+                by: key.name,
+                of: key.application,
                 answer: try answer.kept(for: idempotent)
             )
             return answer
@@ -38,14 +41,14 @@ struct JourneyRoutes: RouteGroup {
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
         guard case .key(let key)? = context.caller else { throw RequestRefused(.invalidCredentials) }
-        let items = core.flow.journeys.all(for: key.application).map(JourneyResource.init)
+        let items = flow.journeys.all(for: key.application).map(JourneyResource.init)
         return try Answer(.ok, Page(items: items)).response
     }
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         guard case .key(let key)? = context.caller else { throw RequestRefused(.invalidCredentials) }
         let reference = context.parameters.get("journey") ?? ""
-        guard let entry = core.flow.journeys.entry(reference, for: key.application) else {
+        guard let entry = flow.journeys.entry(reference, for: key.application) else {
             throw RequestRefused(.notFound)
         }
         return try Answer(.ok, JourneyResource(entry)).response
@@ -61,9 +64,9 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let languages: [Language]
     let steps: [Step]
     let checks: [CheckName]
-    /// The checks that it does without, if any: as the journey has them.
-    let identityCheck: IdentityCheck?
-    let unansweredCheck: UnansweredCheck?
+    /// The reasons why it goes on without a check, if any: as the journey has them.
+    let identityCheck: [String: String]?
+    let unansweredCheck: [String: String]?
     /// The rules that it breaks, if any.
     let mistakes: [Mistake]?
 
@@ -73,26 +76,6 @@ struct JourneyResource: Sendable, Hashable, Codable {
         let kind: StepKind
         let isRequired: Bool
         let attempts: Int
-    }
-
-    /// The reason why an identity check that cannot be applied is skipped.
-    struct IdentityCheck: Sendable, Hashable, Codable {
-        let waiverWhereNotApplicable: String
-
-        init?(_ policy: IdentityCheckPolicy?) {
-            guard case .waivedWhereNotApplicable(let reason)? = policy else { return nil }
-            waiverWhereNotApplicable = reason
-        }
-    }
-
-    /// The reason why another check without an answer is skipped.
-    struct UnansweredCheck: Sendable, Hashable, Codable {
-        let waiver: String
-
-        init?(_ policy: UnansweredCheckPolicy?) {
-            guard case .waived(let reason)? = policy else { return nil }
-            waiver = reason
-        }
     }
 
     init(_ entry: JourneyLibrary.Entry) {
@@ -106,8 +89,8 @@ struct JourneyResource: Sendable, Hashable, Codable {
             Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)
         }
         checks = (journey?.checks ?? []).map(\.name)
-        identityCheck = IdentityCheck(journey?.identityCheck)
-        unansweredCheck = UnansweredCheck(journey?.unansweredCheck)
+        identityCheck = journey?.identityCheck.waiver.map { ["waiverWhereNotApplicable": $0] }
+        unansweredCheck = journey?.unansweredCheck.waiver.map { ["waiver": $0] }
         mistakes = entry.mistakes.isEmpty ? nil : entry.mistakes
     }
 }

@@ -2,18 +2,20 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 
 /// Messages and questions to people.
 struct NotificationRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
+    let idempotency: Idempotency
 
     func add(to routes: Routes) {
         routes.on(.post, "v1/verifications/:id/notifications", create)
         routes.on(.get, "v1/notifications", list)
-        for action in Notification.Action.allCases {
+        for action in PersonNotification.Action.allCases {
             routes.on(.post, "v1/notifications/:notification/\(action.rawValue)") { request, context in
                 try await answer(action, request, context)
             }
@@ -23,13 +25,11 @@ struct NotificationRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.application)
         let body = try await request.json()
-        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try NotificationRequest(body)
-            let origin = Origin(
-                request: idempotent,
-                render: { try Answer($0, isForApplication: true, status: .created) }
-            )
-            let state = try await core.flow.notify(wanted, of: access, origin: origin)
+            let change = ChangeRequest(idempotent) { try Answer($0, isForApplication: true, status: .created) }
+            let seconds = wanted.expiresInSeconds
+            let state = try await flow.notify(wanted.kind, wanted.text, expiresIn: seconds, access, change)
             return try Answer(state, isForApplication: true, status: .created)
         }
     }
@@ -40,26 +40,26 @@ struct NotificationRoutes: RouteGroup {
         let page = try request.query("page", in: 0...100_000) ?? 0
         let size = try request.query("pageSize", in: 1...100) ?? 10
         let status = try request.notificationStatus
-        let all = try await core.flow.notifications(of: verification)
+        let all = try await flow.notifications(of: verification)
         let items = all.filter { status == nil || $0.status == status }.dropFirst(page * size).prefix(size)
         return try Answer(.ok, Page(items: Array(items))).response
     }
 
     private func answer(
-        _ action: Notification.Action,
+        _ action: PersonNotification.Action,
         _ request: Request,
         _ context: ServiceContext
     ) async throws -> Response {
         let verification = try context.client
         let id = context.parameters.get("notification") ?? ""
         _ = try await request.emptyJSON()
-        return try Answer(.ok, try await core.flow.answer(action, to: id, of: verification)).response
+        return try Answer(.ok, try await flow.answer(action, to: id, of: verification)).response
     }
 }
 
 /// The request for a notification, from an application.
 struct NotificationRequest: Sendable, Hashable {
-    let kind: Notification.Kind
+    let kind: PersonNotification.Kind
     let text: String?
     let expiresInSeconds: Int?
 }
@@ -67,7 +67,7 @@ struct NotificationRequest: Sendable, Hashable {
 extension NotificationRequest {
     init(_ body: Data) throws(Mistakes) {
         self = try MemberReader.read(body) { reader in
-            let kind: Notification.Kind? = reader.choice("kind")
+            let kind: PersonNotification.Kind? = reader.choice("kind")
             let text =
                 kind == .result
                 ? reader.optionalText("text", length: 1...1_000) : reader.text("text", length: 1...1_000)
@@ -90,11 +90,11 @@ extension ServiceContext {
 }
 
 extension Request {
-    fileprivate var notificationStatus: Notification.Status? {
+    fileprivate var notificationStatus: PersonNotification.Status? {
         get throws(RequestRefused) {
             guard let text = query("status") else { return nil }
-            guard let status = Notification.Status(rawValue: text) else {
-                let words = Notification.Status.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let status = PersonNotification.Status(rawValue: text) else {
+                let words = PersonNotification.Status.allCases.map(\.rawValue).joined(separator: ", ")
                 throw RequestRefused(.notOneOf, at: "/status", "“status” must be one of \(words).")
             }
             return status

@@ -2,17 +2,18 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoFlow
 internal import RectoVerification
 
 /// The routes that everybody may use.
 struct PublicRoutes: RouteGroup {
-    let core: Core
+    let keys: ServiceKeys
 
     func add(to routes: Routes) {
         routes.on(.get, ".well-known/jwks.json") { _, _ in
             Answer(
                 .ok,
-                json: Data(try core.keys.publicKeys.utf8),
+                json: Data(try keys.publicKeys.utf8),
                 mediaType: "application/jwk-set+json"
             ).response
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Hummingbird
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
@@ -8,7 +9,11 @@ internal import RectoVerification
 
 /// Sessions of clients: claiming a verification, and going on with it.
 struct SessionRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
+    let idempotency: Idempotency
+    let codes: CodeGuard
+    let tokens: AccessTokens
+    let address: ServiceAddress
 
     func add(to routes: Routes) {
         routes.on(.post, "v1/sessions") { try await claim($0, $1, of: nil) }
@@ -28,20 +33,22 @@ struct SessionRoutes: RouteGroup {
     /// itself.
     private func claim(_ request: Request, _ context: ServiceContext, of id: UUID?) async throws -> Response {
         let body = try await request.json()
-        return try await core.idempotency.once(request, from: nil, body) { idempotent in
+        return try await idempotency.once(request, from: nil, body) { idempotent in
             let claim = try ClaimRequest(reading: body, atMost: Request.greatestBody)
             let isGuessable = if case .code = claim.proof { true } else { false }
-            if isGuessable { try await core.codes.waitForTurn(of: context.network) }
+            if isGuessable { try await codes.waitForTurn(of: context.network) }
             let renewal = LinkToken.generated()
-            let answer = try await core.flow.claim(claim, of: id, renewal: renewal) { state in
+            var issued: IssuedToken?
+            let state = try await flow.claim(claim, of: id, renewal: renewal) { state in
                 context.trace.note(verification: state.id)
-                let issued = try await issue(state, renewal)
-                return Origin(request: idempotent) { try issued.answer($0) }
+                let token = try await issue(state, renewal)
+                issued = token
+                return ChangeRequest(idempotent) { try token.answer($0) }
             }
-            guard let answer else {
-                throw context.refusedCode(core.codes, .codeInvalid, isGuessable: isGuessable)
+            guard let state, let issued else {
+                throw context.refusedCode(codes, .codeInvalid, isGuessable: isGuessable)
             }
-            return answer
+            return try issued.answer(state)
         }
     }
 
@@ -50,8 +57,7 @@ struct SessionRoutes: RouteGroup {
         let body = try await request.json(isRequired: false)
         if let renewal = try Self.renewal(body) { return try await renew(renewal, request, context, body) }
         let access = try context.access(client: true)
-        let state = try await core.flow.state(access.id)
-        guard state.stored.erasedAt == nil else { throw RequestRefused(.erased) }
+        let state = try await flow.living(access)
         return try await issue(state).answer(state).response
     }
 
@@ -63,22 +69,24 @@ struct SessionRoutes: RouteGroup {
         _ context: ServiceContext,
         _ body: Data
     ) async throws -> Response {
-        try await core.idempotency.once(request, from: nil, body) { idempotent in
+        try await idempotency.once(request, from: nil, body) { idempotent in
             let next = LinkToken.generated()
+            var issued: IssuedToken?
             guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)),
-                let answer = try await core.flow.renew(
+                let state = try await flow.renew(
                     renewal,
                     as: next,
                     of: id,
-                    from: { state in
-                        let issued = try await issue(state, next)
-                        return Origin(request: idempotent) { try issued.answer($0) }
+                    asking: { state in
+                        let token = try await issue(state, next)
+                        issued = token
+                        return ChangeRequest(idempotent) { try token.answer($0) }
                     }
-                )
+                ), let issued
             else {
-                throw context.refusedCode(core.codes, .invalidCredentials, isGuessable: false)
+                throw context.refusedCode(codes, .invalidCredentials, isGuessable: false)
             }
-            return answer
+            return try issued.answer(state)
         }
     }
 
@@ -88,8 +96,8 @@ struct SessionRoutes: RouteGroup {
 
     private func issue(_ state: VerificationState, _ renewal: LinkToken? = nil) async throws -> IssuedToken {
         let minutes = state.journey.limits[.accessTokenInMinutes]
-        let (token, expiresAt) = try await core.tokens.issue(for: state.id, minutes: minutes)
-        let serviceKeys = "\(core.address.text)/.well-known/jwks.json"
+        let (token, expiresAt) = try await tokens.issue(for: state.id, minutes: minutes)
+        let serviceKeys = "\(address.text)/.well-known/jwks.json"
         return IssuedToken(token: token, expiresAt: expiresAt, serviceKeys: serviceKeys, renewal: renewal)
     }
 }

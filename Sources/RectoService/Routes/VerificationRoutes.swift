@@ -2,13 +2,17 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoFlow
 internal import RectoJSON
+internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
 /// Verifications: creating, listing, looking at one, erasing it.
 struct VerificationRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
+    let idempotency: Idempotency
+    let address: ServiceAddress
 
     func add(to routes: Routes) {
         routes.on(.post, "v1/verifications", create)
@@ -22,12 +26,28 @@ struct VerificationRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         let body = try await request.json()
-        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
-            let id = UUID.version7(at: core.now())
+            let id = UUID.version7(at: flow.now())
             context.trace.note(verification: id)
-            return try await core.flow.create(wanted, as: id, for: key.application, idempotent)
+            let (code, link) = (VerificationCode.generated(), LinkToken.generated())
+            let change = ChangeRequest(idempotent) { try answer($0, code, link) }
+            let application = key.application
+            let state = try await flow.create(wanted, as: id, claimedBy: code, or: link, for: application, change)
+            return try answer(state, code, link)
         }
+    }
+
+    /// The answer about a new verification, with the code and the link that it is claimed by.
+    private func answer(_ state: VerificationState, _ code: VerificationCode, _ link: LinkToken) throws -> Answer {
+        let created = CreatedVerification(
+            id: state.id.wireText,
+            code: code.grouped,
+            link: "\(address.text)/start?token=\(link.text)",
+            expiresAt: state.clearState.expiresAt
+        )
+        let headers = ["location": "/v1/verifications/\(created.id)", "etag": "\"\(state.revision)\""]
+        return try Answer(.created, created, headers: headers)
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -36,11 +56,11 @@ struct VerificationRoutes: RouteGroup {
         var query = VerificationQuery(application: key.application)
         query.limit = try request.query("limit", in: 1...100) ?? 50
         query.cursor = request.query("cursor").map(Cursor.init)
-        query.reference = request.query("reference").map { core.flow.referenceIndex($0, of: key.application) }
-        query.subject = request.query("subject").map { core.flow.subjectIndex($0, of: key.application) }
+        query.reference = request.query("reference").map { flow.referenceIndex($0, of: key.application) }
+        query.subject = request.query("subject").map { flow.subjectIndex($0, of: key.application) }
         query.status = try request.status?.rawValue
-        let page = try await core.store.verifications(query)
-        let items = try page.elements.map { try core.flow.state($0).resource(forApplication: true) }
+        let page = try await flow.store.verifications(query)
+        let items = try page.elements.map { try flow.state($0).resource(forApplication: true) }
         return try Answer(.ok, Page(items: items, cursor: page.next?.text)).response
     }
 
@@ -48,8 +68,7 @@ struct VerificationRoutes: RouteGroup {
         let access = try context.access(client: true, .application, .reviewer)
         try request.allowQuery("wait")
         let wait = try request.query("wait", in: 0...25) ?? 0
-        let poll = LongPoll(flow: core.flow, wait: .seconds(wait))
-        guard let state = try await poll.state(access, unless: request.seenRevision) else {
+        guard let state = try await flow.state(access, unless: request.seenRevision, within: .seconds(wait)) else {
             var response = Response(status: .notModified)
             response.headers[.eTag] = request.headers[.ifNoneMatch]
             return response
@@ -59,7 +78,7 @@ struct VerificationRoutes: RouteGroup {
 
     @Sendable private func erase(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.application)
-        try await core.flow.erase(access.id, of: access.application, by: access.agent)
+        try await flow.erase(access)
         return Response(status: .noContent)
     }
 
@@ -70,18 +89,18 @@ struct VerificationRoutes: RouteGroup {
         guard let subject = request.query("subject") else {
             throw RequestRefused(.missing, at: "/subject", "“subject” is missing: whose verifications go.")
         }
-        try await core.flow.eraseAll(of: subject, key.application, by: .application(key.application))
+        try await flow.eraseAll(of: subject, key.application, by: .application(key.application))
         return Response(status: .noContent)
     }
 
     @Sendable private func result(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(client: true, .application, .reviewer)
-        let state = try await core.flow.living(access.id, of: access.application)
+        let state = try await flow.living(access)
         // The person gets the readings at the end: earlier ones would help a forger to try documents.
         guard access.isForApplication || state.facts.outcome != nil else {
             throw RequestRefused(.invalidTransition, "The verification has not ended.", next: state.next)
         }
-        try await core.flow.noteReading("result.read", of: state, by: access.agent)
+        try await flow.noteReading("result.read", of: state, by: access.agent)
         return try Answer(.ok, access.isForApplication ? state.result : state.result.forClient).response
     }
 }

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
@@ -9,7 +10,9 @@ internal import RectoVerification
 
 /// Webhooks of an application, and the state of messages to them.
 struct WebhookRoutes: RouteGroup {
-    let core: Core
+    let flow: VerificationFlow
+    let idempotency: Idempotency
+    let client: OutboundClient
 
     private static let mostWebhooks = 20
 
@@ -27,9 +30,9 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         let body = try await request.json()
-        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try WebhookRequest(body)
-            try await wanted.check(OutboundClient(core.configuration))
+            try await wanted.check(client)
             return try await create(wanted, for: key.application, idempotent)
         }
     }
@@ -39,28 +42,20 @@ struct WebhookRoutes: RouteGroup {
         for application: String,
         _ idempotent: IdempotentRequest?
     ) async throws -> Answer {
-        guard core.flow.webhooks.webhooks(of: application).count < Self.mostWebhooks else {
+        guard flow.webhooks.webhooks(of: application).count < Self.mostWebhooks else {
             throw RequestRefused(.limitReached, "An application has \(Self.mostWebhooks) webhooks at most.")
         }
-        let at = core.now()
-        let webhook = Webhook(
-            id: UUID.version7(at: at).wireText,
-            application: application,
-            url: wanted.url,
-            events: wanted.events,
-            secrets: [wanted.signature.generatedSecret()],
-            isDisabled: false,
-            createdAt: Timestamp(at)
-        )
+        let at = flow.now()
+        let webhook = Webhook(of: application, to: wanted.url, wanted.events, signedBy: wanted.signature, at: at)
         let resource = WebhookResource(webhook, tellsSecret: true)
         let answer = try Answer(.created, resource, headers: ["location": "/v1/webhooks/\(webhook.id)"])
-        try await core.flow.webhooks.add(webhook, to: core.store, at: at, answer: try answer.kept(for: idempotent))
+        try await flow.webhooks.add(webhook, to: flow.store, at: at, answer: try answer.kept(for: idempotent))
         return answer
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
-        let items = core.flow.webhooks.webhooks(of: key.application).map { WebhookResource($0) }
+        let items = flow.webhooks.webhooks(of: key.application).map { WebhookResource($0) }
         return try Answer(.ok, Page(items: items)).response
     }
 
@@ -69,25 +64,25 @@ struct WebhookRoutes: RouteGroup {
     }
 
     @Sendable private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try await core.flow.webhooks.remove(try webhook(context), from: core.store, at: core.now())
+        try await flow.webhooks.remove(try webhook(context), from: flow.store, at: flow.now())
         return Response(status: .noContent)
     }
 
     @Sendable private func rotate(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let webhook = try webhook(context)
         let body = try await request.json(isRequired: false)
-        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let signature: WebhookSignature? = try MemberReader.read(body.isEmpty ? Data("{}".utf8) : body) {
                 .some($0.optionalChoice("signature"))
             }
-            let at = core.now()
+            let at = flow.now()
             let rotated = webhook.rotated(to: signature ?? webhook.signature, at: at)
             let answer = try Answer(.ok, WebhookResource(rotated, tellsSecret: true))
-            try await core.flow.webhooks.replace(
+            try await flow.webhooks.replace(
                 webhook,
                 with: rotated,
                 "webhook.rotated",
-                in: core.store,
+                in: flow.store,
                 at: at,
                 answer: try answer.kept(for: idempotent)
             )
@@ -99,22 +94,22 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func test(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let webhook = try webhook(context)
         let body = try await request.emptyJSON()
-        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
-            let at = core.now()
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            let at = flow.now()
             let message = "msg_\(UUID.version4().wireText)"
             let payload = try WireJSON.encode(WebhookTest(webhook, at: at))
             var change = Change(at: at)
             change.deliveries = [NewDelivery(webhook: webhook.id, message: message, payload: payload)]
-            try await core.store.commit(change)
-            let newest = try await core.store.deliveries(to: webhook.id, before: nil, limit: 100)
+            try await flow.store.commit(change)
+            let newest = try await flow.store.deliveries(to: webhook.id, before: nil, limit: 100)
             guard let record = newest.first(where: { $0.message == message }) else { throw RequestRefused(.notFound) }
             let answer = try Answer(.accepted, DeliveryResource(record))
             if let kept = try answer.kept(for: idempotent) {
                 var keeping = Change(at: at)
                 keeping.answer = kept
-                try await core.store.commit(keeping)
+                try await flow.store.commit(keeping)
             }
-            core.flow.signals.queued()
+            flow.signals.queued()
             return answer
         }
     }
@@ -124,7 +119,7 @@ struct WebhookRoutes: RouteGroup {
         try request.allowQuery("before", "limit")
         let limit = try request.query("limit", in: 1...100) ?? 50
         let before = try request.query("before", in: 1...Int.max)
-        let records = try await core.store.deliveries(to: webhook.id, before: before, limit: limit)
+        let records = try await flow.store.deliveries(to: webhook.id, before: before, limit: limit)
         let cursor = records.count == limit ? records.last.map { String($0.id) } : nil
         return try Answer(.ok, Page(items: records.map(DeliveryResource.init), cursor: cursor))
             .response
@@ -134,20 +129,20 @@ struct WebhookRoutes: RouteGroup {
         let webhook = try webhook(context)
         let body = try await request.emptyJSON()
         guard let id = context.parameters.get("delivery").flatMap(Int.init), (1..<Int.max).contains(id),
-            let record = try await core.store.deliveries(to: webhook.id, before: id + 1, limit: 1).first,
+            let record = try await flow.store.deliveries(to: webhook.id, before: id + 1, limit: 1).first,
             record.id == id
         else { throw RequestRefused(.notFound) }
-        return try await core.idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let answer = Answer(.accepted)
-            try await core.store.replayDelivery(id, at: core.now(), answer: try answer.kept(for: idempotent))
-            core.flow.signals.queued()
+            try await flow.store.replayDelivery(id, at: flow.now(), answer: try answer.kept(for: idempotent))
+            flow.signals.queued()
             return answer
         }
     }
 
     private func webhook(_ context: ServiceContext) throws(RequestRefused) -> Webhook {
         let key = try context.key(.application)
-        guard let webhook = core.flow.webhooks.webhook(context.parameters.get("webhook") ?? "", of: key.application)
+        guard let webhook = flow.webhooks.webhook(context.parameters.get("webhook") ?? "", of: key.application)
         else { throw RequestRefused(.notFound) }
         return webhook
     }

@@ -83,8 +83,11 @@ public actor BlobWriter {
             cancel()
             throw StoreError(error, path: paths.final)
         }
-        return StoredBlob(id: id, byteCount: byteCount, sha256: Data(digest.finalize()))
+        return StoredBlob(id: id, byteCount: byteCount, sha256: sha256)
     }
+
+    /// SHA-256 of the bytes so far.
+    package var sha256: Data { Data(digest.finalize()) }
 
     /// Gives the blob up.
     public func cancel() {

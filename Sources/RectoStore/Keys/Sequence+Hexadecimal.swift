@@ -2,7 +2,7 @@
 
 extension Sequence<UInt8> {
     /// Two digits in lower case a byte.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         reduce(into: "") { text, byte in
             if byte < 16 { text += "0" }
             text += String(byte, radix: 16)

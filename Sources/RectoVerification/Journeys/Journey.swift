@@ -15,9 +15,9 @@ public struct Journey: Sendable, Hashable {
     /// The checks that follow a submission.
     public let checks: [VerificationPolicy.Check]
     /// The rule if the identity check could not be applied.
-    public let identityCheck: IdentityCheckPolicy
+    public let identityCheck: CheckPolicy
     /// The rule if another check stays unanswered.
-    public let unansweredCheck: UnansweredCheckPolicy
+    public let unansweredCheck: CheckPolicy
     /// True if a person decides after failed checks.
     public let isReviewedWhereChecksFailed: Bool
     /// True if the last step submits.

@@ -47,8 +47,8 @@ extension MemberReader {
         let steps = objects("steps", count: 1...20) { $0.step(limits) }
         let checks = objects("checks", count: 0...20) { $0.check() }
         let areStepsRead = mistakes.count == mistakesBefore
-        let identityCheck = optionalObject("identityCheck") { $0.identityCheck() } ?? .required
-        let unansweredCheck = optionalObject("unansweredCheck") { $0.unansweredCheck() } ?? .required
+        let identityCheck = optionalObject("identityCheck") { $0.checkPolicy("waiverWhereNotApplicable") } ?? .required
+        let unansweredCheck = optionalObject("unansweredCheck") { $0.checkPolicy("waiver") } ?? .required
         let isReviewed = optionalFlag("isReviewedWhereChecksFailed") ?? false
         let isAutomatic = optionalFlag("isSubmittedAutomatically") ?? false
         let restart: RestartScope = optionalChoice("restart") ?? .allSteps

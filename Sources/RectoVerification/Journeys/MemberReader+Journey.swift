@@ -31,15 +31,9 @@ extension MemberReader {
         return name("name").map { .init(CheckName(rawValue: $0), isIdentityCheck: isIdentityCheck) }
     }
 
-    /// Reads the waiver, which must be a sentence, to prevent a waiver by mistake.
-    mutating func identityCheck() -> IdentityCheckPolicy {
-        optionalText("waiverWhereNotApplicable", length: 20...1_000).map { .waivedWhereNotApplicable(reason: $0) }
-            ?? .required
-    }
-
-    /// Reads the waiver of unanswered checks, a sentence as well.
-    mutating func unansweredCheck() -> UnansweredCheckPolicy {
-        optionalText("waiver", length: 20...1_000).map { .waived(reason: $0) } ?? .required
+    /// Reads the waiver of a check, which must be a sentence, to prevent a waiver by mistake.
+    mutating func checkPolicy(_ key: String) -> CheckPolicy {
+        optionalText(key, length: 20...1_000).map { .waived(reason: $0) } ?? .required
     }
 
     mutating func retention() -> Retention {

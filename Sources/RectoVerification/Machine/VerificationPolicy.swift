@@ -13,9 +13,9 @@ public struct VerificationPolicy: Sendable, Hashable {
     /// In which order steps are done.
     public var order: StepOrder
     /// The rule if the identity check could not be applied.
-    public var identityCheck: IdentityCheckPolicy
+    public var identityCheck: CheckPolicy
     /// The rule if another check stays unanswered.
-    public var unansweredCheck: UnansweredCheckPolicy
+    public var unansweredCheck: CheckPolicy
     /// True if a person decides after failed checks.
     public var isReviewedWhereChecksFailed: Bool
     /// True if the last step submits.
@@ -36,8 +36,8 @@ public struct VerificationPolicy: Sendable, Hashable {
         attempts: Int = 2,
         freeRedraws: Int = 3,
         order: StepOrder = .free,
-        identityCheck: IdentityCheckPolicy = .required,
-        unansweredCheck: UnansweredCheckPolicy = .required,
+        identityCheck: CheckPolicy = .required,
+        unansweredCheck: CheckPolicy = .required,
         isReviewedWhereChecksFailed: Bool = false,
         isSubmittedAutomatically: Bool = false,
         restart: RestartScope = .allSteps,

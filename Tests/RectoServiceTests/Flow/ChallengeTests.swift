@@ -5,6 +5,7 @@ import RectoJSON
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// When a challenge is drawn and shown, what another one costs, and which frames come in its time.
@@ -32,7 +33,7 @@ import Testing
     }
 
     private func state(_ client: TestCaller, _ fixture: ServiceFixture) async throws -> VerificationState {
-        try await fixture.core.flow.state(try #require(UUID(uuidString: client.verification)))
+        try await fixture.service.flow.state(try #require(UUID(uuidString: client.verification)))
     }
 
     private func events(_ client: TestCaller, _ fixture: ServiceFixture) async throws -> [JSONTree] {
@@ -293,14 +294,14 @@ import Testing
             try await client.beginSelfie()
             let id = try #require(UUID(uuidString: client.verification))
             // As a version stored it that knew no beginning.
-            try await fixture.core.flow.change(id, by: .client) { draft in
+            try await fixture.service.flow.change(Access(id, by: .client)) { draft in
                 var challenge = try #require(draft.details.challenges["selfie"])
                 (challenge.drawnAt, challenge.answerUntil, challenge.uploadUntil) = (nil, nil, nil)
                 draft.details.challenges["selfie"] = challenge
-                let text = String(decoding: try WireJSON.encode(draft.standing), as: UTF8.self)
+                let text = String(decoding: try WireJSON.encode(draft.clearState), as: UTF8.self)
                     .replacing(#","isChallengeShown":true"#, with: "").replacing(#""isChallengeShown":true,"#, with: "")
                     .replacing(#","isChallengeShown":false"#, with: "").replacing(#""freeRedraws":0,"#, with: "")
-                draft.standing = try WireJSON.decode(from: Data(text.utf8))
+                draft.clearState = try WireJSON.decode(from: Data(text.utf8))
                 draft.note("stored.before")
             }
             #expect(try await client.get(".").json["next", "isBeginNeeded"] == .flag(true))

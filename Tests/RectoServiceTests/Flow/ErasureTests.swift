@@ -6,6 +6,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// Personal data leave no trace in any file, however the verification ended.
@@ -70,7 +71,7 @@ import Testing
         case .waived: try await shop.review("./waive", #"{"note":"n"}"#)
         case .expired:
             fixture.clock.advance(by: .seconds(31 * 60))
-            try await Sweeper(core: fixture.core).sweep()
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
         }
     }
 

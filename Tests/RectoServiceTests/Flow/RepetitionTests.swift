@@ -3,6 +3,7 @@ import Foundation
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// Requests that come twice, at once or in another order leave what one of each leaves.
@@ -70,7 +71,7 @@ import Testing
 
     private static func expectVerifiedOnce(_ client: TestCaller, _ fixture: ServiceFixture) async throws {
         let id = try #require(UUID(uuidString: client.verification))
-        let state = try await fixture.core.flow.state(id)
+        let state = try await fixture.service.flow.state(id)
         #expect(state.facts.outcome == .verified && state.facts.attempt == 1)
         #expect(state.facts.steps.allSatisfy { $0.state == .passed && $0.attemptsLeft == 5 })
         #expect(state.details.files.count == 2 && state.details.consents.count == 1)

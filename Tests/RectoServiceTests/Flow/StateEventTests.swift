@@ -4,6 +4,7 @@ import HTTPTypes
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// Every state in which a verification can be met, and everything that can be asked of it: the answer is the model's.
@@ -48,12 +49,12 @@ import Testing
             for request in Request.allCases {
                 let subject = try await bring(fixture, to: situation)
                 let id = try #require(UUID(uuidString: subject.client.verification))
-                let before = try await fixture.core.flow.state(id)
+                let before = try await fixture.service.flow.state(id)
                 let expected = before.facts(after: request.event)
                 let answer = try await send(request, fixture, subject)
                 #expect((answer.status < 300) == (expected != nil), "\(situation) \(request): \(answer.text)")
                 #expect(answer.status < 500, "\(situation) \(request)")
-                let after = try await fixture.core.flow.state(id)
+                let after = try await fixture.service.flow.state(id)
                 #expect(after.facts == expected ?? before.facts, "\(situation) \(request)")
             }
         }
@@ -114,7 +115,7 @@ import Testing
             subject.client.token = try await subject.client.post("./token").json["accessToken"]?.text
         }
         fixture.clock.advance(by: .seconds(3 * 60))
-        try await Sweeper(core: fixture.core).sweep()
+        try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
     }
 
     private func claimed(_ fixture: ServiceFixture, isClaimed: Bool) async throws -> Subject {
@@ -125,7 +126,7 @@ import Testing
             client.token = try answer.json["accessToken"]?.text
         } else {
             let id = try #require(UUID(uuidString: created.id))
-            client.token = try await fixture.core.tokens.issue(for: id, minutes: 15).token
+            client.token = try await fixture.service.tokens.issue(for: id, minutes: 15).token
         }
         // Wrong codes of the requests before count for the address.
         fixture.clock.advance(by: .seconds(120))

@@ -22,14 +22,14 @@ import Testing
     @Test func `keeps nothing of a key that it made`() async throws {
         try await ServiceFixture.run { fixture in
             let key = fixture.service.makeApplication("demo")
-            #expect(fixture.core.applications.key(key) != nil)
+            #expect(fixture.service.applications.key(key) != nil)
             let again = try await VerificationService(
                 .test,
                 store: fixture.store,
                 examiner: fixture.examiner,
-                logger: fixture.core.logger
+                logger: fixture.service.logger
             )
-            #expect(again.core.applications.key(key) == nil)
+            #expect(again.applications.key(key) == nil)
         }
     }
 }

@@ -5,6 +5,7 @@ import RectoVerification
 import Synchronization
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct CodeGuardTests {
@@ -19,7 +20,7 @@ import Testing
         func pass(_ time: Duration) { state.withLock { $0.now += time } }
 
         func makeGuard(wrongCodes: Int = 2, ofAll: Int = 1_000) -> CodeGuard {
-            var rates = RequestLimiter.Rates()
+            var rates = ServiceConfiguration.Rates()
             rates.wrongCodes = wrongCodes
             rates.wrongCodesOfAll = ofAll
             return CodeGuard(

@@ -2,9 +2,11 @@
 import Foundation
 import Hummingbird
 import NIOCore
+import RectoSecurity
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct IdempotencyTests {
@@ -29,11 +31,16 @@ import Testing
         _ fixture: ServiceFixture,
         after other: () async throws -> Void
     ) async throws -> Response {
-        try await fixture.core.idempotency.once(request, from: "application:shop", body) { idempotent in
+        try await fixture.service.idempotency.once(request, from: "application:shop", body) { idempotent in
             try await other()
             let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
+            let (code, link) = (VerificationCode.generated(), LinkToken.generated())
             let id = UUID.version7(at: fixture.clock.now)
-            return try await fixture.core.flow.create(wanted, as: id, for: "shop", idempotent)
+            let answer = try Answer(.created, id, headers: ["location": id.wireText])
+            let change = ChangeRequest(idempotent) { _ in answer }
+            let flow = fixture.service.flow
+            _ = try await flow.create(wanted, as: id, claimedBy: code, or: link, for: "shop", change)
+            return answer
         }
     }
 
@@ -114,10 +121,11 @@ import Testing
             let client = try await fixture.claim()
             let id = try #require(UUID(uuidString: client.verification))
             @Sendable func cancel(after other: @Sendable () async throws -> Void) async throws -> Response {
-                try await fixture.core.idempotency.once(Self.request, from: "verification:1", Self.body) { idempotent in
+                let (flow, idempotency) = (fixture.service.flow, fixture.service.idempotency)
+                return try await idempotency.once(Self.request, from: "verification:1", Self.body) { idempotent in
                     try await other()
-                    let origin = Origin(request: idempotent)
-                    return try Answer(try await fixture.core.flow.cancel(id, of: nil, by: .client, origin: origin))
+                    let change = ChangeRequest(idempotent) { try Answer($0) }
+                    return try Answer(try await flow.cancel(Access(id, by: .client), change))
                 }
             }
             let late = try await cancel {

@@ -6,6 +6,7 @@ import RectoVerification
 import Synchronization
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// Every problem that a request can have is one that some request has.
@@ -68,16 +69,16 @@ import Testing
 
     /// Begins a request as another worker would that is still at it.
     private func holdRequest(_ fixture: ServiceFixture, _ body: String, _ reached: Reached) async throws {
-        let core = fixture.core
+        let flow = fixture.service.flow
         let encoded = Data(body.utf8).base64EncodedString()
-        let at = core.now()
+        let at = flow.now()
         let request = IdempotentRequest(
             application: "application:shop",
-            key: core.store.blindIndex("held", as: .idempotencyKey).bytes.hexadecimal,
-            requestHash: core.store.blindIndex("POST /v1/verifications\n\(encoded)", as: .secret).bytes,
+            key: flow.store.blindIndex("held", as: .idempotencyKey).bytes.hexadecimal,
+            requestHash: flow.store.blindIndex("POST /v1/verifications\n\(encoded)", as: .secret).bytes,
             expiresAt: at + 60
         )
-        _ = try await core.store.begin(request, at: at, busyUntil: at + 60)
+        _ = try await flow.store.begin(request, at: at, busyUntil: at + 60)
         reached.note(try await fixture.shop.post("/v1/verifications", body, headers: ["Idempotency-Key": "held"]))
     }
 
@@ -104,7 +105,7 @@ import Testing
         try await put(page, TestFile.jpeg(end: "2"), ["Replaces": try first.json["id"]?.text ?? ""])
         for _ in 0..<40 {
             let item = WorkForecast.Item(kind: .presence, verification: UUID(), application: "shop")
-            try? fixture.core.flow.queue.admit(item, behind: [], at: fixture.clock.now)
+            try? fixture.service.flow.queue.admit(item, behind: [], at: fixture.clock.now)
         }
         let extract = "/v1/extract?documentType=passport&slot=page"
         let file = Data("%PDF-1.7".utf8)
@@ -132,7 +133,7 @@ import Testing
         try #require(added.status == 201, "\(added.text)")
         let client = try await fixture.claim("code", #","subject":{"id":"q","phone":"+31612345678"}"#)
         let id = try #require(UUID(uuidString: client.verification))
-        let passcode = try await fixture.core.flow.state(id).details.passcodes["code"]?.undelivered
+        let passcode = try await fixture.service.flow.state(id).details.passcodes["code"]?.undelivered
         let wrong = passcode == "000000" ? "000001" : "000000"
         let body = "{\"action\":\"submit\",\"data\":{\"passcode\":\"\(wrong)\"}}"
         reached.note(try await client.post("./steps/code", body))

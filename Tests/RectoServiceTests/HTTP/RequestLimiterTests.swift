@@ -3,14 +3,15 @@ import Foundation
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct RequestLimiterTests {
     private let clock = TestClock()
 
     private var limiter: RequestLimiter {
-        var rates = RequestLimiter.Rates()
-        rates.callerPerMinute = 3
+        var rates = ServiceConfiguration.Rates()
+        rates.clientPerMinute = 3
         rates.wrongCodes = 2
         return RequestLimiter(rates) { [clock] in clock.now }
     }
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test func `counts requests without credentials by address and by what lies around it`() throws {
-        var rates = RequestLimiter.Rates()
+        var rates = ServiceConfiguration.Rates()
         rates.addressPerMinute = 2
         let limiter = RequestLimiter(rates) { [clock] in clock.now }
         for last in 1...4 {
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test func `keeps what the service has seen as a whole, however many networks there are`() throws {
-        var rates = RequestLimiter.Rates()
+        var rates = ServiceConfiguration.Rates()
         rates.wrongCodesOfAll = 1
         rates.addressPerMinute = 1
         let limiter = RequestLimiter(rates) { [clock] in clock.now }

@@ -7,6 +7,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// Every case of every error that becomes an answer; the switches below do not compile without a new one.
@@ -63,8 +64,8 @@ import Testing
     @Test func `tells a wrong method by the methods that there are`() {
         let routes = RouteTable()
         routes.add(.get, "v1/things")
-        let refused = RequestRefused(http: HTTPError(.notFound), "/v1/things", routes)
-        #expect(refused.code == .methodNotAllowed && refused.allowedMethods == ["GET"])
+        #expect(RequestRefused(http: HTTPError(.notFound), "/v1/things", routes).code == .methodNotAllowed)
+        #expect(routes.methods(of: "/v1/things") == ["GET"])
     }
 
     @Test(arguments: TransitionRefused.Cause.allCases)

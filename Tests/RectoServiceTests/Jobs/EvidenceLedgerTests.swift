@@ -3,6 +3,7 @@ import Foundation
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct EvidenceLedgerTests {

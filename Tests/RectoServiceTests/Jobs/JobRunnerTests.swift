@@ -4,6 +4,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct JobRunnerTests {
@@ -36,7 +37,7 @@ import Testing
             #expect(try await client.get(".").verification.steps[1].state == .passed)
             let lease = try #require(held?.lease)
             await #expect(throws: StoreError.leaseLost) {
-                try await fixture.core.flow.complete(lease)
+                try await fixture.service.flow.complete(lease)
             }
         }
     }
@@ -90,8 +91,8 @@ import Testing
                 return
             }
             try await client.post("./cancel")
-            let result = StepResult(hasPassedRules: true)
-            try await fixture.core.flow.conclude(stepTry, result, nil, portrait: nil, of: id, completing: job.lease)
+            let findings = StepFindings(result: StepResult(hasPassedRules: true))
+            try await fixture.service.flow.conclude(stepTry, findings, of: id, completing: job.lease)
             let events = try await fixture.shop(for: client).get("./events").text
             #expect(events.contains("result.late"))
             #expect(try await client.get(".").verification.steps[1].state == .processing)
@@ -108,11 +109,11 @@ import Testing
             try await client.sendEverything(fixture)
             try await fixture.work()
             let id = try #require(UUID(uuidString: client.verification))
-            let facts = try await fixture.core.flow.state(id).facts
+            let facts = try await fixture.service.flow.state(id).facts
             #expect(PingOneStatus(facts) == .partial)
             #expect(try await client.get(".").json["next", "item"]?.text == "remainingChecks")
             try await work(fixture, tries: Work.Kind.provider.greatestTries)
-            let done = try await fixture.core.flow.state(id).facts
+            let done = try await fixture.service.flow.state(id).facts
             // A provider that cannot be reached is no check that failed, and none that passed.
             #expect(done.status == .review)
         }
@@ -153,10 +154,10 @@ import Testing
             let id = try #require(UUID(uuidString: client.verification))
             let begin = fixture.clock.now
             try await work(fixture, tries: 200)
-            #expect(try await fixture.core.flow.state(id).facts.status == .processing)
+            #expect(try await fixture.service.flow.state(id).facts.status == .processing)
             try await work(fixture, tries: 100)
             #expect(fixture.clock.now.timeIntervalSince(begin) > 80_000)
-            let facts = try await fixture.core.flow.state(id).facts
+            let facts = try await fixture.service.flow.state(id).facts
             #expect(facts.status == .review)
             #expect(facts.checks.last?.isUnanswered == true)
             let result = try await fixture.shop(for: client).get("./result").text

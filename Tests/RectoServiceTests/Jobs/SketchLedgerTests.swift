@@ -5,6 +5,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct SketchLedgerTests {
@@ -57,7 +58,7 @@ import Testing
     @Test func `knows nothing of what came to another application`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await send(fixture, "p-1", moving: 1)
-            let state = try await fixture.core.flow.state(try #require(UUID(uuidString: client.verification)))
+            let state = try await fixture.service.flow.state(try #require(UUID(uuidString: client.verification)))
             let ledger = SketchLedger(store: fixture.store)
             let body = try #require(state.details.outcomes.values.compactMap(\.sketch?.movement).first)
             let probes = try #require(MovementSketch(data: body)).probes
@@ -73,7 +74,7 @@ import Testing
         try await ServiceFixture.run { fixture in
             let first = try await send(fixture, "p-1", moving: 1)
             let id = try #require(UUID(uuidString: first.verification))
-            try await fixture.core.flow.erase(id, of: nil, by: .clock)
+            try await fixture.service.flow.erase(Access(id, by: .clock))
             #expect(try await fixture.store.verification(id)?.erasedAt != nil)
             _ = try await send(fixture, "p-2", moving: 1)
             #expect(fixture.examiner.checkedApplicants.last?.repetition.hasMovement == true)
@@ -84,7 +85,7 @@ import Testing
         try await ServiceFixture.run { fixture in
             _ = try await send(fixture, "p-1", moving: 1)
             fixture.clock.advance(by: .seconds(32 * 86_400))
-            try await Sweeper(core: fixture.core).sweep()
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
             _ = try await send(fixture, "p-2", moving: 1)
             #expect(fixture.examiner.checkedApplicants.last?.repetition.hasMovement == false)
         }

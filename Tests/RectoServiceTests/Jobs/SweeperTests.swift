@@ -3,6 +3,7 @@ import Foundation
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct SweeperTests {
@@ -12,7 +13,7 @@ import Testing
             let client = try await fixture.claim()
             try await client.consent()
             fixture.clock.advance(by: .seconds(31 * 60))
-            try await Sweeper(core: fixture.core).sweep()
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
             for id in [requested.id, client.verification] {
                 let verification = try await fixture.shop.get("/v1/verifications/\(id)").verification
                 #expect(verification.outcome == .expired && verification.reason == .timeout)
@@ -25,7 +26,7 @@ import Testing
             let client = try await fixture.claim()
             try await client.sendEverything(fixture)
             fixture.clock.advance(by: .seconds(60 * 60))
-            try await Sweeper(core: fixture.core).sweep()
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
             try await fixture.work()
             let verification = try await fixture.shop(for: client).get(".").verification
             #expect(verification.outcome == .verified)

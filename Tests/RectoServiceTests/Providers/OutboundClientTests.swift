@@ -6,6 +6,7 @@ import RectoVerification
 import TestSupport
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct OutboundClientTests {
@@ -63,8 +64,8 @@ import Testing
         arguments: [
             (FlowError.journeyMissing("a"), "journey"), (FlowError.fileMissing, "file"),
             (FlowError.providerMissing("a"), "provider"), (HTTPProvider.Failure.status(500), "500"),
-            (HTTPProvider.Failure.answerInvalid, "answer"), (PasscodeCourier.Failure.commandFailed(3), "3"),
-            (PasscodeCourier.Failure.commandTooSlow, "long"), (PasscodeCourier.Failure.hookFailed(404), "404"),
+            (HTTPProvider.Failure.answerInvalid, "answer"), (OutboundCourier.Failure.commandFailed(3), "3"),
+            (OutboundCourier.Failure.commandTooSlow, "long"), (OutboundCourier.Failure.hookFailed(404), "404"),
             (ServiceStartError.sandboxIncomplete("This kernel has no Landlock."), "Landlock"),
             (ServiceStartError.portUnavailable(host: "::1", port: 1, reason: "Permission denied"), "::1"),
         ] as [(any Error & Sendable, String)]

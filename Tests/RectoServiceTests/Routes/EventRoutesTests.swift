@@ -6,6 +6,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct EventRoutesTests {
@@ -91,7 +92,7 @@ import Testing
             let events = try await fixture.store.events(after: 0, limit: 1_000)
             #expect(events.count > 10)
             for event in events { #expect(!event.data.uppercased().contains("CANARY")) }
-            #expect(!fixture.core.metrics.text.uppercased().contains("CANARY"))
+            #expect(!fixture.service.metrics.text.uppercased().contains("CANARY"))
         }
     }
 
@@ -115,14 +116,14 @@ import Testing
             let client = try await fixture.claim()
             let id = try #require(UUID(uuidString: client.verification))
             let last = try #require(try await fixture.store.events(after: 0, limit: 100).last).sequence
-            let feed = EventFeed(core: fixture.core, application: "shop", of: id)
+            let feed = EventFeed(flow: fixture.service.flow, application: "shop", verification: id)
             let (texts, writer) = AsyncStream.makeStream(of: String.self)
             async let streaming: Void = feed.stream(after: last - 1, for: .seconds(600)) { writer.yield($0) }
             for await text in texts {
                 if text.hasPrefix("id: \(last)\n") { try await client.consent() }
                 if text.contains("event: step.answered\n") { break }
             }
-            fixture.core.flow.signals.finish()
+            fixture.service.flow.signals.finish()
             try await streaming
         }
     }

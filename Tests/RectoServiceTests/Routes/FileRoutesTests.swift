@@ -6,6 +6,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct FileRoutesTests {
@@ -234,7 +235,7 @@ import Testing
             let shop = fixture.shop(for: client)
             #expect(try await shop.get("./result").json["userData", "lastName"]?.text == "SPECIMEN")
             fixture.clock.advance(by: .seconds(30 * 86_400))
-            try await Sweeper(core: fixture.core).sweep()
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
             #expect(try await shop.get(".").verification.erasedAt != nil)
         }
     }
@@ -248,7 +249,7 @@ import Testing
             let (id, step) = (try #require(UUID(uuidString: client.verification)), StepID(rawValue: "selfie"))
             fixture.clock.advance(by: .seconds(3_599))
             try await fixture.work()
-            let looks = try #require(try await fixture.core.flow.state(id).details.outcomes[step]?.looks)
+            let looks = try #require(try await fixture.service.flow.state(id).details.outcomes[step]?.looks)
             let blobs = try await fixture.store.blobs(of: id).map(\.id.text)
             #expect(looks.count == 2 && Set(looks).isSubset(of: blobs) && blobs.count == 6)
             #expect(try Set(looks).isSubset(of: blobFiles(fixture)))
@@ -256,7 +257,7 @@ import Testing
             try await fixture.work()
             #expect(try await fixture.store.blobs(of: id).isEmpty)
             #expect(try blobFiles(fixture).isEmpty)
-            let outcome = try #require(try await fixture.core.flow.state(id).details.outcomes[step])
+            let outcome = try #require(try await fixture.service.flow.state(id).details.outcomes[step])
             #expect(outcome.looks == nil && outcome.portrait == nil && outcome.result.hasPassedRules == true)
             let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
             let removals = events.filter { $0["type"]?.text == "images.removed" }

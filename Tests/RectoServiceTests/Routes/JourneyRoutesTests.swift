@@ -5,6 +5,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct JourneyRoutesTests {
@@ -126,8 +127,8 @@ import Testing
                 }
             }
             #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 5)
-            #expect(fixture.core.flow.journeys.journey("selfie", version: 1)?.steps.count == 1)
-            #expect(fixture.core.flow.journeys.journey("odd", version: 7) == nil)
+            #expect(fixture.service.flow.journeys.journey("selfie", version: 1)?.steps.count == 1)
+            #expect(fixture.service.flow.journeys.journey("odd", version: 7) == nil)
             _ = try await fixture.claim()
         }
     }
@@ -172,7 +173,7 @@ import Testing
             #expect(try await fixture.shop.post("/v1/journeys", Self.journey(2)).status == 201)
             #expect(try await other.post("/v1/journeys", Self.journey(3)).problem == .forbidden)
             let loaded = try await JourneyLibrary.loaded(from: fixture.store)
-            for library in [fixture.core.flow.journeys, loaded] {
+            for library in [fixture.service.flow.journeys, loaded] {
                 #expect(library.entry("terms", for: "shop")?.version == 2)
                 #expect(library.entry("terms", for: "other")?.version == 1)
                 #expect(library.entry("terms@2", for: "other") == nil)

@@ -5,6 +5,7 @@ import RectoSecurity
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct PublicRoutesTests {
@@ -20,7 +21,7 @@ import Testing
         try await ServiceFixture.run { fixture async throws in
             #expect(try await fixture.nobody.get("/healthz").status == 200)
             #expect(try await fixture.nobody.get("/readyz").text == #"{"status":"ready"}"#)
-            fixture.core.flow.signals.finish()
+            fixture.service.flow.signals.finish()
             #expect(try await fixture.nobody.get("/readyz").status == 503)
         }
     }
@@ -29,7 +30,7 @@ import Testing
         try await ServiceFixture.run { fixture async throws in
             let client = try await fixture.claim()
             _ = try await client.get(".")
-            let text = fixture.core.metrics.text
+            let text = fixture.service.metrics.text
             #expect(text.contains("# TYPE recto_requests_total counter"))
             #expect(text.contains("le=\"+Inf\""))
             #expect(!text.contains(client.verification))
@@ -56,7 +57,7 @@ import Testing
             fixture in
             let ready = try await fixture.nobody.get("/readyz")
             #expect(try ready.status == 200 && ready.json["sandbox"]?.text == lacking)
-            #expect(fixture.core.metrics.text.contains("recto_sandbox_incomplete 1.0"))
+            #expect(fixture.service.metrics.text.contains("recto_sandbox_incomplete 1.0"))
             #expect(log.lines.contains { $0.hasPrefix("error") && $0.contains(lacking) })
         }
     }

@@ -166,7 +166,7 @@ import Testing
                 let answer = try await claim(try await fixture.create().code, from: address)
                 #expect(answer.status == 200, "\(address): \(answer.text)")
             }
-            let metrics = fixture.core.metrics.text
+            let metrics = fixture.service.metrics.text
             #expect(metrics.contains("recto_wrong_codes_total 6"), "\(metrics)")
         }
     }

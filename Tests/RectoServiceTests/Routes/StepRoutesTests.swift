@@ -7,6 +7,7 @@ import RectoVerification
 import Synchronization
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct StepRoutesTests {
@@ -21,7 +22,7 @@ import Testing
         try await client.post("./steps/document", #"{"action":"submit","data":{"documentType":"passport"}}"#)
         try await client.sendSelfie()
         let id = try #require(UUID(uuidString: client.verification))
-        let state = try await fixture.core.flow.state(id)
+        let state = try await fixture.service.flow.state(id)
         return (client, try #require(state.details.passcodes["passcode"]?.undelivered))
     }
 
@@ -35,7 +36,7 @@ import Testing
             #expect(try await client.get(".").verification.next.type == "otp")
             try await fixture.work()
             let id = try #require(UUID(uuidString: client.verification))
-            let state = try await fixture.core.flow.state(id)
+            let state = try await fixture.service.flow.state(id)
             #expect(state.details.passcodes["passcode"]?.undelivered == nil, "a delivered passcode is forgotten")
             #expect(try await enter(passcode, client).status == 200)
         }
@@ -83,7 +84,7 @@ import Testing
             #expect(try await enter(first, client).problem == .otpExpired)
             #expect(try await client.post("./steps/passcode", #"{"action":"resend"}"#).status == 200)
             let id = try #require(UUID(uuidString: client.verification))
-            let state = try await fixture.core.flow.state(id)
+            let state = try await fixture.service.flow.state(id)
             let second = try #require(state.details.passcodes["passcode"]?.undelivered)
             #expect(try await enter(second, client).status == 200)
         }
@@ -135,7 +136,7 @@ import Testing
             try await client.sendEverything(fixture)
             let asked = try #require(fixture.examiner.firstPresence)
             let id = try #require(UUID(uuidString: client.verification))
-            let state = try await fixture.core.flow.state(id)
+            let state = try await fixture.service.flow.state(id)
             #expect(try state.details.challenges["selfie"]?.challenge().steps == asked.challenge.steps)
             #expect(asked.challenge.steps.count == 5, "four expressions, one of them again")
         }

@@ -3,9 +3,11 @@ import Crypto
 import Foundation
 import HTTPTypes
 import RectoJSON
+import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct VerificationRoutesTests {

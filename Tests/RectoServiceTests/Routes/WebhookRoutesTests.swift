@@ -5,6 +5,7 @@ import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct WebhookRoutesTests {
@@ -112,7 +113,7 @@ import Testing
             let id = try #require(try await fixture.shop.post("/v1/webhooks", Self.body).json["id"]?.text)
             _ = try await fixture.create()
             #expect(try await fixture.shop.send(.delete, "/v1/webhooks/\(id)").status == 204)
-            while try await DeliveryRunner(core: fixture.core).runOnce() {}
+            while try await DeliveryRunner(flow: fixture.service.flow, outside: fixture.service.outside).runOnce() {}
             #expect(try await fixture.shop.get("/v1/webhooks/\(id)").problem == .notFound)
             let records = try await fixture.store.deliveries(to: id, before: nil, limit: 10)
             #expect(records.allSatisfy { $0.nextAttemptAt == nil && $0.deliveredAt == nil })

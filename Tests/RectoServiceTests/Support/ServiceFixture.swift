@@ -9,6 +9,7 @@ import RectoVerification
 import SystemPackage
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// A service in a folder of its own, asked without a socket.
@@ -22,8 +23,6 @@ struct ServiceFixture {
     let folder: URL
     /// The key of an application with every role.
     let key: String
-
-    var core: Core { service.core }
 
     /// Runs a test with a new service, over what is stored before it starts.
     static func run(
@@ -71,12 +70,12 @@ struct ServiceFixture {
 
     /// A key of another application, or with fewer roles.
     func caller(_ application: String, _ roles: Set<Role>) async throws -> TestCaller {
-        TestCaller(client: client, token: core.applications.make(application, roles))
+        TestCaller(client: client, token: service.applications.make(application, roles))
     }
 
     /// Does all work that is due.
     func work() async throws {
-        while try await JobRunner(core: core).runOnce() {}
+        while try await JobRunner(flow: service.flow, outside: service.outside).runOnce() {}
     }
 
     /// Creates a verification.

@@ -9,6 +9,7 @@ import RectoVerification
 import Synchronization
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// Receives messages on 127.0.0.1, and answers with the statuses it is given, the last one again and again.
@@ -79,19 +80,12 @@ final class TestReceiver: Sendable {
             var configuration = ServiceConfiguration.test
             if isAllowed { configuration.allowedNetworks = ["127.0.0.0/8"] }
             try await ServiceFixture.run(configuration) { fixture in
-                let secret = WebhookSignature.symmetric.generatedSecret()
-                let webhook = Webhook(
-                    id: "0190d0a8-0000-7000-8000-000000000001",
-                    application: "shop",
-                    url: "http://127.0.0.1:\(port)/hook",
-                    events: ["verification.requested"],
-                    secrets: [secret],
-                    isDisabled: false,
-                    createdAt: Timestamp(fixture.clock.now)
-                )
+                let url = "http://127.0.0.1:\(port)/hook"
+                let now = fixture.clock.now
+                let webhook = Webhook(of: "shop", to: url, ["verification.requested"], signedBy: .symmetric, at: now)
+                let secret = try #require(webhook.secrets.first)
                 // Its name may lead elsewhere than it did when it was accepted.
-                let at = fixture.clock.now
-                try await fixture.core.flow.webhooks.add(webhook, to: fixture.store, at: at, answer: nil)
+                try await fixture.service.flow.webhooks.add(webhook, to: fixture.store, at: now, answer: nil)
                 let id = webhook.id
                 _ = try await fixture.create()
                 try await test(fixture, receiver, id, secret)
@@ -100,7 +94,7 @@ final class TestReceiver: Sendable {
     }
 
     private func deliver(_ fixture: ServiceFixture) async throws {
-        while try await DeliveryRunner(core: fixture.core).runOnce() {}
+        while try await DeliveryRunner(flow: fixture.service.flow, outside: fixture.service.outside).runOnce() {}
     }
 
     private func record(_ fixture: ServiceFixture, _ id: String) async throws -> JSONTree? {

@@ -6,7 +6,7 @@ import Testing
 /// One journey's rules, with what the tests below vary.
 private func policy(
     order: StepOrder = .free,
-    identityCheck: IdentityCheckPolicy = .required,
+    identityCheck: CheckPolicy = .required,
     isReviewed: Bool = false,
     isAutomatic: Bool = false,
     restart: RestartScope = .allSteps,
@@ -31,7 +31,7 @@ private func policy(
     )
 }
 
-private let waiver = IdentityCheckPolicy.waivedWhereNotApplicable(reason: "Cards of this scheme have no portrait.")
+private let waiver = CheckPolicy.waived(reason: "Cards of this scheme have no portrait.")
 
 private func first(of step: StepID, attempt: Int = 1, attemptsLeft: Int = 2) -> StepTry {
     StepTry(step: step, attempt: attempt, attemptsLeft: attemptsLeft)

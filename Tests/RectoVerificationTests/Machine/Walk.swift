@@ -192,7 +192,7 @@ extension VerificationPolicy {
             policy.isReviewedWhereChecksFailed = rules & 2 != 0
             policy.isSubmittedAutomatically = rules & 4 != 0
             policy.expiresInReview = rules & 8 != 0
-            if rules & 16 != 0 { policy.identityCheck = .waivedWhereNotApplicable(reason: "There is no portrait.") }
+            if rules & 16 != 0 { policy.identityCheck = .waived(reason: "There is no portrait.") }
             if rules & 32 != 0 { policy.unansweredCheck = .waived(reason: "The registry is asked again by hand.") }
             variants.append(policy)
         }

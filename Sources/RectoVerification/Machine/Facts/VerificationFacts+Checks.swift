@@ -35,8 +35,8 @@ extension VerificationFacts {
             if policy.isReviewedWhereChecksFailed { isUnderReview = true } else { end(.failed, by: .checks) }
         } else if isIdentityChecked, !lacksAnswer {
             end(.verified, by: .checks)
-        } else if isIdentityChecked || policy.identityCheck.isWaivable,
-            !lacksAnswer || policy.unansweredCheck.isWaivable
+        } else if isIdentityChecked || policy.identityCheck.waiver != nil,
+            !lacksAnswer || policy.unansweredCheck.waiver != nil
         {
             end(.verified, by: .policy)
         } else {

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoJSON
+internal import RectoStore
+internal import RectoVerification
+
+/// A verification during a change, with all that is stored with the change.
+struct Draft {
+    /// The time of the change.
+    let at: Date
+    /// The author of the change.
+    let agent: Agent
+    /// The journey that it was created with.
+    let journey: Journey
+    /// Its row before the change.
+    let stored: StoredVerification
+    /// The rules for all verifications.
+    let rules: FlowRules
+
+    /// The part that is stored in the clear.
+    var clearState: ClearState
+    /// The data about the person.
+    var details: SealedDetails
+    /// The time it ended.
+    var decidedAt: Date?
+    /// All else that is stored with the change.
+    var change: Change
+    /// The refusal that is sent after the change is stored.
+    var refusal: RequestRefused?
+    /// The part of the store that the change writes.
+    let writing: Writing
+
+    /// A part of the store.
+    enum Writing {
+        /// The verification, which is new.
+        case creation
+        /// The next revision of the verification.
+        case revision
+        /// Events and secrets alone.
+        case events
+        /// The tombstone: all data about the person is destroyed.
+        case erasure
+    }
+
+    /// A draft of the next state.
+    init(
+        _ state: VerificationState,
+        at: Date,
+        by agent: Agent,
+        _ rules: FlowRules,
+        writing: Writing = .revision
+    ) {
+        self.writing = writing
+        self.at = at
+        self.agent = agent
+        self.rules = rules
+        journey = state.journey
+        stored = state.stored
+        clearState = state.clearState
+        details = state.details
+        decidedAt = state.stored.decidedAt
+        change = Change(at: at)
+    }
+
+    var facts: VerificationFacts { clearState.facts }
+
+    /// The client's next step.
+    var next: NextResource { NextResource(facts, journey, in: clearState.language, details.wireDetails(at: at)) }
+
+    /// True if there is nothing to store: no event, and no work that ends.
+    var isUnchanged: Bool { change.events.isEmpty && change.completes == nil }
+
+    /// Adds an event to the chain.
+    mutating func note(_ type: String, _ data: [String: JSONTree] = [:]) {
+        var data = data
+        data["application"] = .text(stored.application)
+        change.events.append(NewEvent(type: type, actor: agent.text, verification: stored.id, data: data))
+    }
+
+    /// Adds work to be done.
+    mutating func queue(_ kind: Work.Kind, _ work: Work, at time: Date? = nil) throws {
+        let payload = try WireJSON.encode(work)
+        let job = NewJob(kind: kind.rawValue, verification: stored.id, payload: payload, runAt: time ?? at)
+        change.jobs.append(job)
+    }
+
+    /// The verification after the change.
+    func state() throws -> VerificationState {
+        let row = writing == .events ? stored : try row()
+        let revision = isUnchanged || writing == .events ? row.revision : row.revision + 1
+        return VerificationState(
+            stored: row,
+            revision: revision,
+            journey: journey,
+            clearState: clearState,
+            details: details,
+            at: at
+        )
+    }
+
+    /// All that is stored of the verification itself, which is ``state()`` now, and with it.
+    func finished(as state: VerificationState) throws -> Change {
+        var change = change
+        switch writing {
+        case .creation: change.write = .create(state.stored)
+        case .revision: change.write = .replace(state.stored)
+        case .events: break
+        case .erasure:
+            change.write = .erase(stored.id, revision: stored.revision, facts: state.stored.facts)
+            // Work that an erased verification still has is erased with it.
+            (change.jobs, change.documents) = ([], [])
+        }
+        return change
+    }
+
+    private func row() throws -> StoredVerification {
+        var row = stored
+        row.status = facts.status.rawValue
+        row.facts = try WireJSON.encode(clearState)
+        row.sealed = try WireJSON.encode(details)
+        row.decidedAt = decidedAt
+        row.expiresAt = canExpire ? clearState.expiresAt.date : nil
+        row.retainedUntil = decidedAt?.adding(journey.retention.result)
+        return row
+    }
+
+    /// True if it may still expire.
+    private var canExpire: Bool {
+        switch facts.status {
+        case .requested, .collecting: true
+        case .processing: !facts.isSubmitted
+        case .review: journey.expiresInReview
+        case .done: false
+        }
+    }
+}

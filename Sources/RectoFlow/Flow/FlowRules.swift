@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoStore
+package import RectoVerification
+
+/// The rules for all verifications of a service.
+package struct FlowRules: Sendable {
+    /// The checks that each provider answers; the engine answers the others.
+    package var providerChecks: [String: [CheckName]] = [:]
+    /// The key that passcodes are judged with.
+    var passcodeKey: [UInt8]
+    /// True if there is a way to deliver passcodes.
+    package var deliversPasscodes = true
+    /// The number of jobs that run at once.
+    package var runners = 2
+    /// Seconds of processor time in a minute for an application's files, before its work comes after others'.
+    package var workSecondsPerMinute = 60
+
+    /// The usual rules.
+    package init(passcodeKey: [UInt8]) {
+        self.passcodeKey = passcodeKey
+    }
+}
+
+extension Secret.Kind {
+    /// Lets another device send one file.
+    static let uploadLink = Secret.Kind(rawValue: "upload-link")
+}

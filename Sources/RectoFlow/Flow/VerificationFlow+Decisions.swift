@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import RectoJSON
+internal import RectoStore
+package import RectoVerification
+
+extension VerificationFlow {
+    /// Stores a reviewer's decision.
+    ///
+    /// The note may be about the person, and events never go. So it is kept with the person's data, and the chain holds
+    /// a digest that proves it.
+    package func decide(
+        _ decision: DecisionRequest,
+        _ access: Access,
+        _ change: ChangeRequest
+    ) async throws -> VerificationState {
+        try await self.change(access, change) { draft in
+            let salt = Data.salt()
+            let digest = decision.note.digest(salt)
+            draft.note("decision", ["outcome": .text(decision.outcome.rawValue), "noteDigest": .text(digest)])
+            let note = DecisionNote(decision, by: access.agent.text, at: Timestamp(draft.at), salt: salt)
+            draft.details.decisions.append(note)
+            try draft.apply(decision.event)
+        }
+    }
+
+    /// Overturns a decision for a reviewer, in either direction.
+    ///
+    /// The event names both outcomes, the former reviewer, and if that was the same one. The reason is kept like the
+    /// note of a decision. Retention starts anew, as with every outcome.
+    package func overturn(
+        _ request: OverturnRequest,
+        _ access: Access,
+        _ change: ChangeRequest
+    ) async throws -> VerificationState {
+        try await self.change(access, change) { draft in
+            let former = draft.facts
+            let last = draft.details.decisions.last?.reviewer
+            let isBySamePerson = former.decider == .reviewer && last == access.agent.text
+            try draft.apply(.overturn(outcome: request.outcome, isBySamePerson: isBySamePerson))
+            guard let outcome = former.outcome, let decider = former.decider else { return }
+            let salt = Data.salt()
+            draft.note(
+                "decision.overturned",
+                [
+                    "from": .text(outcome.rawValue), "to": .text(request.outcome.rawValue),
+                    "decidedBy": .text(decider.rawValue), "isBySamePerson": .flag(isBySamePerson),
+                    "reasonDigest": .text(request.reason.digest(salt)),
+                ]
+            )
+            let at = Timestamp(draft.at)
+            draft.details.decisions.append(
+                DecisionNote(request, overturning: outcome, by: access.agent.text, at: at, salt: salt)
+            )
+        }
+    }
+}
+
+extension Data {
+    /// 32 random bytes.
+    static func salt() -> Data { Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }) }
+}
+
+extension String {
+    /// SHA-256 of a salt and the text, in hexadecimal digits.
+    fileprivate func digest(_ salt: Data) -> String { Data(SHA256.hash(data: salt + Data(utf8))).hexadecimal }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Submits: everything was sent.
+    package func submit(_ access: Access, _ change: ChangeRequest) async throws -> VerificationState {
+        try await self.change(access, change) { try $0.apply(.submit) }
+    }
+
+    /// Begins another attempt.
+    package func restart(_ access: Access, _ change: ChangeRequest) async throws -> VerificationState {
+        try await self.change(access, change) { try $0.apply(.restart) }
+    }
+
+    /// Gives up.
+    @discardableResult
+    package func cancel(
+        _ access: Access,
+        _ change: ChangeRequest = ChangeRequest()
+    ) async throws -> VerificationState {
+        try await self.change(access, change) { draft in
+            try draft.apply(.cancel)
+            // A client that gives up needs no more access tokens; after another's end it may still ask for the outcome.
+            if access.agent == .client { draft.change.revokes.append(.renewal) }
+        }
+    }
+
+    /// Ends a verification that has expired.
+    @discardableResult
+    func expire(_ state: VerificationState) async throws -> VerificationState {
+        do {
+            return try await change(Access(state.id, by: .clock)) { draft in
+                guard draft.clearState.expiresAt.date <= draft.at else { return }
+                try draft.apply(.expire)
+            }
+        } catch let refused as RequestRefused where refused.code == .invalidTransition {
+            // Its examination goes on to the end.
+            return try await self.state(state.id)
+        }
+    }
+
+    /// Destroys all data about a person, in all their verifications; open ones are cancelled first.
+    package func eraseAll(of subject: String, _ application: String, by agent: Agent) async throws {
+        var query = VerificationQuery(application: application)
+        query.subject = subjectIndex(subject, of: application)
+        // An erased verification is no longer found by its person, so that the list ends.
+        while let found = try await store.verifications(query).elements.first?.id {
+            let access = Access(found, of: application, by: agent)
+            do {
+                try await cancel(access)
+            } catch let refused as RequestRefused where [.invalidTransition, .erased].contains(refused.code) {
+                // It has ended, or another request came first.
+            } catch StoreError.erased {
+                // The same, noticed as the change was stored.
+            }
+            try await erase(access)
+        }
+    }
+
+    /// Destroys all that is known about a person in one verification.
+    package func erase(_ access: Access) async throws {
+        do {
+            try await commit(of: access.id) {
+                var draft = Draft(try await living(access), at: now(), by: access.agent, rules, writing: .erasure)
+                try draft.apply(.erase)
+                draft.note("verification.erased")
+                return draft
+            }
+        } catch let refused as RequestRefused where refused.code == .erased {
+            // Another request came first, with the same end.
+        } catch StoreError.erased {
+            // The same, noticed as the change was stored.
+        }
+    }
+}
+
+extension VerificationState {
+    /// True if it has expired, and nothing has noted that yet.
+    func isOverdue(at now: Date) -> Bool {
+        guard let expiresAt = stored.expiresAt, expiresAt <= now else { return false }
+        return facts.status == .requested || facts.status == .collecting || facts.status == .review
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoRecords
+internal import RectoStore
+package import RectoVerification
+
+extension VerificationState {
+    /// The records so far, merged as those of one person.
+    var person: Person? {
+        var license: DriverLicense?
+        var passport: Passport?
+        var selfie: Selfie?
+        for step in journey.steps {
+            switch details.outcomes[step.id]?.record?.record {
+            case .driverLicense(let record)?: license = license ?? record
+            case .passport(let record)?: passport = passport ?? record
+            case .selfie(let record)?: selfie = selfie ?? record
+            case nil: break
+            }
+        }
+        return Person(driverLicense: license, passport: passport, selfie: selfie)
+    }
+
+    /// The kind of document with the person's zone; `nil` if none has one.
+    private var zoneKind: DocumentKind? {
+        let step = journey.steps.first { step in
+            if case .passport? = details.outcomes[step.id]?.record?.record { true } else { false }
+        }
+        return step.flatMap { details.documentTypes[$0.id]?.kind }
+    }
+
+    /// All results, for the application.
+    package var result: VerificationResult {
+        VerificationResult(
+            verification: stored.id.wireText,
+            outcome: facts.outcome,
+            person: person,
+            zone: zoneKind,
+            checks: details.checks,
+            decisions: details.decisions,
+            message: CheckMessages.sentence(of:)
+        )
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoJSON
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// Stores the findings of a try of a step, which ends its work; findings that nothing waits for any more change
+    /// nothing.
+    func conclude(_ stepTry: StepTry, _ findings: StepFindings, of id: UUID, completing lease: Lease) async throws {
+        try await change(Access(id, by: .engine)) { draft in
+            draft.change.completes = lease
+            draft.change.documents += findings.entries
+            draft.change.sketches += findings.sketches
+            let isPassed = findings.result.hasPassedRules == true
+            guard try draft.apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
+            draft.store(findings, of: stepTry, isPassed: isPassed)
+        }
+    }
+
+    /// Stores the answers of checks.
+    ///
+    /// - Parameters:
+    ///   - results: The answers.
+    ///   - names: Checks without an answer that are given up; answered ones stay as they are.
+    ///   - provider: The provider of the answers.
+    ///   - attempt: The attempt of the whole that they belong to.
+    ///   - id: The verification.
+    ///   - lease: The right to the work, if it is done with this.
+    /// - Throws: ``RequestRefused``, and the store's errors.
+    func answer(
+        _ results: [CheckResult],
+        givingUp names: [CheckName] = [],
+        by provider: String,
+        attempt: Int,
+        of id: UUID,
+        completing lease: Lease?
+    ) async throws {
+        try await change(Access(id, by: .provider(provider))) { draft in
+            draft.change.completes = lease
+            for result in results {
+                guard let event = result.event(attempt: attempt) else { continue }
+                guard try draft.apply(event) else { continue }
+                draft.keep(result, as: "check.answered")
+            }
+            for name in names where try draft.apply(.checkUnanswered(of: name, attempt: attempt)) {
+                let codes = ["check.unanswered"]
+                let result = CheckResult(provider: provider, name: name, outcome: .couldNotApply, codes: codes)
+                draft.keep(result, as: "check.unanswered")
+            }
+        }
+    }
+
+    /// Ends work that changes nothing but its own end.
+    func complete(_ lease: Lease) async throws {
+        var change = Change(at: now())
+        change.completes = lease
+        try await store.commit(change)
+    }
+}
+
+extension Draft {
+    /// Keeps the result of a check.
+    fileprivate mutating func keep(_ result: CheckResult, as type: String) {
+        details.checks.removeAll { $0.name == result.name }
+        details.checks.append(result)
+        note(type, ["check": .text(result.name.rawValue), "outcome": .text(result.outcome.rawValue)])
+    }
+
+    /// Keeps the findings, in the form that the facts need.
+    fileprivate mutating func store(_ findings: StepFindings, of stepTry: StepTry, isPassed: Bool) {
+        let step = stepTry.step
+        guard let stepFacts = facts.step(step) else { return }
+        var outcome = StepOutcome(
+            result: StepResult(
+                stepFacts,
+                recognition: findings.result.recognition,
+                extractedFields: findings.result.extractedFields,
+                feedback: findings.result.feedback
+            )
+        )
+        outcome.record = isPassed ? findings.record.map(StoredRecord.init) : nil
+        if isPassed, let portrait = findings.portrait {
+            outcome.portrait = portrait.id.text
+            outcome.looks = findings.looks.map(\.id.text)
+            change.blobs += [portrait] + findings.looks
+        }
+        outcome.stepTry = stepTry
+        outcome.frameDigests = findings.frameDigests
+        outcome.sketch = findings.sketch
+        details.outcomes[step] = outcome
+        if !isPassed { rejectFiles(of: step) }
+    }
+}
+
+/// The findings of a try of a step, with all that is stored of them.
+struct StepFindings {
+    let result: StepResult
+    var record: Record?
+    /// The portrait or selfie, written and not yet stored.
+    var portrait: StoredBlob?
+    /// The faces in the middle of the holds, written and not yet stored.
+    var looks: [StoredBlob] = []
+    /// The digests that recognize the frames of a presence step again.
+    var frameDigests: [String]?
+    /// The sketch that recognizes the evidence again, whatever its bytes are.
+    var sketch: EvidenceSketch?
+    /// The index entries that recognize the evidence from now on.
+    var entries: [DocumentWrite] = []
+    /// The same of the sketch.
+    var sketches: [Sketch] = []
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package import Foundation
+package import RectoJSON
+package import RectoStore
+internal import RectoVerification
+
+/// The one way in which verifications change: loads, lets the model decide, stores everything at once.
+///
+/// A change that meets another one is made again from the other one's result.
+package struct VerificationFlow: Sendable {
+    /// The store of all verifications.
+    package let store: any VerificationStore
+    /// The journeys that verifications are created with.
+    package let journeys: JourneyLibrary
+    /// The receivers of messages about changes.
+    package let webhooks: WebhookDirectory
+    /// Tells tasks of this process about changes.
+    package let signals = ChangeSignals()
+    let rules: FlowRules
+    /// The work that waits to be examined.
+    let queue: WorkQueue
+    /// The time that examinations took.
+    let budget: WorkBudget
+    /// The clock.
+    package let now: @Sendable () -> Date
+
+    /// The most tries of a change before its sender is told of a conflict.
+    private static let tries = 16
+
+    /// A flow over the contents of a store.
+    package init(_ store: any VerificationStore, _ rules: FlowRules, now: @escaping @Sendable () -> Date) async throws {
+        self.store = store
+        self.rules = rules
+        self.now = now
+        journeys = try await JourneyLibrary.loaded(from: store)
+        webhooks = try await WebhookDirectory.loaded(from: store)
+        queue = WorkQueue(runners: rules.runners)
+        budget = WorkBudget(secondsPerMinute: rules.workSecondsPerMinute)
+    }
+
+    /// A verification as it is.
+    ///
+    /// - Parameters:
+    ///   - id: The verification's identifier.
+    ///   - application: Its required owner; `nil` for any, for the service's own work.
+    /// - Returns: The verification, erased or not.
+    /// - Throws: ``RequestRefused`` if there is none, or it is another's.
+    package func state(_ id: UUID, of application: String? = nil) async throws -> VerificationState {
+        guard let stored = try await store.verification(id), application == nil || stored.application == application
+        else { throw RequestRefused(.notFound) }
+        return try state(stored)
+    }
+
+    /// A verification that is not erased.
+    package func living(_ access: Access) async throws -> VerificationState {
+        try await state(access.id, of: access.application).living
+    }
+
+    /// A row with its contents.
+    package func state(_ stored: StoredVerification) throws -> VerificationState {
+        guard let journey = journeys.journey(stored.journey, version: stored.journeyVersion) else {
+            throw FlowError.journeyMissing("\(stored.journey)@\(stored.journeyVersion)")
+        }
+        return VerificationState(
+            stored: stored,
+            revision: stored.revision,
+            journey: journey,
+            clearState: try WireJSON.decode(from: stored.facts),
+            details: try stored.sealed.map { try WireJSON.decode(from: $0) } ?? SealedDetails(),
+            at: now()
+        )
+    }
+
+    /// Adds to the chain that somebody reads the person's data, before they do; nothing else changes.
+    package func noteReading(
+        _ type: String,
+        _ data: [String: JSONTree] = [:],
+        of state: VerificationState,
+        by agent: Agent
+    ) async throws {
+        try await commit(of: state.id) {
+            var draft = Draft(state, at: now(), by: agent, rules, writing: .events)
+            draft.note(type, data)
+            return draft
+        }
+    }
+
+    /// Changes a verification.
+    ///
+    /// - Parameters:
+    ///   - access: The verification, and the author of the change.
+    ///   - request: The request.
+    ///   - seen: The verification as it was a while ago, so that the first try need not load it. The store refuses a
+    ///     change of another revision, and a refusal is decided anew.
+    ///   - body: The change; made again if another one came between.
+    /// - Returns: The whole verification after it.
+    /// - Throws: ``RequestRefused``, and the store's errors.
+    @discardableResult
+    func change(
+        _ access: Access,
+        _ request: ChangeRequest = ChangeRequest(),
+        from seen: VerificationState? = nil,
+        _ body: (inout Draft) throws -> Void
+    ) async throws -> VerificationState {
+        var seen = seen
+        return try await commit(request, of: access.id) {
+            let known = seen.take()
+            let loaded = if let known { known } else { try await state(access.id, of: access.application) }
+            let state = try await current(loaded, for: access.agent)
+            try request.checkRevision(state)
+            var draft = Draft(state, at: now(), by: access.agent, rules)
+            do {
+                try body(&draft)
+            } catch is RequestRefused where known != nil {
+                throw StoreError.staleRevision(current: state.revision)
+            }
+            return draft
+        }
+    }
+
+    /// The verification, after changes that its time brought.
+    private func current(_ state: VerificationState, for agent: Agent) async throws -> VerificationState {
+        let state = try state.living
+        guard agent == .client, state.isOverdue(at: now()) else { return state }
+        return try await expire(state)
+    }
+
+    /// Stores a decision about a verification, with all that follows from it, and throws the refusal that it comes to.
+    ///
+    /// The decision loads the verification, and is made again if another change came between.
+    @discardableResult
+    func commit(
+        _ request: ChangeRequest = ChangeRequest(),
+        of id: UUID,
+        _ decide: () async throws -> Draft
+    ) async throws -> VerificationState {
+        let (state, refusal) = try await storing(of: id) {
+            let draft = try await decide()
+            let state = try draft.state()
+            guard !draft.isUnchanged else { return (nil, (state, draft.refusal)) }
+            var change = try draft.finished(as: state)
+            change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
+            change.answer = try request.kept(draft.refusal.map(Result.failure) ?? .success(state), of: id)
+            return (change, (state, draft.refusal))
+        }
+        if let refusal { throw refusal }
+        return state
+    }
+
+    /// Stores a decision: decides again if another change came between.
+    func storing<Outcome>(
+        of id: UUID,
+        _ decide: () async throws -> (change: Change?, outcome: Outcome)
+    ) async throws -> Outcome {
+        for _ in 0..<Self.tries {
+            do {
+                let (change, outcome) = try await decide()
+                guard let change else { return outcome }
+                try await store.commit(change)
+                signals.changed(id)
+                signals.queued(change)
+                return outcome
+            } catch StoreError.staleRevision {
+                continue
+            }
+        }
+        throw RequestRefused(.staleRevision)
+    }
+}

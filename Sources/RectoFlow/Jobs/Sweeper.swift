@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Logging
+internal import RectoStore
+
+/// Applies the passing of time: ends, erases and removes verifications and data that are due.
+struct Sweeper: Worker {
+    let flow: VerificationFlow
+    let outside: Outside
+
+    /// The pause between sweeps.
+    private static let pause = Duration.seconds(15)
+    /// The number of verifications at a time.
+    private static let portion = 500
+
+    func run() async {
+        while !Task.isCancelled {
+            do {
+                try await sweep()
+            } catch {
+                outside.logger.error("sweeping failed", metadata: ["error": "\(ErrorText(error))"])
+            }
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// Does all that is due, once; failures of one verification are retried the next time.
+    func sweep() async throws {
+        let at = flow.now()
+        for id in try await flow.store.verificationsToExpire(at: at, limit: Self.portion) {
+            try await attempt(id) { _ = try await flow.expire(try await flow.state(id)) }
+        }
+        for id in try await flow.store.verificationsToErase(at: at, limit: Self.portion) {
+            try await attempt(id) { try await flow.erase(Access(id, by: .clock)) }
+        }
+        try await flow.store.sweep(at: at)
+        let jobs = try await flow.store.jobCounts()
+        outside.metrics.set("recto_work_open", Double(jobs.open))
+        outside.metrics.set("recto_work_buried", Double(jobs.buried))
+    }
+
+    private func attempt(_ id: UUID, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let error where !(error is CancellationError) {
+            outside.logger.warning(
+                "a verification was left as it is",
+                metadata: ["verification": "\(id.wireText)", "error": "\(ErrorText(error))"]
+            )
+        }
+    }
+}

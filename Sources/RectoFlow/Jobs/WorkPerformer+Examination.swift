@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoLiveness
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+extension WorkPerformer {
+    /// Reads the files of a document.
+    func examineDocument(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
+        let state = try await flow.state(id)
+        guard state.isWaiting(for: stepTry), case .document(let options)? = state.journey.step(stepTry.step)?.options,
+            let type = state.details.documentTypes[stepTry.step]
+        else { return try await flow.complete(lease) }
+        let evidence = DocumentEvidence(
+            type: type,
+            files: try await files(of: stepTry.step, type.slots, state),
+            countries: options.countries,
+            isFaceChecked: options.isFaceChecked,
+            limits: state.journey.limits,
+            day: flow.now().day
+        )
+        let examination =
+            try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
+            ?? DocumentExamination(result: .budgetSpent)
+        var findings = StepFindings(result: examination.result, record: examination.record)
+        findings.portrait = try await write(examination.portrait, of: id)
+        findings.sketch = EvidenceSketch(examination, store: flow.store, at: flow.now())
+        // Files that did not pass prove nothing about anybody.
+        if findings.result.hasPassedRules == true {
+            let digests = state.details.files(of: stepTry.step).map(\.sha256)
+            try await remember(&findings, digests, of: stepTry, state)
+        }
+        try await flow.conclude(stepTry, findings, of: id, completing: lease)
+    }
+
+    /// Judges the frames of a challenge.
+    func examinePresence(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
+        let state = try await flow.state(id)
+        guard state.isWaiting(for: stepTry), case .presence(let options)? = state.journey.step(stepTry.step)?.options
+        else { return try await flow.complete(lease) }
+        let files = try await files(of: stepTry.step, [.frames, .selfie], state)
+        guard let frames = files[.frames] else { throw FlowError.fileMissing }
+        let drawn = try state.details.challenges[stepTry.step]?.challenge()
+        let evidence = PresenceEvidence(
+            frames: frames,
+            framesPerSecond: state.journey.limits[.framesPerSecond],
+            challenge: drawn ?? options.challenge,
+            selfie: files[.selfie],
+            limits: state.journey.limits
+        )
+        let examination =
+            try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
+            ?? PresenceExamination(result: .budgetSpent)
+        var findings = StepFindings(result: examination.result, record: examination.record.map(Record.selfie))
+        findings.portrait = try await write(examination.selfie, of: id)
+        for look in examination.looks { if let blob = try await write(look, of: id) { findings.looks.append(blob) } }
+        findings.frameDigests = examination.frameDigests
+        findings.sketch = EvidenceSketch(movement: examination.movement, at: flow.now())
+        let sent = state.details.files(of: stepTry.step).filter { $0.slot == .frames }.map(\.sha256)
+        try await remember(&findings, sent + examination.frameDigests, of: stepTry, state)
+        try await flow.conclude(stepTry, findings, of: id, completing: lease)
+    }
+
+    /// Adds the entries that recognize the evidence from now on.
+    private func remember(
+        _ findings: inout StepFindings,
+        _ digests: [String],
+        of stepTry: StepTry,
+        _ state: VerificationState
+    ) async throws {
+        let store = flow.store
+        findings.entries = try await EvidenceLedger(store: store).entries(for: digests, of: stepTry, state.id)
+        findings.sketches = try SketchLedger(store: store).entries(for: findings.sketch, of: stepTry, state)
+    }
+
+    private func files(of step: StepID, _ slots: [Slot], _ state: VerificationState) async throws -> [Slot: Data] {
+        var files: [Slot: Data] = [:]
+        for file in state.details.files(of: step) where slots.contains(file.slot) {
+            files[file.slot] = try await bytes(of: file.blob, of: state.id)
+        }
+        return files
+    }
+}
+
+extension VerificationState {
+    /// True if the result of a try would still count.
+    fileprivate func isWaiting(for stepTry: StepTry) -> Bool {
+        facts.outcome == nil && facts.currentTry(of: stepTry.step) == stepTry
+            && facts.step(stepTry.step)?.state == .processing
+    }
+}

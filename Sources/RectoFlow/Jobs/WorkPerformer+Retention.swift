@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Logging
+internal import RectoJSON
+internal import RectoStore
+internal import RectoVerification
+
+extension WorkPerformer {
+    /// Destroys the images of a verification after their retention; nothing if it was begun again.
+    ///
+    /// Retried after growing pauses, and never given up: otherwise images that a full disk kept would stay until all
+    /// goes.
+    func retainNoImages(of id: UUID, _ job: LeasedJob) async throws {
+        do {
+            try await removeImages(of: id, job.lease)
+        } catch let error where error.isObstacle {
+            outside.logger.warning(
+                "images could not be removed",
+                metadata: [
+                    "verification": "\(id.wireText)", "tries": .stringConvertible(job.tries),
+                    "error": "\(ErrorText(error))",
+                ]
+            )
+            throw WorkPending()
+        }
+    }
+
+    private func removeImages(of id: UUID, _ lease: Lease) async throws {
+        let blobs = try await flow.store.blobs(of: id).map(\.id)
+        try await flow.change(Access(id, by: .clock)) { draft in
+            draft.change.completes = lease
+            guard let decidedAt = draft.decidedAt,
+                decidedAt.adding(draft.journey.retention.images) <= draft.at, !blobs.isEmpty
+            else { return }
+            draft.change.removedBlobs = blobs
+            for step in draft.details.outcomes.keys {
+                draft.details.outcomes[step]?.portrait = nil
+                draft.details.outcomes[step]?.looks = nil
+            }
+            draft.note("images.removed", ["count": .integer(blobs.count)])
+        }
+    }
+}
+
+extension Error {
+    /// True if it may go away by itself, unlike the lease of another worker or a verification that is gone.
+    fileprivate var isObstacle: Bool {
+        switch self {
+        case is CancellationError: false
+        case let error as StoreError: ![.leaseLost, .erased, .notFound].contains(error)
+        case let refused as RequestRefused: refused.code != .erased && refused.code != .notFound
+        default: true
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoJSON
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+/// Does jobs.
+struct WorkPerformer: Sendable {
+    let flow: VerificationFlow
+    let outside: Outside
+
+    /// Does a job, and stores its end and its result.
+    func perform(_ job: LeasedJob) async throws {
+        guard let kind = Work.Kind(rawValue: job.kind), let id = job.verification else {
+            return try await flow.complete(job.lease)
+        }
+        switch (kind, try WireJSON.decode(Work.self, from: job.payload)) {
+        case (.document, .step(let stepTry)), (.largeDocument, .step(let stepTry)):
+            try await examineDocument(stepTry, of: id, job.lease)
+        case (.presence, .step(let stepTry)): try await examinePresence(stepTry, of: id, job.lease)
+        case (.checks, .checks(let attempt, _, let names)): try await check(names, attempt, of: id, job.lease)
+        case (.provider, .checks(let attempt, let provider?, let names)):
+            try await ask(provider, names, attempt, of: id, job)
+        case (.passcode, .step(let stepTry)): try await deliverPasscode(stepTry.step, of: id, job.lease)
+        case (.imageRetention, _): try await retainNoImages(of: id, job)
+        default: try await flow.complete(job.lease)
+        }
+    }
+
+    /// Ends work that failed too often, if the verification can go on without it.
+    func giveUp(_ job: LeasedJob) async throws -> Bool {
+        guard let kind = Work.Kind(rawValue: job.kind), let id = job.verification,
+            let work = try? WireJSON.decode(Work.self, from: job.payload)
+        else { return false }
+        switch (kind, work) {
+        case (.document, .step(let stepTry)), (.largeDocument, .step(let stepTry)), (.presence, .step(let stepTry)):
+            try await flow.conclude(stepTry, StepFindings(result: .workerFailed), of: id, completing: job.lease)
+        case (.checks, .checks(let attempt, _, let names)), (.provider, .checks(let attempt, _, let names)):
+            try await flow.answer(
+                [],
+                givingUp: names,
+                by: work.provider,
+                attempt: attempt,
+                of: id,
+                completing: job.lease
+            )
+        default: return false
+        }
+        return true
+    }
+
+    /// The bytes of a verification's blob.
+    func bytes(of blob: String, of id: UUID, limit: Int = 100_000_000) async throws -> Data {
+        guard let blob = BlobID(blob) else { throw FlowError.fileMissing }
+        do {
+            return try await flow.store.download(blob, of: id).rest(limit: limit)
+        } catch StoreError.notFound {
+            throw FlowError.fileMissing
+        }
+    }
+
+    /// Writes a picture that was cut out; it counts once a change has stored it.
+    func write(_ picture: Data?, of id: UUID) async throws -> StoredBlob? {
+        guard let picture else { return nil }
+        let writer = try await flow.store.upload(of: id, limit: picture.count)
+        try await writer.append(picture)
+        return try await writer.finish()
+    }
+}
+
+extension StepResult {
+    /// The result if the examiner failed again and again.
+    fileprivate static var workerFailed: StepResult {
+        let message = "What was sent could not be examined. Send it once more."
+        return StepResult(hasPassedRules: false, feedback: [Finding(.inputWorkerFailed, .error, message: message)])
+    }
+}

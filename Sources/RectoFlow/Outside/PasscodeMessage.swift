@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoJSON
+internal import RectoVerification
+
+/// Delivers passcodes to people.
+package protocol PasscodeCourier: Sendable {
+    /// Delivers a message.
+    func deliver(_ message: PasscodeMessage) async throws
+}
+
+/// A passcode with all that its delivery needs.
+package struct PasscodeMessage: Sendable, Hashable, Encodable {
+    /// The way.
+    let channel: StepOptions.Passcode.Channel
+    /// The telephone number or address.
+    let to: String
+    /// The passcode.
+    let passcode: String
+    /// The text for the person.
+    let text: String
+    /// The language of the text.
+    let locale: Language
+    /// The verification.
+    let verification: String
+
+    /// The message of a step; `nil` if nothing is to be delivered, or there is no address.
+    init?(_ step: StepID, _ state: VerificationState) {
+        guard let passcode = state.details.passcodes[step]?.undelivered,
+            case .otp(let options)? = state.journey.step(step)?.options
+        else { return nil }
+        let subject = state.details.subject
+        guard let to = options.channel == .sms ? subject?.phone : subject?.email else { return nil }
+        channel = options.channel
+        self.to = to
+        self.passcode = passcode
+        locale = state.clearState.language
+        verification = state.id.wireText
+        let sentence = state.journey.texts.text("\(step).message", in: locale) ?? "{passcode}"
+        text = sentence.replacing("{passcode}", with: passcode)
+    }
+}

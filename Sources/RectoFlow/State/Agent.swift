@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoVerification
+
+/// The author of a change, as events name it.
+package enum Agent: Sendable, Hashable {
+    /// The person who is verified.
+    case client
+    /// The application, by its name.
+    case application(String)
+    /// A reviewer, by the name of the key.
+    case reviewer(String)
+    /// The engine, which reads documents and judges presence.
+    case engine
+    /// A provider that answers checks, by its name.
+    case provider(String)
+    /// Time.
+    case clock
+
+    /// The author's kind, which decides the events that it may cause.
+    var actor: VerificationActor {
+        switch self {
+        case .client: .client
+        case .application: .application
+        case .reviewer: .reviewer
+        case .engine: .engine
+        case .provider: .provider
+        case .clock: .clock
+        }
+    }
+
+    /// An identifier, never a name of a person.
+    var text: String {
+        switch self {
+        case .client, .engine, .clock: actor.rawValue
+        case .application(let name), .reviewer(let name), .provider(let name): "\(actor.rawValue):\(name)"
+        }
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+package import RectoVerification
+
+/// The part of a verification that is stored in the clear: its status, nothing about the person.
+///
+/// It stays when all else is erased.
+package struct ClearState: Sendable, Hashable, Codable {
+    /// The facts.
+    var facts: VerificationFacts
+    /// The language of texts.
+    var language: Language
+    /// The time it expires, or would have expired.
+    package var expiresAt: Timestamp
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoLiveness
+package import RectoVerification
+
+/// The part of a verification that is stored under its own key: all data about the person.
+package struct SealedDetails: Sendable, Hashable, Codable {
+    /// The application's name for the verification.
+    var reference: String?
+    /// The person as the application knows them.
+    var subject: Subject?
+    /// The client's public keys, a JWK set.
+    package var clientKeys: String?
+    /// The types of documents that were chosen, in the order in which they were.
+    var selection: [DocumentType] = []
+    /// The consents.
+    var consents: [Consent] = []
+    /// The answers of the forms.
+    var forms: [StepID: [String: String]] = [:]
+    /// The type of document that each step's files show.
+    var documentTypes: [StepID: DocumentType] = [:]
+    /// The files, in the order in which they came.
+    package var files: [StepFile] = []
+    /// The key of the digests of files in events, which erasure destroys; `nil` before the first file.
+    var fileDigestKey: Data?
+    /// The result of the last try of each step.
+    var outcomes: [StepID: StepOutcome] = [:]
+    /// The challenge that was shown last in each presence step; without times in old verifications, which showed it
+    /// with the claim.
+    var challenges: [StepID: ChallengeResource] = [:]
+    /// The presence steps in which the person was given longer to answer; absent in old verifications.
+    var stepsWithLongerTime: Set<StepID>?
+    /// The passcodes that were sent.
+    var passcodes: [StepID: SentPasscode] = [:]
+    /// The providers' answers in this attempt.
+    var checks: [CheckResult] = []
+    /// The decisions of reviewers, with their reasons.
+    var decisions: [DecisionNote] = []
+    /// Tokens of links for sending files, by their digests.
+    package var uploadLinks: [UploadLink] = []
+
+    /// The person as the application knows them.
+    struct Subject: Sendable, Hashable, Codable {
+        var id: String
+        var email: String?
+        var phone: String?
+    }
+
+    /// A person's consent to a text.
+    struct Consent: Sendable, Hashable, Codable {
+        var step: StepID
+        var version: String
+        var at: Timestamp
+    }
+
+    /// The digests that recognize the evidence of a step again: its files, and frames of them.
+    func evidenceDigests(of step: StepID) -> [String] {
+        files(of: step).map(\.sha256) + (outcomes[step]?.frameDigests ?? [])
+    }
+
+    /// The files that count for a step.
+    package func files(of step: StepID) -> [StepFile] {
+        files.filter { $0.step == step && $0.state == .accepted }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package import Foundation
+internal import RectoLiveness
+package import RectoStore
+package import RectoVerification
+
+/// A verification as it was at one revision.
+package struct VerificationState: Sendable {
+    /// Its row.
+    package let stored: StoredVerification
+    /// The number of times it was stored.
+    package let revision: Int
+    /// The journey that it was created with.
+    package let journey: Journey
+    /// The part that is stored in the clear.
+    package let clearState: ClearState
+    /// The data about the person; empty once it is erased.
+    package let details: SealedDetails
+    /// The time of this state: a challenge may have run out since.
+    let at: Date
+
+    package var id: UUID { stored.id }
+    package var facts: VerificationFacts { clearState.facts }
+
+    /// The verification, which must not be erased.
+    package var living: VerificationState {
+        get throws(RequestRefused) {
+            guard stored.erasedAt == nil else { throw RequestRefused(.erased) }
+            return self
+        }
+    }
+
+    /// The whole as it goes over the wire; with the application's members if the application asks.
+    package func resource(forApplication isForApplication: Bool = false) -> VerificationResource {
+        VerificationResource(
+            id: stored.id.wireText,
+            facts,
+            journey,
+            reference: isForApplication ? details.reference : nil,
+            language: clearState.language,
+            details: wireDetails,
+            revision: revision,
+            times: VerificationTimes(
+                createdAt: Timestamp(stored.createdAt),
+                expiresAt: clearState.expiresAt,
+                decidedAt: stored.decidedAt.map(Timestamp.init),
+                erasedAt: stored.erasedAt.map(Timestamp.init)
+            )
+        )
+    }
+
+    /// The client's next step.
+    package var next: NextResource { NextResource(facts, journey, in: clearState.language, wireDetails) }
+
+    /// The details for the client beside the facts.
+    var wireDetails: VerificationDetails { details.wireDetails(at: at) }
+}
+
+extension SealedDetails {
+    /// The details for the client beside the facts, at a time.
+    func wireDetails(at time: Date) -> VerificationDetails {
+        var wire = VerificationDetails()
+        wire.selection = selection
+        wire.results = outcomes.mapValues(\.result)
+        wire.receivedSlots = Dictionary(grouping: files.filter { $0.state == .accepted }, by: \.step)
+            .mapValues { Set($0.map(\.slot)) }
+        wire.challenges = challenges.filter { step, challenge in
+            challenge.isInForce(at: Timestamp(time)) || files(of: step).contains { $0.slot == .frames }
+        }
+        wire.stepsWithLongerTime = stepsWithLongerTime ?? []
+        wire.resendTimes = passcodes.mapValues(\.resendAt)
+        return wire
+    }
+}
+
+extension UUID {
+    /// The form of RFC 9562, 4: lower case.
+    package var wireText: String { uuidString.lowercased() }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import RectoJSON
+internal import RectoStore
+internal import RectoVerification
+
+extension Draft {
+    /// Refuses a file that the verification does not wait for, or whose bytes so far come at the wrong time.
+    func permit(_ upload: Upload, _ receipt: FileReceipt? = nil) throws(RequestRefused) {
+        guard let step = journey.step(upload.step) else { throw RequestRefused(.invalidStep, next: next) }
+        let slots = slots(of: step)
+        guard !slots.isEmpty else { throw RequestRefused(.invalidStep, "The step takes no files.", next: next) }
+        guard slots.contains(upload.slot) else { throw RequestRefused(.unsupportedSlot, next: next) }
+        if let type = upload.mediaType, !upload.accepts(type) {
+            throw RequestRefused(.mediaTypeNotSupported, next: next)
+        }
+        try requireOpen(upload.step)
+        guard details.files.count < journey.limits[.files] else { throw RequestRefused(.tooManyFiles, next: next) }
+        if let receipt, upload.slot == .frames { try checkTime(of: receipt, in: upload.step) }
+    }
+
+    /// Refuses frames that do not come in the time of the challenge that is shown; before the first byte, by its start.
+    private func checkTime(of receipt: FileReceipt, in step: StepID) throws(RequestRefused) {
+        guard facts.step(step)?.isChallengeShown == true, let challenge = details.challenges[step] else {
+            let detail = TransitionRefused(.stepNotBegun, next: facts.next).description
+            throw RequestRefused(.invalidTransition, detail, next: next)
+        }
+        let arrival = FramesArrival(
+            of: receipt.frames,
+            framesPerSecond: journey.limits[.framesPerSecond],
+            begunAt: Timestamp(receipt.begunAt),
+            completedAt: Timestamp(at),
+            isDigestStated: receipt.isDigestStated
+        )
+        guard let problem = challenge.problem(of: arrival) else { return }
+        let detail =
+            problem == .challengeExpired
+            ? "Begin the step again: another challenge is shown then."
+            : "\(receipt.frames) frames last \(arrival.duration.inSeconds) s at \(journey.limits[.framesPerSecond]) a second."
+        throw RequestRefused(problem, detail, next: next)
+    }
+
+    /// Uses up the link that a file came by, if it is for this place.
+    mutating func useLink(_ use: SecretUse, for upload: Upload) throws(RequestRefused) {
+        let digest = use.digest.bytes.hexadecimal
+        guard let index = details.uploadLinks.firstIndex(where: { $0.digest == digest }),
+            details.uploadLinks[index].step == upload.step, details.uploadLinks[index].slot == upload.slot
+        else { throw RequestRefused(.codeInvalid) }
+        details.uploadLinks.remove(at: index)
+        change.uses.append(use)
+    }
+
+    private func slots(of step: JourneyStep) -> [Slot] {
+        switch step.options {
+        case .document: journey.documentTypes(of: step.id, selection: details.selection).flatMap(\.slots)
+        case .presence: [.frames, .selfie]
+        case .consent, .select, .otp, .form: []
+        }
+    }
+
+    /// True if the same bytes stand in the same place already.
+    func has(_ file: StepFile) -> Bool {
+        details.files(of: file.step).contains { $0.isSame(as: file) }
+    }
+
+    /// Takes a file, which replaces another if the client names that one.
+    mutating func receive(_ file: StepFile, _ blob: StoredBlob, replacing other: String?) throws {
+        let total = details.files.reduce(file.bytes) { $0 + $1.bytes }
+        guard total <= journey.limits[.totalBytes] else {
+            throw RequestRefused(.tooManyFiles, "The files are too large together.", next: next)
+        }
+        if let present = details.files.firstIndex(where: {
+            $0.step == file.step && $0.slot == file.slot && $0.state == .accepted
+        }) {
+            guard other == details.files[present].id else {
+                throw RequestRefused(.invalidTransition, "There is a file; name it in Replaces.", next: next)
+            }
+            details.files[present].state = .replaced
+        }
+        details.files.append(file)
+        change.blobs.append(blob)
+        note(
+            "file.received",
+            [
+                "file": .text(file.id), "step": .text(file.step.rawValue), "slot": .text(file.slot.rawValue),
+                "keyedDigest": .text(keyedDigest(of: file)), "bytes": .integer(file.bytes),
+            ]
+        )
+    }
+
+    /// The digest of a file for events, in lower-case hexadecimal digits.
+    ///
+    /// Events stay after an erasure. A plain digest of a picture would tell whoever has the picture whose it is.
+    private mutating func keyedDigest(of file: StepFile) -> String {
+        let key = details.fileDigestKey ?? .salt()
+        details.fileDigestKey = key
+        let code = HMAC<SHA256>.authenticationCode(for: Data(file.sha256.utf8), using: SymmetricKey(data: key))
+        return Data(code).hexadecimal
+    }
+}
+
+extension StepFile {
+    func isSame(as other: StepFile) -> Bool {
+        step == other.step && slot == other.slot && sha256 == other.sha256 && state == .accepted
+    }
+}
+
+extension Duration {
+    /// Whole seconds, rounded up.
+    fileprivate var inSeconds: Int { Int((self / .seconds(1)).rounded(.up)) }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package import Foundation
+internal import RectoJSON
+package import RectoStore
+internal import RectoVerification
+internal import Synchronization
+
+/// The webhooks of all applications, as they are stored.
+package final class WebhookDirectory: Sendable {
+    private let entries: Mutex<[String: Webhook]>
+
+    private init(_ entries: [String: Webhook]) {
+        self.entries = Mutex(entries)
+    }
+
+    /// The webhooks of a store.
+    static func loaded(from store: any VerificationStore) async throws -> WebhookDirectory {
+        var entries: [String: Webhook] = [:]
+        for document in try await store.allDocuments(.webhook) {
+            let webhook: Webhook = try WireJSON.decode(from: document.body)
+            entries[webhook.id] = webhook
+        }
+        return WebhookDirectory(entries)
+    }
+
+    /// A webhook.
+    package func webhook(_ id: String, of application: String? = nil) -> Webhook? {
+        let webhook = entries.withLock { $0[id] }
+        return application == nil || webhook?.application == application ? webhook : nil
+    }
+
+    /// The webhooks of an application, the oldest first.
+    package func webhooks(of application: String) -> [Webhook] {
+        entries.withLock { Array($0.values) }.filter { $0.application == application }
+            .sorted { $0.id < $1.id }
+    }
+
+    /// Adds a webhook, with the answer to the request for it.
+    package func add(
+        _ webhook: Webhook,
+        to store: any VerificationStore,
+        at: Date,
+        answer: IdempotencyAnswer?
+    ) async throws {
+        var change = Change(at: at)
+        change.answer = answer
+        change.documents = [.create(try webhook.document)]
+        change.events = [webhook.event("webhook.created")]
+        try await store.commit(change)
+        entries.withLock { $0[webhook.id] = webhook }
+    }
+
+    /// The most tries of a removal that meets changes of the webhook.
+    private static let mostTries = 16
+
+    /// Takes a webhook away, despite changes to it meanwhile.
+    ///
+    /// - Throws: The store's errors; `StoreError.notFound` if somebody else took it away first.
+    package func remove(_ webhook: Webhook, from store: any VerificationStore, at: Date) async throws {
+        for attempt in 1... {
+            guard let document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
+            var change = Change(at: at)
+            change.documents = [.remove(.webhook, id: webhook.id, revision: document.revision)]
+            change.events = [webhook.event("webhook.deleted")]
+            do {
+                try await store.commit(change)
+                entries.withLock { $0[webhook.id] = nil }
+                return
+            } catch StoreError.staleRevision where attempt < Self.mostTries {}
+        }
+    }
+
+    /// Disables a webhook whose receiver is gone.
+    func disable(_ id: String, in store: any VerificationStore, at: Date) async throws {
+        guard let webhook = webhook(id), !webhook.isDisabled else { return }
+        var disabled = webhook
+        disabled.isDisabled = true
+        try await replace(webhook, with: disabled, "webhook.disabled", in: store, at: at, answer: nil)
+    }
+
+    /// Changes a webhook, with the answer to the request for it; ``StoreError/staleRevision(current:)`` if it is not as
+    /// it was.
+    package func replace(
+        _ webhook: Webhook,
+        with other: Webhook,
+        _ event: String,
+        in store: any VerificationStore,
+        at: Date,
+        answer: IdempotencyAnswer?
+    ) async throws {
+        guard var document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
+        guard try WireJSON.decode(Webhook.self, from: document.body) == webhook else {
+            throw StoreError.staleRevision(current: document.revision)
+        }
+        document.body = try WireJSON.encode(other)
+        var change = Change(at: at)
+        change.documents = [.replace(document)]
+        change.events = [other.event(event)]
+        change.answer = answer
+        try await store.commit(change)
+        // A removal after this change was stored may have come here first.
+        entries.withLock { if $0[webhook.id] != nil { $0[webhook.id] = other } }
+    }
+
+    /// The messages about events.
+    func deliveries(of events: [NewEvent], for state: VerificationState, at: Date) throws -> [NewDelivery] {
+        let webhooks = webhooks(of: state.stored.application)
+        guard !webhooks.isEmpty else { return [] }
+        return try events.filter { Self.published.contains($0.type) }.flatMap { event in
+            let message = "msg_\(UUID.version4().wireText)"
+            let payload = try WireJSON.encode(WebhookMessage(event, state, at: at))
+            return webhooks.filter { $0.wants(event.type) }.map {
+                NewDelivery(webhook: $0.id, message: message, verification: state.id, payload: payload)
+            }
+        }
+    }
+
+    /// The types of events that webhooks may get.
+    package static let published: Set<String> = [
+        "verification.requested", "verification.collecting", "verification.processing", "verification.review",
+        "verification.done", "verification.erased", "step.captured", "step.result", "step.skipped",
+        "notification.created", "decision.overturned",
+    ]
+}
+
+extension Webhook {
+    fileprivate var document: StoredDocument {
+        get throws { StoredDocument(kind: .webhook, id: id, body: try WireJSON.encode(self)) }
+    }
+
+    fileprivate func event(_ type: String) -> NewEvent {
+        NewEvent(
+            type: type,
+            actor: "application:\(application)",
+            data: ["application": .text(application), "webhook": .text(id)]
+        )
+    }
+}

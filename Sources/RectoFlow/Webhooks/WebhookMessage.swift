@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package import Foundation
+internal import RectoJSON
+internal import RectoStore
+internal import RectoVerification
+
+/// The body of a message to a webhook: the event and its subject, and nothing about the person.
+struct WebhookMessage: Sendable, Hashable, Codable {
+    /// The type of the event.
+    let type: String
+    /// The time of the event.
+    let timestamp: Timestamp
+    /// The subject of the event.
+    var data: Content
+
+    /// The subject of an event, and its state.
+    struct Content: Sendable, Hashable, Codable {
+        let verification: String
+        /// The application's name for the verification: stored with the person's data, never with a message, and absent
+        /// once that is erased.
+        var reference: String?
+        let status: VerificationStatus
+        let outcome: VerificationOutcome?
+        /// The outcome that was overturned, in a message about that.
+        let formerOutcome: VerificationOutcome?
+        let attempt: Int
+        let step: String?
+        let notification: String?
+    }
+
+    /// The message of an event.
+    init(_ event: NewEvent, _ state: VerificationState, at: Date) {
+        type = event.type
+        timestamp = Timestamp(at)
+        data = Content(
+            verification: state.id.wireText,
+            status: state.facts.status,
+            outcome: state.facts.outcome,
+            formerOutcome: event.data["from"]?.string.flatMap(VerificationOutcome.init),
+            attempt: state.facts.attempt,
+            step: event.data["step"]?.string,
+            notification: event.data["notification"]?.string
+        )
+    }
+}
+
+/// The body of a test message of an application.
+package struct WebhookTest: Sendable, Hashable, Encodable {
+    let type = "webhook.test"
+    let timestamp: Timestamp
+    let data: Content
+
+    /// The tested webhook.
+    struct Content: Sendable, Hashable, Encodable {
+        let webhook: String
+    }
+
+    /// The message to a webhook.
+    package init(_ webhook: Webhook, at: Date) {
+        timestamp = Timestamp(at)
+        data = Content(webhook: webhook.id)
+    }
+}

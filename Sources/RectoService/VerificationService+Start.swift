@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import Logging
+internal import RectoFlow
+internal import RectoVerification
+
+extension FlowRules {
+    /// The rules of a configuration.
+    init(_ configuration: ServiceConfiguration, _ keys: ServiceKeys) {
+        self.init(passcodeKey: keys.passcodeKey)
+        deliversPasscodes = configuration.passcodeDelivery != nil
+        runners = configuration.workers
+        workSecondsPerMinute = configuration.rates.workSecondsPerMinute
+        for provider in configuration.providers {
+            providerChecks[provider.name] = provider.checks.map(CheckName.init(rawValue:))
+        }
+    }
+}
+
+extension Outside {
+    /// The outside of a configuration.
+    init(
+        _ configuration: ServiceConfiguration,
+        _ examiner: any EvidenceExaminer,
+        _ metrics: ServiceMetrics,
+        _ logger: Logger,
+        now: @escaping @Sendable () -> Date
+    ) {
+        let client = OutboundClient(configuration)
+        self.init(
+            examiner: examiner,
+            providers: configuration.providers.map { HTTPProvider(configuration: $0, client: client, now: now) },
+            courier: configuration.passcodeDelivery.map { OutboundCourier(delivery: $0, client: client, now: now) },
+            webhooks: client,
+            metrics: metrics,
+            logger: logger
+        )
+    }
+}
+
+extension ServiceMetrics: WorkMetrics {}
+
+extension JourneyLibrary {
+    /// Warns of journeys that nobody can use, and of checks that no journey asks for.
+    func warn(of rules: FlowRules, _ logger: Logger) {
+        for journey in all where !journey.mistakes.isEmpty {
+            logger.error(
+                "no verification is created of a journey that breaks a rule",
+                metadata: [
+                    "journey": "\(journey.reference)", "mistakes": .array(journey.mistakes.map { "\($0)" }),
+                ]
+            )
+        }
+        let known = Set(all.flatMap { $0.journey?.checks.map(\.name) ?? [] })
+        for (provider, checks) in rules.providerChecks.sorted(by: { $0.key < $1.key }) {
+            for check in checks where !known.contains(check) {
+                logger.warning(
+                    "no journey asks for a check of a provider",
+                    metadata: ["provider": "\(provider)", "check": "\(check)"]
+                )
+            }
+        }
+    }
+}
+
+extension ServiceConfiguration {
+    /// Warns that an undeclared proxy gives all clients one address: the limits of one are then those of all.
+    func warnOfMissingProxy(_ logger: Logger) {
+        guard publicAddress?.hasPrefix("https:") == true, !isBehindProxy else { return }
+        logger.warning(
+            """
+            publicAddress begins with https, which a proxy in front of the service must speak, and isBehindProxy is not set: \
+            everybody counts as one address
+            """
+        )
+    }
+
+    /// Refuses a start without all protections against untrusted bytes, unless it is allowed.
+    func requireSandbox(_ missing: String?, _ logger: Logger) throws(ServiceStartError) {
+        guard let missing else { return }
+        guard sandbox == .bestEffort else { throw .sandboxIncomplete(missing) }
+        logger.error("foreign bytes are read without all protections", metadata: ["missing": "\(missing)"])
+    }
+}

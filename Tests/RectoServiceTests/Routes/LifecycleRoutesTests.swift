@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+import Crypto
+import Foundation
+import HTTPTypes
+import RectoJSON
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoFlow
+@testable import RectoService
+
+@Suite struct LifecycleRoutesTests {
+    private static let failed = #"{"outcome":"failed","note":"n"}"#
+    private static let verified = #"{"outcome":"verified","note":"n"}"#
+
+    @Test(arguments: [("decision", failed), ("waive", #"{"note":"n"}"#), ("overturn", "{}")])
+    func `asks a reviewer for the revision that was looked at`(_ path: String, _ body: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let shop = fixture.shop(for: try await fixture.claim())
+            for headers in [[:], ["If-Match": "*"]] {
+                let answer = try await shop.post("./\(path)", body, headers: headers)
+                #expect(answer.status == 428 && answer.problem == .preconditionRequired)
+            }
+            let before = try await shop.get(".").verification
+            let stale = try await shop.post("./\(path)", body, headers: ["If-Match": "\"\(before.revision - 1)\""])
+            #expect(path == "overturn" ? stale.problem == .invalidRequest : stale.problem == .revisionMismatch)
+            #expect(try await shop.get(".").verification == before)
+        }
+    }
+
+    @Test func `lets one of two reviewers win by the revision, whichever is first`() async throws {
+        try await ServiceFixture.run { fixture in
+            var won: Set<VerificationOutcome> = []
+            for _ in 0..<20 {
+                let shop = fixture.shop(for: try await fixture.claim())
+                let revision = try await shop.get(".").revision
+                let answers = try await withThrowingTaskGroup(of: TestAnswer.self) { group in
+                    for body in [Self.failed, Self.verified] {
+                        group.addTask { try await shop.post("./decision", body, headers: ["If-Match": revision]) }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(answers.map(\.status).sorted() == [200, 412])
+                #expect(answers.compactMap(\.problem) == [.revisionMismatch])
+                let winner = try #require(answers.first { $0.status == 200 }).verification
+                let state = try await shop.get(".").verification
+                #expect(state.outcome == winner.outcome && state.revision == winner.revision)
+                let events = try await shop.get("./events").json["items"]?.items ?? []
+                #expect(events.count { $0["type"]?.text == "decision" } == 1)
+                won.insert(try #require(state.outcome))
+            }
+            #expect(!won.isEmpty)
+        }
+    }
+
+    @Test(arguments: [(VerificationEvent.Decision.verified, "failed"), (.failed, "verified")])
+    func `overturns in both directions, by another person, with a reason`(
+        _ former: VerificationEvent.Decision,
+        _ other: String
+    ) async throws {
+        try await ServiceFixture.run { fixture in
+            let hook = #"{"url":"https://shop.example/hook","events":["decision.*"]}"#
+            let webhook = try #require(try await fixture.shop.post("/v1/webhooks", hook).json["id"]?.text)
+            let client = try await fixture.claim()
+            let shop = fixture.shop(for: client)
+            _ = try await shop.review("./decision", "{\"outcome\":\"\(former.rawValue)\",\"note\":\"n\"}")
+            let body = "{\"outcome\":\"\(other)\",\"reason\":\"CANARYREASON\"}"
+            // The same key, then the former outcome once more, then nothing as a reason.
+            #expect(try await shop.review("./overturn", body).problem == .forbidden)
+            let second = TestCaller(
+                client: fixture.client,
+                token: fixture.service.applications.make("shop", [.reviewer]),
+                verification: client.verification
+            )
+            let same = "{\"outcome\":\"\(former.rawValue)\",\"reason\":\"r\"}"
+            #expect(try await second.review("./overturn", same).problem == .invalidTransition)
+            let empty = "{\"outcome\":\"\(other)\",\"reason\":\" \"}"
+            #expect(try await second.review("./overturn", empty).problem == .invalidRequest)
+            #expect(try await second.review("./decision", "{\"outcome\":\"\(other)\",\"note\":\"n\"}").status == 409)
+
+            let overturned = try await second.review("./overturn", body)
+            #expect(try overturned.verification.outcome?.rawValue == other)
+            #expect(try overturned.verification.decidedBy == .reviewer)
+            try await expectRecord(fixture, shop, from: former.rawValue, to: other)
+            let deliveries = try await shop.get("/v1/webhooks/\(webhook)/deliveries").json["items"]?.items ?? []
+            #expect(deliveries.count == 1)
+            let leased = try await fixture.store.leaseDelivery(at: fixture.clock.now, until: fixture.clock.now + 60)
+            let message: WebhookMessage = try WireJSON.decode(from: try #require(leased).payload)
+            #expect(message.type == "decision.overturned")
+            #expect(message.data.formerOutcome?.rawValue == former.rawValue)
+            #expect(message.data.outcome?.rawValue == other)
+        }
+    }
+
+    /// The event, with its proof, and the note beside the first one.
+    private func expectRecord(
+        _ fixture: ServiceFixture,
+        _ shop: TestCaller,
+        from former: String,
+        to other: String
+    ) async throws {
+        let events = try await shop.get("./events").json["items"]?.items ?? []
+        let event = try #require(events.first { $0["type"]?.text == "decision.overturned" })
+        #expect(event["actor"]?.text?.hasPrefix("reviewer:") == true)
+        #expect(event["data", "from"]?.text == former && event["data", "to"]?.text == other)
+        #expect(event["data", "decidedBy"]?.text == "reviewer")
+        #expect(event["data", "isBySamePerson"] == .flag(false))
+        let decisions = try await shop.get("./result").json["decisions"]?.items ?? []
+        #expect(decisions.count == 2 && decisions.first?["overturned"] == nil)
+        let note = try #require(decisions.last)
+        #expect(note["overturned"]?.text == former && note["outcome"]?.text == other)
+        #expect(note["note"]?.text == "CANARYREASON")
+        let salt = try #require(note["salt"]?.text.flatMap { Data(base64Encoded: $0) })
+        let digest = SHA256.hash(data: salt + Data("CANARYREASON".utf8))
+        #expect(event["data", "reasonDigest"]?.text == Data(digest).hexadecimal)
+        let isKept = try fixture.storedFiles().contains { $0.range(of: Data("CANARYREASON".utf8)) != nil }
+        #expect(!isKept, "nothing of a person lies in the clear")
+    }
+
+    @Test func `lets the same person overturn where the journey says so, and records that`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"lone","version":1,"assuranceLevel":1,"allowsOverturningOwnDecision":true,
+                 "steps":[{"id":"about","kind":"form","options":{"fields":[{"name":"colour"}]}}],
+                 "texts":{"en":{"title":"You","about.title":"You","about.text":"About you."}}}
+                """
+            #expect(try await fixture.shop.post("/v1/journeys", journey).status == 201)
+            let shop = fixture.shop(for: try await fixture.claim("lone"))
+            _ = try await shop.review("./decision", Self.failed)
+            let answer = try await shop.review("./overturn", #"{"outcome":"verified","reason":"r"}"#)
+            #expect(try answer.verification.outcome == .verified)
+            let events = try await shop.get("./events").json["items"]?.items ?? []
+            let event = try #require(events.first { $0["type"]?.text == "decision.overturned" })
+            #expect(event["data", "isBySamePerson"] == .flag(true))
+        }
+    }
+
+    @Test func `lets any reviewer overturn what checks decided, and keeps images from then on`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let shop = fixture.shop(for: client)
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let decided = try await shop.get(".").verification
+            #expect(decided.outcome == .verified && decided.decidedBy == .checks)
+            fixture.clock.advance(by: .seconds(1_800))
+            let answer = try await shop.review("./overturn", #"{"outcome":"failed","reason":"A mask."}"#)
+            #expect(try answer.verification.outcome == .failed && answer.verification.isRetryable == false)
+            let events = try await shop.get("./events").json["items"]?.items ?? []
+            let event = try #require(events.first { $0["type"]?.text == "decision.overturned" })
+            #expect(event["data", "decidedBy"]?.text == "checks")
+            // Retention starts anew: an hour after the first decision the images are still there.
+            let id = try #require(UUID(uuidString: client.verification))
+            fixture.clock.advance(by: .seconds(1_900))
+            try await fixture.work()
+            #expect(try await fixture.store.blobs(of: id).count == 4)
+            fixture.clock.advance(by: .seconds(1_900))
+            try await fixture.work()
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+        }
+    }
+}
