@@ -197,7 +197,7 @@ struct ErasureTests {
                 }
                 #expect(try !folder.traces(of: hidden, below: "data").isEmpty)
             }
-            let fixture = try StoreFixture(folder, key)
+            let fixture = try await StoreFixture.reopened(folder, key)
             #expect(try folder.traces(of: hidden + [Data(Self.canary.utf8)], below: "data").isEmpty)
             #expect(try await fixture.store.verification(StoreFixture.id(0))?.erasedAt == Self.now)
         }
@@ -217,7 +217,7 @@ struct ErasureTests {
                 #expect(try folder.traces(of: hidden, below: "data").isEmpty)
                 await #expect(throws: StoreError.self) { try await fixture.store.sweep(at: Self.now) }
             }
-            let fixture = try StoreFixture(folder, key)
+            let fixture = try await StoreFixture.reopened(folder, key)
             await #expect(throws: StoreError.self) { try await fixture.store.sweep(at: Self.now) }
             for name in try folder.names(in: "data/blobs") where name.count == 2 {
                 try FileManager.default.removeItem(atPath: folder.path("data/blobs/\(name)"))

@@ -120,7 +120,7 @@ struct SQLiteStoreJobsTests {
                 try await add([NewJob(kind: "read", runAt: now), NewJob(kind: "read", runAt: later(60))], to: fixture)
                 #expect(try await fixture.store.leaseJob(["read"], at: now, until: later(30)) != nil)
             }
-            let fixture = try StoreFixture(folder, key)
+            let fixture = try await StoreFixture.reopened(folder, key)
             let again = try await fixture.store.leaseJob(["read"], at: now, until: later(30))
             #expect(again?.tries == 2 && again?.deaths == 1)
             #expect(try await fixture.store.leaseJob(["read"], at: now, until: later(30)) == nil)

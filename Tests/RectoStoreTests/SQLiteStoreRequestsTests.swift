@@ -112,7 +112,7 @@ struct SQLiteStoreRequestsTests {
                 _ = try await lease(fixture, answered, at: now)
                 try await fixture.store.commit(creation(2, of: answered, at: now))
             }
-            let fixture = try StoreFixture(folder, key)
+            let fixture = try await StoreFixture.reopened(folder, key)
             #expect(try await begin(fixture, request, at: now).lease != nil)
             #expect(try await begin(fixture, answered, at: now) == .answered(Data([2])))
         }

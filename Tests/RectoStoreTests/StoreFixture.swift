@@ -34,6 +34,18 @@ struct StoreFixture: Sendable {
         )
     }
 
+    /// The store of a folder whose last store was let go of: tasks of its own may hold that for a moment longer.
+    static func reopened(_ folder: TemporaryFolder, _ key: MasterKey) async throws -> StoreFixture {
+        for _ in 0..<2_000 {
+            do {
+                return try StoreFixture(folder, key)
+            } catch StoreError.inUse {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        return try StoreFixture(folder, key)
+    }
+
     /// A verification that is not stored yet; later ones have higher identifiers.
     static func verification(_ number: Int = 0, application: String = "shop") -> StoredVerification {
         StoredVerification(

@@ -16,7 +16,7 @@ struct SQLiteStoreTests {
                 #expect(throws: StoreError.inUse(folder: folder.path("data"))) { try StoreFixture(folder, key) }
                 try await fixture.create()
             }
-            #expect(try await StoreFixture(folder, key).store.verification(StoreFixture.id(0)) != nil)
+            #expect(try await StoreFixture.reopened(folder, key).store.verification(StoreFixture.id(0)) != nil)
         }
     }
 
