@@ -274,6 +274,19 @@ recto_vision_status recto_frontal_detector_detect(
     size_t *_Nonnull count
 );
 
+/// Fills `destination`, which is of the source's kind, with a turned rectangle of the source, as dlib cuts faces out.
+///
+/// The rectangle has its middle at `x` and `y`, which lie in the source. It is `scale` times as large as the
+/// destination, and turned by `angle` radians. Much larger ones are reduced first. Beyond the source it is black.
+recto_vision_status recto_face_chip(
+    recto_pixels source,
+    double x,
+    double y,
+    double scale,
+    double angle,
+    recto_pixels destination
+);
+
 /// A cascade of OpenCV's; freed by its creator, used by one thread at a time.
 typedef struct recto_cascade recto_cascade;
 

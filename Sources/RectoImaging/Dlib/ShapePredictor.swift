@@ -21,6 +21,20 @@ public struct ShapePredictor: Sendable {
         /// The changes of the shape, leaf after leaf.
         var leaves: [Float] = []
         var treeCount = 0
+
+        /// Adds the leaf of each tree to a shape.
+        func move(_ shape: inout [Float], by levels: [Float], _ splitCount: Int) {
+            for tree in 0..<treeCount {
+                var node = 0
+                while node < splitCount {
+                    let split = tree * splitCount + node
+                    let difference = levels[Int(pixels[2 * split])] - levels[Int(pixels[2 * split + 1])]
+                    node = 2 * node + (difference > thresholds[split] ? 1 : 2)
+                }
+                let leaf = (tree * (splitCount + 1) + node - splitCount) * shape.count
+                for index in shape.indices { shape[index] += leaves[leaf + index] }
+            }
+        }
     }
 
     /// Splits of each tree.
@@ -152,21 +166,5 @@ extension ShapePredictor {
 
     private static func points(in shape: [Float]) -> [Point] {
         stride(from: 0, to: shape.count, by: 2).map { Point(x: Double(shape[$0]), y: Double(shape[$0 + 1])) }
-    }
-}
-
-extension ShapePredictor.Stage {
-    /// Adds the leaf of each tree to a shape.
-    fileprivate func move(_ shape: inout [Float], by levels: [Float], _ splitCount: Int) {
-        for tree in 0..<treeCount {
-            var node = 0
-            while node < splitCount {
-                let split = tree * splitCount + node
-                let difference = levels[Int(pixels[2 * split])] - levels[Int(pixels[2 * split + 1])]
-                node = 2 * node + (difference > thresholds[split] ? 1 : 2)
-            }
-            let leaf = (tree * (splitCount + 1) + node - splitCount) * shape.count
-            for index in shape.indices { shape[index] += leaves[leaf + index] }
-        }
     }
 }
