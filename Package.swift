@@ -445,6 +445,7 @@ let package = Package(
         .testTarget(
             name: "RectoImagingTests",
             dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
+            exclude: ["Dlib/faces.json"],
             swiftSettings: strict
         ),
         // Gives up what it is told to and tries what it can still do.

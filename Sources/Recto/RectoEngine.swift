@@ -35,6 +35,8 @@ public final class RectoEngine: Sendable {
         public var previewSide: Int?
         /// Compares faces; `nil` is the engine's own if ``modelFolders`` have a model for it.
         public var faceMatcher: FaceMatcher?
+        /// Highest allowed rate of false matches between different people; for the engine's own ``faceMatcher``.
+        public var falseMatchRate = FaceComparer.defaultFalseMatchRate
         /// Folders of the model files that a user supplies; none without folders.
         public var modelFolders = ModelLibrary.standardFolders
         /// Folders of the programs `pdfinfo` and `pdftoppm`, which read PDF files.
@@ -59,10 +61,15 @@ public final class RectoEngine: Sendable {
         self.configuration = configuration
         workers = WorkerPool(threadCount: configuration.workers)
         let models = try ModelLibrary(folders: configuration.modelFolders)
-        let supplied: (any FaceDetector)? =
-            if let detector = configuration.faceDetector { detector } else { try models.faceDetector() }
-        faceDetector = supplied ?? StandardFaceDetector()
-        faceMatcher = if let matcher = configuration.faceMatcher { matcher } else { try models.faceMatcher() }
+        let supplied = configuration.faceDetector
+        faceDetector =
+            if let supplied { supplied } else { try models.faceDetector(supportedBy: StandardFaceDetector()) }
+        faceMatcher =
+            if let matcher = configuration.faceMatcher {
+                matcher
+            } else {
+                try models.faceMatcher(falseMatchRate: configuration.falseMatchRate)
+            }
         faceComparer = faceMatcher?.comparer
     }
 
@@ -76,7 +83,7 @@ public final class RectoEngine: Sendable {
         try models.checkFaceDetector()
         faceDetector = StandardFaceDetector()
         faceMatcher = nil
-        faceComparer = try models.faceComparer()
+        faceComparer = try models.faceComparer(falseMatchRate: configuration.falseMatchRate)
     }
 
     /// Reads the first document in an image, or on the first page of a PDF file.

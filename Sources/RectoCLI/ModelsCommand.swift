@@ -13,8 +13,9 @@ struct ModelsCommand: ParsableCommand {
         abstract: "Lists the model files that can be supplied, and which are here.",
         discussion: """
             Recto comes without them and reads without them; with a face embedder it compares selfie and portrait. \
-            They are looked for in the folders of the variable RECTO_MODELS, separated by colons, in “models” beside \
-            the program and in “share/recto/models” beside the folder that it is installed in. A “models.json” in \
+            Scripts/models in the source fetches dlib's. They are looked for in the folders of the variable \
+            RECTO_MODELS, separated by colons, in “recto/models” of XDG_DATA_HOME (by default ~/.local/share), in \
+            “models” beside the program and in “share/recto/models” beside the folder that it is installed in. A “models.json” in \
             such a folder lists further ones. A file is used only where its SHA-256 is the one listed.
 
             Exit status: 0 done, 1 a file is there that is not what it should be, 2 could not run.
@@ -70,6 +71,7 @@ extension Model.Purpose {
     fileprivate var words: String {
         switch self {
         case .faceDetector: "face detector"
+        case .faceLandmarker: "face landmarker"
         case .faceEmbedder: "face embedder"
         }
     }

@@ -11,9 +11,9 @@ struct RectoCommand: AsyncParsableCommand {
         abstract: "Reads identity documents from images, on this machine alone.",
         version: VersionText.heading,
         subcommands: [
-            ScanCommand.self, FilterCommand.self, LiveCommand.self, ModelsCommand.self, ParseCommand.self,
-            ServeCommand.self, SubmitCommand.self, StatusCommand.self, ResumeCommand.self, CancelCommand.self,
-            WorkerCommand.self,
+            ScanCommand.self, FilterCommand.self, LiveCommand.self, CompareCommand.self, ModelsCommand.self,
+            ParseCommand.self, ServeCommand.self, SubmitCommand.self, StatusCommand.self, ResumeCommand.self,
+            CancelCommand.self, WorkerCommand.self,
         ]
     )
 

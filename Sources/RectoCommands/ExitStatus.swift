@@ -6,6 +6,8 @@ package enum ExitStatus: Int32, Error {
     case inputsFailed = 1
     /// The command could not run.
     case couldNotRun = 2
+    /// Two faces may be one person's, or not.
+    case uncertain = 3
     /// Ctrl-C.
     case interrupted = 130
 }

@@ -35,8 +35,8 @@ package struct ImageWorker {
         let detector = StandardFaceDetector.prepared()
         var configuration = settings.configuration
         let models = try ModelLibrary(folders: configuration.modelFolders)
-        configuration.faceDetector = try models.faceDetector() ?? detector
-        configuration.faceMatcher = try models.faceMatcher()
+        configuration.faceDetector = try models.faceDetector(supportedBy: detector)
+        configuration.faceMatcher = try models.faceMatcher(falseMatchRate: configuration.falseMatchRate)
         configuration.modelFolders = []
         // Before the engine starts its threads, so that they are confined as well.
         let protection = try Confinement.allowComputingOnly()

@@ -3,16 +3,12 @@ public import RectoImaging
 
 /// Decides if two embeddings are one person's.
 public struct FaceComparer: Sendable {
-    /// One false match in 80 comparisons.
-    ///
-    /// It is the lowest rate that the embedders known to Recto were shown to keep. Their published figures rest on a
-    /// few hundred or thousand pairs. Border control asks for 1 in 1,000. That needs a model without a false match in
-    /// 3,000 pairs of different people, and an entry of its own in `models.json`.
-    public static let defaultFalseMatchRate = 0.0125
+    /// One false match in 10,000 comparisons, as NIST SP 800-63B-4 asks for biometric comparison.
+    public static let defaultFalseMatchRate = 0.0001
 
     private let metric: FaceMetric
-    private let accepted: FaceDistance?
-    private let furthest: Double?
+    private let distances: [FaceDistance]
+    private let falseMatchRate: Double
 
     /// A comparer of one model's embeddings.
     ///
@@ -26,28 +22,39 @@ public struct FaceComparer: Sendable {
         falseMatchRate: Double = FaceComparer.defaultFalseMatchRate
     ) {
         self.metric = metric
-        accepted = distances.filter { $0.falseMatchRate <= falseMatchRate }.max { $0.distance < $1.distance }
-        furthest = distances.map(\.distance).max()
+        self.distances = distances.sorted { $0.distance < $1.distance }
+        self.falseMatchRate = falseMatchRate
+    }
+
+    /// The same comparer with another highest rate of false matches.
+    public func allowing(falseMatchRate: Double) -> FaceComparer {
+        FaceComparer(metric: metric, distances: distances, falseMatchRate: falseMatchRate)
     }
 
     /// Compares two faces.
     ///
-    /// Faces are one person's up to the largest distance that keeps the false match rate. They are two people's beyond
-    /// the largest distance that was measured.
+    /// Faces are one person's up to the largest distance whose upper bound keeps the false match rate. They are two
+    /// people's beyond the largest distance that was measured. If no distance was shown to keep the rate, no two faces
+    /// are one person's.
     public func compare(_ selfie: FaceEmbedding, _ portrait: FaceEmbedding) -> FaceComparison {
-        guard let accepted, let furthest else { return .notCompared(.unprovenFalseMatchRate) }
+        guard let strictest = distances.first, let furthest = distances.last else {
+            return .notCompared(.unprovenFalseMatchRate)
+        }
         guard let distance = selfie.distance(to: portrait, by: metric) else {
             return .notCompared(.incomparableEmbeddings)
         }
+        let accepted = distances.last { $0.upperBound <= falseMatchRate }
+        let isAlike = accepted.map { distance <= $0.distance } ?? false
         return .compared(
             FaceDistanceReport(
-                verdict: distance <= accepted.distance
-                    ? .samePerson : distance > furthest ? .differentPerson : .uncertain,
+                verdict: isAlike ? .samePerson : distance > furthest.distance ? .differentPerson : .uncertain,
                 distance: distance,
-                threshold: accepted.distance,
+                rate: distances.first { distance <= $0.distance }?.upperBound,
+                accepted: accepted ?? strictest,
+                isProven: accepted != nil,
+                furthest: furthest.distance,
                 metric: metric,
-                model: selfie.model,
-                falseMatchRate: accepted.falseMatchRate
+                model: selfie.model
             )
         )
     }

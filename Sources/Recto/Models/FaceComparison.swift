@@ -50,12 +50,27 @@ public struct FaceDistanceReport: Sendable, Hashable {
     public let verdict: Verdict
     /// The distance of the two faces, by ``metric``.
     public let distance: Double
-    /// The distance up to which they count as one person's.
-    public let threshold: Double
+    /// Highest share of pairs of different people that are as close as these two or closer, as far as it was measured.
+    ///
+    /// `nil` beyond the largest distance that was measured.
+    public let rate: Double?
+    /// The measurements at the distance up to which two faces count as one person's.
+    public let accepted: FaceDistance
+    /// True if ``accepted`` keeps the false match rate that was asked for.
+    ///
+    /// If not, it is the strictest one that was measured, and no two faces count as one person's.
+    public let isProven: Bool
+    /// The distance beyond which two faces count as those of different people.
+    public let furthest: Double
     /// The metric of the distance.
     public let metric: FaceMetric
     /// The model that made both embeddings.
     public let model: String
+
+    /// The distance up to which two faces count as one person's.
+    public var threshold: Double { accepted.distance }
     /// Highest share of pairs of different people closer than ``threshold``, as far as it was measured.
-    public let falseMatchRate: Double
+    public var falseMatchRate: Double { accepted.upperBound }
+    /// The distances between those of one person and of different people, at which a person has to look.
+    public var band: ClosedRange<Double> { (isProven ? threshold : 0)...furthest }
 }

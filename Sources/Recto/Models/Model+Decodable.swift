@@ -3,7 +3,7 @@ internal import RectoImaging
 
 extension Model: Decodable {
     private enum Key: String, CodingKey {
-        case name, purpose, file, bytes, sha256, source, licence, caveats, detector, embedder
+        case name, purpose, file, bytes, sha256, source, licence, caveats, detector, landmarker, embedder
     }
 
     /// Reads an entry of `models.json`, and refuses one that cannot be used.
@@ -18,6 +18,7 @@ extension Model: Decodable {
         licence = try entry.decode(String.self, forKey: .licence)
         caveats = try entry.decodeIfPresent([String].self, forKey: .caveats) ?? []
         detector = try entry.decodeIfPresent(Detector.self, forKey: .detector)
+        landmarker = try entry.decodeIfPresent(Landmarker.self, forKey: .landmarker)
         embedder = try entry.decodeIfPresent(Embedder.self, forKey: .embedder)
 
         func require(_ holds: Bool, _ key: Key, _ demand: String) throws {
@@ -33,6 +34,7 @@ extension Model: Decodable {
         try require(isDigest, .sha256, "64 lower-case hexadecimal digits are needed")
         switch purpose {
         case .faceDetector: try require(detector != nil, .detector, "a face detector needs “detector”")
+        case .faceLandmarker: try require(landmarker != nil, .landmarker, "a landmarker needs “landmarker”")
         case .faceEmbedder: try require(embedder != nil, .embedder, "a face embedder needs “embedder”")
         }
     }
@@ -43,7 +45,7 @@ extension Model: Decodable {
 
 extension Model.Embedder: Decodable {
     private enum Key: String, CodingKey {
-        case width, height, colourOrder, mean, scale, output, alignment, looks, metric, distances
+        case format, landmarker, width, height, colourOrder, mean, scale, output, alignment, looks, metric, distances
     }
 
     /// Reads the entry of an embedder in `models.json`, and refuses one that cannot be used.
@@ -53,12 +55,14 @@ extension Model.Embedder: Decodable {
         let width = try entry.decode(Int.self, forKey: .width)
         let height = try entry.decode(Int.self, forKey: .height)
         var configuration = NetworkFaceEmbedder.Configuration(width: width, height: height, template: template)
+        configuration.format = try entry.decodeIfPresent(NetworkFaceEmbedder.Format.self, forKey: .format) ?? .onnx
         configuration.colourOrder = try entry.decode(ColourOrder.self, forKey: .colourOrder)
         configuration.mean = try entry.decodeIfPresent([Float].self, forKey: .mean) ?? [0, 0, 0]
         configuration.scale = try entry.decodeIfPresent(Float.self, forKey: .scale) ?? 1
         configuration.output = try entry.decodeIfPresent(String.self, forKey: .output)
         configuration.looks = try entry.decodeIfPresent(FaceLooks.self, forKey: .looks) ?? .single
         self.configuration = configuration
+        landmarker = try entry.decodeIfPresent(String.self, forKey: .landmarker)
         metric = try entry.decode(FaceMetric.self, forKey: .metric)
         distances = try entry.decode([FaceDistance].self, forKey: .distances)
 
@@ -78,8 +82,14 @@ extension Model.Embedder: Decodable {
             .alignment,
             "eyes and landmarks lie in the input, the eyes an eighth of its width apart at least"
         )
-        let areSound = distances.allSatisfy { $0.distance >= 0 && (0...1).contains($0.falseMatchRate) }
-        try require(areSound, .distances, "distances are not negative, and rates are from 0 to 1")
+        try require(
+            distances.allSatisfy(\.isSound),
+            .distances,
+            "distances are not negative, and rates are from 0 to 1, with bounds that are not below them"
+        )
+        // A predictor's points have one place only.
+        let fits = landmarker == nil || configuration.looks != .shifted
+        try require(fits, .looks, "faces that a landmarker aligns have single or mirrored looks")
     }
 
     /// Two or five points, as pairs of x and y.

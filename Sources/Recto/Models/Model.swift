@@ -21,6 +21,8 @@ public struct Model: Sendable, Hashable {
     public let caveats: [String]
     /// The settings of a detector.
     public let detector: Detector?
+    /// The settings of a landmarker.
+    public let landmarker: Landmarker?
     /// The settings of an embedder.
     public let embedder: Embedder?
 
@@ -28,6 +30,8 @@ public struct Model: Sendable, Hashable {
     public enum Purpose: String, Sendable, Hashable, Codable {
         /// Finds faces and their landmarks.
         case faceDetector
+        /// Finds points of a face that is known to be there.
+        case faceLandmarker
         /// Turns faces into vectors that are compared.
         case faceEmbedder
     }
@@ -44,8 +48,22 @@ public struct Model: Sendable, Hashable {
         }
     }
 
+    /// The settings of a landmarker.
+    public struct Landmarker: Sendable, Hashable, Decodable {
+        /// The kind of its points, which also gives the format of the file.
+        public let points: Points
+
+        /// The kinds of points that are known.
+        public enum Points: String, Sendable, Hashable, Codable {
+            /// The corners of both eyes and the nose, in dlib's order and format.
+            case dlib5
+        }
+    }
+
     /// The settings of an embedder.
     public struct Embedder: Sendable, Hashable {
+        /// Name of the landmarker whose points align its faces; `nil` if it takes the detector's landmarks.
+        public let landmarker: String?
         /// The network's input and output.
         public let configuration: NetworkFaceEmbedder.Configuration
         /// The metric of its distances.
@@ -55,19 +73,3 @@ public struct Model: Sendable, Hashable {
     }
 }
 
-/// A distance between two faces, with its false match rate.
-public struct FaceDistance: Sendable, Hashable, Decodable {
-    /// The distance, by the model's metric.
-    public let distance: Double
-    /// The share of pairs of different people at or below the distance: not more, according to `basis`.
-    public let falseMatchRate: Double
-    /// The source of the numbers.
-    public let basis: String
-
-    /// A distance with its false match rate.
-    public init(distance: Double, falseMatchRate: Double, basis: String) {
-        self.distance = distance
-        self.falseMatchRate = falseMatchRate
-        self.basis = basis
-    }
-}

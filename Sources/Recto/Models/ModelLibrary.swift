@@ -26,13 +26,25 @@ public struct ModelLibrary: Sendable {
         self.models = (models + ModelManifest.builtIn.models).filter { names.insert($0.name).inserted }
     }
 
-    /// The default folders: those of the variable `RECTO_MODELS`, separated by colons, and two of the installed
-    /// program.
+    /// The default folders: those of the variable `RECTO_MODELS`, separated by colons, the user's, and two of the
+    /// installed program.
     ///
-    /// These are `models` beside the program, and `share/recto/models` beside the folder that it is installed in.
+    /// The user's is `recto/models` in the folder of the variable `XDG_DATA_HOME`, by default `~/.local/share`;
+    /// `Scripts/models` puts models there. The program's are `models` beside it, and `share/recto/models` beside the
+    /// folder that it is installed in.
     public static var standardFolders: [FilePath] {
         let named = ProcessInfo.processInfo.environment["RECTO_MODELS"] ?? ""
-        return named.split(separator: ":").map { FilePath(String($0)) } + installedFolders
+        return named.split(separator: ":").map { FilePath(String($0)) } + userFolders + installedFolders
+    }
+
+    private static var userFolders: [FilePath] {
+        let environment = ProcessInfo.processInfo.environment
+        // The variables count only with full paths, by the XDG Base Directory Specification.
+        func folder(_ name: String) -> FilePath? {
+            environment[name].map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
+        }
+        let data = folder("XDG_DATA_HOME") ?? folder("HOME")?.appending(".local/share")
+        return data.map { [$0.appending("recto/models")] } ?? []
     }
 
     private static var installedFolders: [FilePath] {
@@ -99,14 +111,23 @@ extension ModelLibrary {
     func read(_ model: Model) throws(ModelError) -> (path: FilePath, bytes: [UInt8]) {
         for folder in folders {
             let path = folder.appending(model.file)
-            let bytes: [UInt8]
+            var bytes: [UInt8] = []
+            var refusal: ModelError?
             do throws(InputError) {
-                bytes = try InputFile(path).contents(limit: model.bytes + 1)
+                let file = InputFile(path)
+                // A larger file is not read at all.
+                if case .regular(let count) = try file.kind(), count > model.bytes {
+                    let found = "more than \(model.bytes) bytes instead of \(model.bytes)"
+                    refusal = .wrongDigest(model, path, found: found)
+                } else {
+                    bytes = try file.contents(limit: model.bytes + 1)
+                }
             } catch .notFound {
                 continue
             } catch {
                 throw .unreadable(path, reason: error.reason)
             }
+            if let refusal { throw refusal }
             if let found = difference(of: bytes, from: model) { throw .wrongDigest(model, path, found: found) }
             return (path, bytes)
         }

@@ -65,14 +65,22 @@ struct PortraitMatcher: Sendable {
         let names = pair.kinds.map(\.noun).joined(separator: " and ")
         switch pair.comparison {
         case .compared(let report):
+            let distance = "distance \(report.distance.shortText)"
             switch report.verdict {
-            case .samePerson: return nil
+            case .samePerson:
+                let rate = (report.rate ?? report.falseMatchRate).asOneIn
+                let message =
+                    "The faces in \(names) are alike, \(distance); those of strangers are as alike in \(rate) cases."
+                return Finding(.faceMatched, .info, message: message)
             case .differentPerson:
-                let message = "The faces in \(names) differ as those of different people do; look at both."
+                let message =
+                    "The faces in \(names) differ as those of different people do, \(distance); look at both."
                 return Finding(.faceMismatch, .error, message: message)
             case .uncertain:
-                let message = "The faces in \(names) are neither alike nor different enough; look at both."
-                return Finding(.faceMismatch, .warning, message: message)
+                let band = "\(report.band.lowerBound.shortText) to \(report.band.upperBound.shortText)"
+                let message =
+                    "The faces in \(names) are neither alike nor different enough, \(distance) of \(band); look at both."
+                return Finding(.faceUncertain, .warning, message: message)
             }
         case .notCompared(let obstacle):
             let message = "The faces in \(names) were not compared: \(obstacle.sentence)"
@@ -102,11 +110,26 @@ extension DocumentKind {
     }
 }
 
+extension Double {
+    /// A distance as people read it, to three decimals.
+    fileprivate var shortText: String { "\((self * 1000).rounded() / 1000)" }
+
+    /// A rate as people read it: at most one in so many.
+    fileprivate var asOneIn: String {
+        guard self > 0 else { return "no" }
+        let count = 1 / self
+        // To two digits, rounded down, so that it promises nothing more.
+        var step = 1.0
+        while count / step >= 100 { step *= 10 }
+        return "at most 1 of \(Int((count / step).rounded(.down) * step))"
+    }
+}
+
 extension FaceComparison.Obstacle {
     /// The rest of a sentence, with the remedy.
     fileprivate var sentence: String {
         switch self {
-        case .noEmbedder: "there is no model for it. Supply one (recto models), or look at them."
+        case .noEmbedder: "there is no model for it. Get one with Scripts/models, or look at them."
         case .noSelfie: "no selfie could be read. Take it again."
         case .noPortrait: "there is no portrait to compare with. Add the side that has it."
         case .notSought: "faces were not looked for. Look at both."

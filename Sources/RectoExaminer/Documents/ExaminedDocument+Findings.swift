@@ -9,9 +9,11 @@ extension ExaminedDocument {
         ofSides
             + person.findings.filter { finding in
                 // Faces are the identity check's matter, and a side's own findings are already above.
-                finding.code != .faceNotCompared && !readings.contains { $0.reading.findings.contains(finding) }
+                !Self.ofFaces.contains(finding.code) && !readings.contains { $0.reading.findings.contains(finding) }
             }
     }
+
+    private static let ofFaces: Set<Finding.Code> = [.faceNotCompared, .faceMatched]
 
     private var ofSides: [Finding] {
         let isOfSeveralSides = evidence.type.slots.count > 1

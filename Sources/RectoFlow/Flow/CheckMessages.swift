@@ -8,6 +8,8 @@ enum CheckMessages {
         if let sentence = ofChecks[code] { return sentence }
         return switch Finding.Code(rawValue: code) {
         case .faceMismatch: "The faces of the selfie and of the portrait are those of different people."
+        case .faceMatched: "The faces of the selfie and of the portrait are those of one person."
+        case .faceUncertain: "The faces of the selfie and of the portrait are neither alike nor different enough."
         case .faceNotCompared: "The faces of the selfie and of the portrait could not be compared."
         case .documentMismatch: "Two statements about the person contradict each other."
         case .documentExpired: "The document has expired."
@@ -28,7 +30,6 @@ enum CheckMessages {
         "document.undated": "No document states until when it is valid.",
         "form.mismatch": "What was filled in is not what the document says.",
         "form.unreadable": "A day that was filled in is none, so it was not compared.",
-        "face.uncertain": "The faces of the selfie and of the portrait are neither alike nor different enough.",
         "face.copied": "The selfie is a copy of the portrait of a document.",
         "face.noModel": "There is no model to compare faces with.",
         "face.noSelfie": "There is no selfie, or no face in it.",

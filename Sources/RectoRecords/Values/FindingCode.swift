@@ -91,6 +91,10 @@ extension Finding {
         case faceMultiple = "face.multiple"
         /// The face has fewer pixels than a comparison needs.
         case faceTooSmall = "face.tooSmall"
+        /// The faces of a selfie and of a portrait are alike, as those of one person are.
+        case faceMatched = "face.matched"
+        /// The faces of a selfie and of a portrait are neither alike nor different enough: a person has to look.
+        case faceUncertain = "face.uncertain"
         /// The faces of a selfie and of a portrait are those of different people.
         case faceMismatch = "face.mismatch"
         /// The faces of a selfie and of a portrait could not be compared; the message says why.

@@ -8,6 +8,7 @@ struct WorkerSettings: Codable, Sendable {
     var captureSteps: [DriverLicense.CaptureStep]?
     var previewSide: Int?
     var modelFolders: [String]
+    var falseMatchRate: Double
     /// Limit of the bytes that it can write to.
     var memory: Int
 
@@ -17,6 +18,7 @@ struct WorkerSettings: Codable, Sendable {
         captureSteps = configuration.captureSteps
         previewSide = configuration.previewSide
         modelFolders = configuration.modelFolders.map(\.string)
+        falseMatchRate = configuration.falseMatchRate
         self.memory = memory
     }
 
@@ -27,6 +29,7 @@ struct WorkerSettings: Codable, Sendable {
         configuration.captureSteps = captureSteps
         configuration.previewSide = previewSide
         configuration.modelFolders = modelFolders.map { FilePath($0) }
+        configuration.falseMatchRate = falseMatchRate
         configuration.workers = 1
         return configuration
     }
