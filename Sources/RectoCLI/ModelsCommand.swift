@@ -7,7 +7,7 @@ import RectoSystem
 import SystemPackage
 
 /// `recto models`: lists the model files, their sources, and those that are installed.
-struct ModelsCommand: ParsableCommand {
+struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
         abstract: "Lists the model files that can be supplied, and which are here.",
@@ -19,13 +19,14 @@ struct ModelsCommand: ParsableCommand {
             such a folder lists further ones. A file is used only where its SHA-256 is the one listed.
 
             Exit status: 0 done, 1 a file is there that is not what it should be, 2 could not run.
-            """
+            """,
+        subcommands: [JudgeCommand.self]
     )
 
     @Flag(help: "Write a line of JSON for each model.")
     var json = false
 
-    func run() throws {
+    func run() async throws {
         let library = try ModelLibrary()
         let lines = library.models.map { ModelLine($0, status: library.status(of: $0)) }
         let output = OutputFile.standardOutput

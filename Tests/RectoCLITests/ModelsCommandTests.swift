@@ -20,7 +20,7 @@ struct ModelsCommandTests {
         let result = try await Recto.run("models", "--json", environment: ["RECTO_MODELS": "/nonexistent/models"])
         #expect(result.status == 0)
         let lines = try result.values()
-        #expect(lines.count == 6)
+        #expect(lines.count == 8)
         for line in lines {
             #expect(line["schema"] == "recto.model/1")
             #expect(line["status"] == "absent")

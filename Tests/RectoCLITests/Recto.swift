@@ -6,13 +6,16 @@ import TestSupport
 enum Recto {
     static let path = Program.path("recto")
 
+    /// The environment of every run: models that somebody fetched change nothing unless a test asks for them.
+    private static let bare = ["XDG_DATA_HOME": "/nonexistent"]
+
     /// Runs `recto` with these arguments.
     static func run(
         _ arguments: String...,
         input: [UInt8] = [],
         environment: [String: String] = [:]
     ) async throws -> Command.Result {
-        try await Command.run(path, arguments, input: input, environment: environment, within: .seconds(480))
+        try await Command.run(path, arguments, input: input, environment: bare.merging(environment) { $1 }, within: .seconds(480))
     }
 
     /// Runs a line of shell in which `$RECTO` is the program.
@@ -20,7 +23,7 @@ enum Recto {
         try await Command.run(
             "/bin/sh",
             ["-c", line],
-            environment: environment.merging(["RECTO": path]) { $1 },
+            environment: bare.merging(environment) { $1 }.merging(["RECTO": path]) { $1 },
             within: .seconds(480)
         )
     }

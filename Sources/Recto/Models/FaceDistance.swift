@@ -103,3 +103,15 @@ extension FaceDistance: Decodable {
             && (falseNonMatchRate?.printed.map { $0.count == 2 } ?? true)
     }
 }
+
+extension FaceDistance: Encodable {
+    public func encode(to encoder: any Encoder) throws {
+        var entry = encoder.container(keyedBy: Key.self)
+        try entry.encode(distance, forKey: .distance)
+        try entry.encode(falseMatchRate, forKey: .falseMatchRate)
+        try entry.encode(upperBound, forKey: .upperBound)
+        try entry.encodeIfPresent(worstGroup, forKey: .worstGroup)
+        try entry.encodeIfPresent(falseNonMatchRate, forKey: .falseNonMatchRate)
+        try entry.encode(basis, forKey: .basis)
+    }
+}

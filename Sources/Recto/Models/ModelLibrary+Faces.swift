@@ -62,6 +62,14 @@ extension ModelLibrary {
         _ = try first(.faceDetector) { model, _, _ throws(ModelError) in model.detector }
     }
 
+    /// The embedder that is used, by its entry; `nil` if no folder has any.
+    package var preferredEmbedder: Model? {
+        models.first { model in
+            guard model.purpose == .faceEmbedder else { return false }
+            return status(of: model) != .absent
+        }
+    }
+
     /// The predictor of the points that an embedder wants.
     ///
     /// - Returns: `nil` if it wants none, or if its file is absent and a detector gives landmarks in its place.

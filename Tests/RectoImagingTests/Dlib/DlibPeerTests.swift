@@ -82,8 +82,8 @@ struct DlibPeerTests {
             height: Int(side)
         )
         let turned = try #require(try aligner.chip(of: face, in: image))
-        let found = try embedder.embedding(of: face.moved { toTurned($0) }, in: turned)
-        let distance = try #require(try #require(found).distance(to: upright, by: .euclidean))
+        let found = try #require(try embedder.embedding(of: face.moved { toTurned($0) }, in: turned))
+        let distance = try #require(found.distance(to: upright, by: .euclidean))
         #expect(distance < 0.2)
     }
 

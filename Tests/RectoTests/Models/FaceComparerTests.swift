@@ -6,8 +6,9 @@ import Testing
 struct FaceComparerTests {
     private static let distances = [
         FaceDistance(distance: 0.5, falseMatchRate: 0.05, basis: "a test"),
-        FaceDistance(distance: 0.4, falseMatchRate: 0.01, basis: "a test"),
-        FaceDistance(distance: 0.2, falseMatchRate: 0.001, basis: "a test"),
+        // Judged by the bound.
+        FaceDistance(distance: 0.4, falseMatchRate: 0.00008, upperBound: 0.0001, basis: "a test"),
+        FaceDistance(distance: 0.2, falseMatchRate: 0.00001, basis: "a test"),
     ]
 
     private func embedding(_ value: Float, model: String = "m") -> FaceEmbedding {
@@ -32,21 +33,32 @@ struct FaceComparerTests {
         #expect(comparer().compare(embedding(distance), embedding(0)).verdict == verdict)
     }
 
-    @Test(arguments: [(0.0005, nil), (0.001, 0.2), (0.009, 0.2), (0.01, 0.4), (0.04, 0.4), (0.05, 0.5), (1, 0.5)])
-    func `judges by the largest distance that keeps the rate asked for`(rate: Double, threshold: Double?) {
-        let comparison = comparer(rate).compare(embedding(0), embedding(0.125))
-        guard let threshold else {
-            #expect(comparison == .notCompared(.unprovenFalseMatchRate))
-            return
-        }
-        guard case .compared(let report) = comparison else {
-            Issue.record("\(comparison)")
-            return
-        }
+    @Test(arguments: [(0.00001, 0.2), (0.00009, 0.2), (0.0001, 0.4), (0.04, 0.4), (0.05, 0.5), (1, 0.5)])
+    func `judges by the largest distance whose bound keeps the rate asked for`(rate: Double, threshold: Double) throws {
+        let report = try #require(comparer(rate).compare(embedding(0), embedding(0.125)).report)
         #expect(report.threshold == threshold)
         #expect(report.falseMatchRate <= rate)
+        #expect(report.isProven && report.band == threshold...0.5)
         #expect((report.distance, report.metric, report.model) == (0.125, .euclidean, "m"))
         #expect(report.verdict == .samePerson)
+        #expect(comparer(0.02).allowing(falseMatchRate: rate).compare(embedding(0), embedding(0.125)) == .compared(report))
+    }
+
+    @Test(arguments: [(0, .uncertain), (0.5, .uncertain), (0.5625, .differentPerson)] as [(Float, FaceDistanceReport.Verdict)])
+    func `takes no faces for one person's if no distance keeps the rate asked for`(
+        distance: Float,
+        verdict: FaceDistanceReport.Verdict
+    ) throws {
+        let report = try #require(comparer(0.000005).compare(embedding(0), embedding(distance)).report)
+        #expect(report.verdict == verdict)
+        #expect(!report.isProven && report.band == 0...0.5)
+    }
+
+    @Test(arguments: [(0.1, 0.00001), (0.2, 0.00001), (0.3, 0.0001), (0.45, 0.05), (0.6, nil)] as [(Float, Double?)])
+    func `says how many strangers are at most as close`(distance: Float, rate: Double?) throws {
+        // A distance is rounded to the next float.
+        let report = try #require(comparer().compare(embedding(0), embedding(distance.nextDown)).report)
+        #expect(report.rate == rate)
     }
 
     @Test func `does not compare embeddings of different models, or damaged ones`() {
@@ -59,5 +71,11 @@ struct FaceComparerTests {
     @Test func `does not compare by a model of which nothing is known`() {
         let comparer = FaceComparer(metric: .cosine, distances: [])
         #expect(comparer.compare(embedding(1), embedding(1)) == .notCompared(.unprovenFalseMatchRate))
+    }
+}
+
+extension FaceComparison {
+    fileprivate var report: FaceDistanceReport? {
+        if case .compared(let report) = self { report } else { nil }
     }
 }

@@ -5,10 +5,13 @@ import TestSupport
 import Testing
 
 struct ModelManifestTests {
+    private static let embedders = ["sface-2021dec", "dlib-resnet-v1", "barel-densenet-150"]
+
     @Test func `lists the models known to Recto, each completely`() {
         let models = ModelManifest.builtIn.models
         #expect(models.filter { $0.purpose == .faceDetector }.count == 4)
-        #expect(models.filter { $0.purpose == .faceEmbedder }.count == 2)
+        #expect(models.filter { $0.purpose == .faceEmbedder }.map(\.name) == Self.embedders)
+        #expect(models.filter { $0.purpose == .faceLandmarker }.map(\.name) == ["dlib-5-points"])
         for model in models {
             #expect(model.source.contains("https://"), "\(model.name)")
             #expect(!model.licence.isEmpty && !model.caveats.isEmpty, "\(model.name)")
@@ -24,9 +27,36 @@ struct ModelManifestTests {
             #expect(embedder.distances.allSatisfy { $0.basis.count > 40 })
             let ordered = embedder.distances.sorted { $0.distance < $1.distance }
             #expect(ordered.map(\.falseMatchRate) == ordered.map(\.falseMatchRate).sorted())
-            let strictest = try #require(ordered.first)
-            #expect(strictest.falseMatchRate <= FaceComparer.defaultFalseMatchRate)
+            #expect(ordered.map(\.upperBound) == ordered.map(\.upperBound).sorted())
         }
+    }
+
+    @Test func `has rates of the fetched network for 1 in 10,000, with the group that it serves worst`() throws {
+        let model = try #require(ModelManifest.builtIn.models.first { $0.name == "dlib-resnet-v1" })
+        let embedder = try #require(model.embedder)
+        let accepted = try #require(
+            embedder.distances.last { $0.upperBound <= FaceComparer.defaultFalseMatchRate }
+        )
+        #expect(accepted.distance == 0.45)
+        #expect(try #require(accepted.worstGroup).falseMatchRate > 100 * accepted.falseMatchRate)
+        #expect(try #require(accepted.falseNonMatchRate).clean == 0.3)
+        #expect(embedder.distances.last?.distance == 0.6)
+        #expect(embedder.configuration.format == .dlib)
+        #expect(embedder.landmarker == "dlib-5-points")
+    }
+
+    @Test func `reads bounds, groups and false rejections of a distance`() throws {
+        let more = #""falseMatchRate": 0.01, "upperBound": 0.02, "worstGroup": { "name": "a", "falseMatchRate": 0.5 },"#
+            + #" "falseNonMatchRate": { "clean": 0.1, "printed": [0.2, 0.3] }"#
+        let text = TestModel().text.replacing(#""falseMatchRate": 0.01"#, with: more)
+        let distance = try #require(
+            try ModelManifest(parsing: Array(text.utf8)).models.first?.embedder?.distances.first
+        )
+        #expect(distance.upperBound == 0.02)
+        #expect(distance.worstGroup == FaceDistance.GroupRate(name: "a", falseMatchRate: 0.5))
+        #expect(distance.falseNonMatchRate == FaceDistance.NonMatchRate(clean: 0.1, printed: [0.2, 0.3]))
+        let plain = try ModelManifest(parsing: TestModel().manifest).models.first?.embedder?.distances.first
+        #expect(plain?.upperBound == 0.01 && plain?.worstGroup == nil)
     }
 
     @Test func `reads what an entry says`() throws {
@@ -67,6 +97,10 @@ struct ModelManifestTests {
         (#""scale": 1"#, #""looks": "askance""#, "embedder.looks"),
         (#""distance": 0.5"#, #""distance": -1"#, "not negative"),
         (#""falseMatchRate": 0.01"#, #""falseMatchRate": 7"#, "from 0 to 1"),
+        (#""falseMatchRate": 0.01"#, #""falseMatchRate": 0.01, "upperBound": 0.001"#, "bounds that are not below"),
+        (#""scale": 1"#, #""format": "h5""#, "embedder.format"),
+        (#""scale": 1"#, #""landmarker": "l", "looks": "shifted""#, "single or mirrored looks"),
+        ("faceEmbedder", "faceLandmarker", "test: a landmarker needs “landmarker”"),
         ("[5, 3]", "[5]", "leftEye"),
         ("{", "", "not valid JSON"),
     ])
