@@ -16,6 +16,8 @@ public final class EngineExaminer: EvidenceExaminer {
         public var program: FilePath
         /// The folders of model files that a user supplies; without one for faces no identity check can be made.
         public var modelFolders = ModelLibrary.standardFolders
+        /// Highest allowed rate of false matches between faces of different people.
+        public var falseMatchRate = FaceComparer.defaultFalseMatchRate
         /// The folders of `pdfinfo` and `pdftoppm`, which read PDF files.
         public var programFolders = RectoEngine.Configuration().programFolders
         /// Workers at the same time, at least 1; the service limits its requests by itself.
@@ -94,6 +96,7 @@ extension EngineExaminer.Configuration {
     fileprivate var engine: IsolatedEngine.Configuration {
         var reading = RectoEngine.Configuration()
         reading.modelFolders = modelFolders
+        reading.falseMatchRate = falseMatchRate
         reading.programFolders = programFolders
         reading.workers = workers
         var engine = IsolatedEngine.Configuration(reading: reading, program: program)

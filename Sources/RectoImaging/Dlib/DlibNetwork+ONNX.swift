@@ -165,7 +165,8 @@ private struct DlibGraph {
         }
         let name = "weights\(count)"
         writer.add(turned, named: name, shape: [outputs, inputs, 1, 1])
-        add("Conv", [value.name, name], Value(name: "", channels: outputs, rows: 1, columns: 1))
+        let output = Value(name: "", channels: outputs, rows: 1, columns: 1)
+        add("Conv", [value.name, name], output, [.integers("kernel_shape", [1, 1])])
     }
 
     /// The value after a window has moved over the present one.
