@@ -93,6 +93,7 @@ def running(programs: Path, models: Path | None, data: Path) -> Iterator[Service
     """A service for as long as the body runs."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("RECTO_")}
     environment["RECTO_MODELS"] = str(models or data / "none")
+    environment["XDG_DATA_HOME"] = str(data / "none")
     # Links name the port, so it must be known before.
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

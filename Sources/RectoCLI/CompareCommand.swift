@@ -82,9 +82,16 @@ struct FaceOptions: ParsableArguments {
 
 extension ImageReading {
     /// The line of a picture with a face.
+    ///
+    /// A small portrait on a document is found only if it is sought as one.
     func picture(_ path: FilePath) async throws -> ScanLine {
         let lines = try await reader.lines(ofFile: path, expecting: .selfie)
         guard let line = lines.first else { preconditionFailure("a file has at least one line") }
-        return line
+        guard line.reading.record?.face == nil, line.reading.findings.contains(where: { $0.code == .faceNotFound })
+        else {
+            return line
+        }
+        let documents = try await reader.lines(ofFile: path, expecting: .driverLicense(.front))
+        return documents.first { $0.reading.record?.face != nil } ?? line
     }
 }

@@ -50,7 +50,7 @@ struct JudgeCommand: AsyncParsableCommand {
         if json {
             try output.write(LineEncoder().encode(judgement))
         } else {
-            try output.write(Array(judgement.text(rows: judgement.entries.map(LineEncoder().encode)).utf8))
+            try output.write(Array(judgement.text(judgement.entries.map(LineEncoder().encode)).utf8))
         }
         guard judgement.unusable.isEmpty else { throw ExitStatus.inputsFailed }
     }

@@ -15,7 +15,13 @@ enum Recto {
         input: [UInt8] = [],
         environment: [String: String] = [:]
     ) async throws -> Command.Result {
-        try await Command.run(path, arguments, input: input, environment: bare.merging(environment) { $1 }, within: .seconds(480))
+        try await Command.run(
+            path,
+            arguments,
+            input: input,
+            environment: bare.merging(environment) { $1 },
+            within: .seconds(480)
+        )
     }
 
     /// Runs a line of shell in which `$RECTO` is the program.

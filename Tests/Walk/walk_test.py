@@ -77,7 +77,7 @@ class WalkTest(unittest.TestCase):
         port = str(free_port())
         # Only the port may be taken on the machine; models that happen to be here would decide.
         environment = {key: value for key, value in os.environ.items() if not key.startswith("RECTO_")}
-        environment |= {"RECTO_PORT": port, "XDG_STATE_HOME": str(folder / "state")}
+        environment |= {"RECTO_PORT": port, "XDG_STATE_HOME": str(folder / "state"), "XDG_DATA_HOME": str(folder / "data")}
         script = "set -o pipefail\n"
         for command, _ in walk:
             script += command.replace("8080", port) + f"\nprintf '\\n{END} %s\\n' $?\n"

@@ -6,7 +6,7 @@ public struct FaceDistance: Sendable, Hashable {
     public let distance: Double
     /// The share of pairs of different people at or below the distance.
     public let falseMatchRate: Double
-    /// The bound that ``falseMatchRate`` surely keeps, by the `basis`. Judgements use it.
+    /// The bound that the false match rate surely keeps; judgements use it.
     public let upperBound: Double
     /// The group of people with the highest false match rate of all that were measured.
     public let worstGroup: GroupRate?

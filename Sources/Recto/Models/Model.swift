@@ -72,4 +72,3 @@ public struct Model: Sendable, Hashable {
         public let distances: [FaceDistance]
     }
 }
-

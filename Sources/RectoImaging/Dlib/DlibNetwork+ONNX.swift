@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DlibNetwork {
-    /// The bytes of an ONNX file of the same network, for OpenCV. Its output is the last layer's.
+    /// The bytes of an ONNX file of the same network, with the last layer's output.
     ///
     /// - Throws: ``DlibFileError`` if the layers do not fit each other.
     func onnx() throws(DlibFileError) -> [UInt8] {
@@ -173,9 +173,12 @@ private struct DlibGraph {
     private func moved(_ window: DlibNetwork.Window, channels: Int) throws(DlibFileError) -> Value {
         let rows = (value.rows + 2 * window.rowPadding - window.rows) / window.rowStride + 1
         let columns = (value.columns + 2 * window.columnPadding - window.columns) / window.columnStride + 1
-        let isInside = window.rows <= value.rows + 2 * window.rowPadding
+        let isInside =
+            window.rows <= value.rows + 2 * window.rowPadding
             && window.columns <= value.columns + 2 * window.columnPadding
-        guard window.rows > 0, window.columns > 0, isInside else { throw .unsupported("a window is no part of its layer") }
+        guard window.rows > 0, window.columns > 0, isInside else {
+            throw .unsupported("a window is no part of its layer")
+        }
         return Value(name: "", channels: channels, rows: rows, columns: columns)
     }
 

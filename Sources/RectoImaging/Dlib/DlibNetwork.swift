@@ -7,7 +7,7 @@
 struct DlibNetwork {
     /// Rows and columns of the input.
     let side: Int
-    /// Subtracted from red, green and blue samples of 0 to 255. The differences are divided by 256.
+    /// Subtracted from red, green and blue samples of 0 to 255, before they are divided by 256.
     let mean: [Float]
     /// The layers, the first one first.
     let layers: [Layer]

@@ -108,7 +108,7 @@ public struct ShapePredictor: Sendable {
         return stage
     }
 
-    /// A matrix of one column. Its rows and columns are written as negative numbers.
+    /// A matrix of one column, whose size is written in negative numbers.
     private static func column(_ reader: inout DlibReader) throws(DlibFileError) -> [Float] {
         let rows = -(try reader.integer("the rows of a shape", in: -1024...0))
         _ = try reader.integer("the columns of a shape", in: -1 ... -1)

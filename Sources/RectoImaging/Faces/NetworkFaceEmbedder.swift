@@ -110,7 +110,8 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
     }
 
     /// The bytes of an ONNX file of a network in dlib's format, whose input the configuration then describes.
-    private static func onnx(ofDlib file: [UInt8], _ configuration: inout Configuration) throws(VisionError) -> [UInt8] {
+    private static func onnx(ofDlib file: [UInt8], _ configuration: inout Configuration) throws(VisionError) -> [UInt8]
+    {
         do throws(DlibFileError) {
             let network = try DlibNetwork(file)
             guard (configuration.width, configuration.height) == (network.side, network.side) else {

@@ -53,15 +53,16 @@ package struct FaceJudgement: Sendable {
     /// The rows for the list of models.
     package var entries: [FaceDistance] {
         let counts = "\(rates.different.count) pairs of different people, \(rates.same.count) of one person"
-        let basis = "recto models judge: \(counts), of \(pictureCount - unusable.count) pictures. Bounds of 95 % confidence."
+        let pictures = "of \(pictureCount - unusable.count) pictures. Bounds of 95 % confidence."
+        let basis = "recto models judge: \(counts), \(pictures)"
         return rows.map { $0.entry(basis: basis) }
     }
 
     /// The text for people.
     ///
-    /// - Parameter rows: The lines of the ``entries``.
+    /// - Parameter lines: The lines of the ``entries``.
     /// - Returns: Lines, each with a line feed.
-    package func text(rows lines: [[UInt8]]) -> String {
+    package func text(_ lines: [[UInt8]]) -> String {
         var text = "model     \(model.name), \(embedder.metric.rawValue)\n"
         text += "pictures  \(pictureCount - unusable.count) of \(pictureCount) with one face\n"
         text += "pairs     \(rates.same.count) of one person, \(rates.different.count) of different people\n"
@@ -70,7 +71,8 @@ package struct FaceJudgement: Sendable {
         }
         text += "\ndistance  strangers taken for one person   one person's pictures rejected\n"
         for row in rows {
-            text += "\(Self.distance(row.distance))     \(Self.rate(row.falseMatches))    \(Self.rate(row.falseNonMatches))\n"
+            let rates = [row.falseMatches, row.falseNonMatches].map(Self.rate).joined(separator: "    ")
+            text += "\(Self.distance(row.distance))     \(rates)\n"
             for (name, rate) in row.groups { text += "          \(Self.rate(rate))    \(name)\n" }
         }
         if !unusable.isEmpty { text += "\nleft out\n" }
@@ -85,15 +87,15 @@ package struct FaceJudgement: Sendable {
     private static func share(_ value: Double) -> String { String(format: "%.3g", value) }
 
     private static func rate(_ rate: ErrorRate) -> String {
-        guard rate.count > 0 else { return "no pairs".padding(toLength: 28, withPad: " ", startingAt: 0) }
-        return "\(share(rate.share)), at most \(share(rate.upperBound))".padding(toLength: 28, withPad: " ", startingAt: 0)
+        let text = rate.count > 0 ? "\(share(rate.share)), at most \(share(rate.upperBound))" : "no pairs"
+        return text.padding(toLength: 28, withPad: " ", startingAt: 0)
     }
 }
 
 extension Character {
     /// True if a terminal shows it, or it ends a line.
     fileprivate var isPrintable: Bool {
-        self == "\n" || unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && !(0x80..<0xA0).contains($0.value) }
+        self == "\n" || unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 }
 

@@ -22,7 +22,7 @@ package struct FacePairTable: Sendable {
     /// Most bytes of a table.
     private static let mostBytes = 1 << 28
 
-    /// The table in a file. Its paths count from its folder.
+    /// The table in a file, whose paths count from its folder.
     ///
     /// - Throws: ``FacePairTableError``.
     package init(at path: FilePath) throws(FacePairTableError) {

@@ -70,7 +70,9 @@ struct DlibNetworkTests {
         }
     }
 
-    @Test(arguments: [[0x01], [0x09], [0x00], [0x11, 1], [0x08, 255, 255, 255, 255, 255, 255, 255, 255]] as [[UInt8]])
+    @Test(
+        arguments: [[0x01], [0x09], [0x00], [0x11, 1], [0x08, 255, 255, 255, 255, 255, 255, 255, 255]] as [[UInt8]]
+    )
     func `takes no number that dlib does not write`(bytes: [UInt8]) {
         var reader = DlibReader(bytes)
         #expect(throws: DlibFileError.self) { try reader.integer() }

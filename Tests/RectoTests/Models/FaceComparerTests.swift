@@ -41,10 +41,15 @@ struct FaceComparerTests {
         #expect(report.isProven && report.band == threshold...0.5)
         #expect((report.distance, report.metric, report.model) == (0.125, .euclidean, "m"))
         #expect(report.verdict == .samePerson)
-        #expect(comparer(0.02).allowing(falseMatchRate: rate).compare(embedding(0), embedding(0.125)) == .compared(report))
+        #expect(
+            comparer(0.02).allowing(falseMatchRate: rate).compare(embedding(0), embedding(0.125)) == .compared(report)
+        )
     }
 
-    @Test(arguments: [(0, .uncertain), (0.5, .uncertain), (0.5625, .differentPerson)] as [(Float, FaceDistanceReport.Verdict)])
+    @Test(
+        arguments: [(0, .uncertain), (0.5, .uncertain), (0.5625, .differentPerson)]
+            as [(Float, FaceDistanceReport.Verdict)]
+    )
     func `takes no faces for one person's if no distance keeps the rate asked for`(
         distance: Float,
         verdict: FaceDistanceReport.Verdict

@@ -46,7 +46,8 @@ struct ModelManifestTests {
     }
 
     @Test func `reads bounds, groups and false rejections of a distance`() throws {
-        let more = #""falseMatchRate": 0.01, "upperBound": 0.02, "worstGroup": { "name": "a", "falseMatchRate": 0.5 },"#
+        let more =
+            #""falseMatchRate": 0.01, "upperBound": 0.02, "worstGroup": { "name": "a", "falseMatchRate": 0.5 },"#
             + #" "falseNonMatchRate": { "clean": 0.1, "printed": [0.2, 0.3] }"#
         let text = TestModel().text.replacing(#""falseMatchRate": 0.01"#, with: more)
         let distance = try #require(
