@@ -41,7 +41,8 @@ package struct FacePairTable: Sendable {
     /// The table in these bytes.
     ///
     /// - Parameters:
-    ///   - bytes: Lines of three or four values between commas or tabs. A first line may name the columns.
+    ///   - bytes: Lines of three or four values between commas or tabs. The first line may be a head, such as
+    ///     `first,second,same,group`.
     ///   - folder: The folder from which paths count.
     /// - Throws: ``FacePairTableError``.
     package init(parsing bytes: [UInt8], in folder: FilePath) throws(FacePairTableError) {
@@ -55,8 +56,10 @@ package struct FacePairTable: Sendable {
             guard (3...4).contains(values.count), !values[0].isEmpty, !values[1].isEmpty else {
                 throw FacePairTableError(reason: "line \(index + 1) of the table has not two pictures and a word")
             }
+            // A head names its third column “same”, which is a word of rows, too.
+            if index == 0, values.prefix(2).map({ $0.lowercased() }) == ["first", "second"] { continue }
             guard let isSame = Self.words[values[2].lowercased()] else {
-                if pairs.isEmpty, index == 0 { continue }
+                if index == 0 { continue }
                 throw FacePairTableError(reason: "line \(index + 1) says neither “same” nor “different”")
             }
             func path(_ name: String) -> FilePath {
