@@ -6,7 +6,7 @@ import RectoRuns
 import RectoSystem
 import SystemPackage
 
-/// `recto models`: lists the model files, their sources, and those that are installed.
+/// `recto models`: what there is to know and to measure of model files.
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
@@ -20,7 +20,17 @@ struct ModelsCommand: AsyncParsableCommand {
 
             Exit status: 0 done, 1 a file is there that is not what it should be, 2 could not run.
             """,
-        subcommands: [JudgeCommand.self]
+        subcommands: [ModelListCommand.self, JudgeCommand.self],
+        defaultSubcommand: ModelListCommand.self
+    )
+}
+
+/// `recto models list`, which is also `recto models`.
+struct ModelListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the model files; the same as “recto models” alone.",
+        discussion: "Exit status: 0 done, 1 a file is there that is not what it should be, 2 could not run."
     )
 
     @Flag(help: "Write a line of JSON for each model.")

@@ -50,7 +50,9 @@ struct PointAligner: Sendable {
         let eyes = face.eyes.left - face.eyes.right
         guard eyes.length > 0 else { return nil }
         guard abs(atan2(eyes.y, eyes.x)) > Self.mostUpright else {
-            return predictor.points(of: EyePlaces.frontal.bounds(of: face.eyes), in: image)
+            // dlib's own rectangle if the face has it, else the one that its detector would have found.
+            let isOfDlib = face.eyes == EyePlaces.frontal.eyes(in: face.bounds)
+            return predictor.points(of: isOfDlib ? face.bounds : EyePlaces.frontal.bounds(of: face.eyes), in: image)
         }
         // Turned upright first, in a size at which a pixel of the predictor's hardly counts.
         let bounds = Rectangle(x: 100, y: 100, width: 200, height: 200)

@@ -122,7 +122,7 @@ struct ModelLibraryTests {
         try await TemporaryFolder.with { folder in
             try folder.write(TestModel().manifest, to: "models.json")
             try folder.write(TestModel().file, to: "test.onnx")
-            let matcher = try #require(try library(folder.path).faceMatcher())
+            let matcher = try #require(try library(folder.path).faceMatcher(falseMatchRate: 0.01))
             let eyes = Face.Eyes(right: Point(x: 2, y: 3), left: Point(x: 5, y: 3))
             let face = Face(bounds: Rectangle(x: 0, y: 0, width: 8, height: 8), eyes: eyes, score: 1)
             let embeddings = try [[200, 0, 0], [100, 0, 0], [0, 0, 200]].map { colour in
