@@ -35,7 +35,11 @@ struct FacePairTests {
     @Test(arguments: [
         (0, 262, 0.01137), (0, 3000, 0.000998), (7, 262, 0.0495), (29, 262, 0.1559), (3, 3, 1), (5000, 50000, 0.1022),
     ])
-    func `bounds a rate as Clopper and Pearson do, or higher if the jackknife does`(errors: Int, count: Int, bound: Double) {
+    func `bounds a rate as Clopper and Pearson do, or higher if the jackknife does`(
+        errors: Int,
+        count: Int,
+        bound: Double
+    ) {
         // Each pair is of two people whom no other one shows, so that both bounds are of independent pairs.
         let pairs = (0..<count).map { (people: (2 * $0, 2 * $0 + 1), isError: $0 < errors) }
         let rate = ErrorRate(pairs)
