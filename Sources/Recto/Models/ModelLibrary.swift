@@ -44,7 +44,17 @@ public struct ModelLibrary: Sendable {
             environment[name].map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
         }
         let data = folder("XDG_DATA_HOME") ?? folder("HOME")?.appending(".local/share")
-        return data.map { [$0.appending("recto/models")] } ?? []
+        return data.map { [$0.appending("recto/models")] }?.filter { !isHidden($0) } ?? []
+    }
+
+    /// True of a folder in one that may not be looked into: a service may run as another user than its environment says.
+    private static func isHidden(_ folder: FilePath) -> Bool {
+        do {
+            _ = try FileManager.default.attributesOfItem(atPath: folder.string)
+            return false
+        } catch {
+            return (error as? CocoaError)?.code == .fileReadNoPermission
+        }
     }
 
     private static var installedFolders: [FilePath] {
