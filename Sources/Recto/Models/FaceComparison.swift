@@ -28,10 +28,13 @@ public enum FaceComparison: Sendable, Hashable {
         case unprovenFalseMatchRate
     }
 
-    /// The verdict on the two faces, if they were compared.
-    public var verdict: FaceDistanceReport.Verdict? {
-        if case .compared(let report) = self { report.verdict } else { nil }
+    /// The distance and its meaning, if they were compared.
+    package var report: FaceDistanceReport? {
+        if case .compared(let report) = self { report } else { nil }
     }
+
+    /// The verdict on the two faces, if they were compared.
+    public var verdict: FaceDistanceReport.Verdict? { report?.verdict }
 }
 
 /// The distance of two faces, and its meaning.
@@ -73,4 +76,24 @@ public struct FaceDistanceReport: Sendable, Hashable {
     public var falseMatchRate: Double { accepted.upperBound }
     /// The distances between those of one person and of different people, at which a person has to look.
     public var band: ClosedRange<Double> { (isProven ? threshold : 0)...furthest }
+}
+
+extension FaceDistanceReport {
+    private enum Key: String, CodingKey {
+        case distance, rate, threshold, band, falseMatchRate, worstGroup, falseNonMatchRate, metric, model
+    }
+
+    /// Adds the members of a line that say what the verdict rests on.
+    package func encodeMembers(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode((distance * 10_000).rounded() / 10_000, forKey: .distance)
+        try members.encodeIfPresent(rate, forKey: .rate)
+        try members.encode(threshold, forKey: .threshold)
+        try members.encode([band.lowerBound, band.upperBound], forKey: .band)
+        try members.encode(falseMatchRate, forKey: .falseMatchRate)
+        try members.encodeIfPresent(accepted.worstGroup, forKey: .worstGroup)
+        try members.encodeIfPresent(accepted.falseNonMatchRate, forKey: .falseNonMatchRate)
+        try members.encode(metric, forKey: .metric)
+        try members.encode(model, forKey: .model)
+    }
 }

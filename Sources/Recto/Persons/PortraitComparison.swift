@@ -11,8 +11,7 @@ public struct PortraitComparison: Sendable, Hashable {
 
 extension PortraitComparison: Encodable {
     private enum Key: String, CodingKey {
-        case between, verdict, distance, rate, threshold, band, falseMatchRate, worstGroup, falseNonMatchRate
-        case metric, model, notCompared
+        case between, verdict, notCompared
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -21,15 +20,7 @@ extension PortraitComparison: Encodable {
         switch comparison {
         case .compared(let report):
             try members.encode(report.verdict, forKey: .verdict)
-            try members.encode((report.distance * 10_000).rounded() / 10_000, forKey: .distance)
-            try members.encodeIfPresent(report.rate, forKey: .rate)
-            try members.encode(report.threshold, forKey: .threshold)
-            try members.encode([report.band.lowerBound, report.band.upperBound], forKey: .band)
-            try members.encode(report.falseMatchRate, forKey: .falseMatchRate)
-            try members.encodeIfPresent(report.accepted.worstGroup, forKey: .worstGroup)
-            try members.encodeIfPresent(report.accepted.falseNonMatchRate, forKey: .falseNonMatchRate)
-            try members.encode(report.metric, forKey: .metric)
-            try members.encode(report.model, forKey: .model)
+            try report.encodeMembers(to: encoder)
         case .notCompared(let obstacle):
             try members.encode(obstacle, forKey: .notCompared)
         }

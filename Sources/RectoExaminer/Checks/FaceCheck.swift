@@ -127,10 +127,6 @@ extension FaceDistanceReport {
 }
 
 extension FaceComparison {
-    fileprivate var report: FaceDistanceReport? {
-        if case .compared(let report) = self { report } else { nil }
-    }
-
     fileprivate var obstacle: Obstacle? {
         if case .notCompared(let obstacle) = self { obstacle } else { nil }
     }

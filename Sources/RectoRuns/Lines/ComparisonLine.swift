@@ -50,8 +50,7 @@ extension FaceComparison.Obstacle {
 
 extension ComparisonLine: Encodable {
     private enum Key: String, CodingKey {
-        case schema, judgement, distance, rate, threshold, band, falseMatchRate, worstGroup, falseNonMatchRate, metric
-        case model, boxes, pictures, findings
+        case schema, judgement, boxes, pictures, findings
     }
 
     private enum PictureKey: String, CodingKey {
@@ -61,17 +60,9 @@ extension ComparisonLine: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode("recto.comparison/1", forKey: .schema)
-        if case .compared(let report)? = comparison {
+        if let report = comparison?.report {
             try line.encode(report.verdict.judgement, forKey: .judgement)
-            try line.encode((report.distance * 10_000).rounded() / 10_000, forKey: .distance)
-            try line.encodeIfPresent(report.rate, forKey: .rate)
-            try line.encode(report.threshold, forKey: .threshold)
-            try line.encode([report.band.lowerBound, report.band.upperBound], forKey: .band)
-            try line.encode(report.falseMatchRate, forKey: .falseMatchRate)
-            try line.encodeIfPresent(report.accepted.worstGroup, forKey: .worstGroup)
-            try line.encodeIfPresent(report.accepted.falseNonMatchRate, forKey: .falseNonMatchRate)
-            try line.encode(report.metric, forKey: .metric)
-            try line.encode(report.model, forKey: .model)
+            try report.encodeMembers(to: encoder)
         }
         let boxes = pictures.map { picture in
             picture.reading.record?.face.map { [$0.x, $0.y, $0.width, $0.height] }

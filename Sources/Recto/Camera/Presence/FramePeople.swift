@@ -54,9 +54,3 @@ struct FramePeople: Sendable {
         try matcher.embedding(of: frame.face, in: try decoded(frame))
     }
 }
-
-extension FaceComparison {
-    fileprivate var report: FaceDistanceReport? {
-        if case .compared(let report) = self { report } else { nil }
-    }
-}
