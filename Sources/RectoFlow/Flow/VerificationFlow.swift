@@ -107,9 +107,9 @@ package struct VerificationFlow: Sendable {
             let known = seen.take()
             let loaded = if let known { known } else { try await state(access.id, of: access.application) }
             let state = try await current(loaded, for: access.agent)
-            try request.checkRevision(state)
             var draft = Draft(state, at: now(), by: access.agent, rules)
             do {
+                try request.checkRevision(state)
                 try body(&draft)
             } catch is RequestRefused where known != nil {
                 throw StoreError.staleRevision(current: state.revision)
