@@ -166,14 +166,15 @@ struct ErasureTests {
         try await StoreFixture.with { fixture in
             var planted: [StoredVerification] = []
             var hidden: [[Data]] = []
-            for number in 0..<60 {
+            let count = Sweep.count(60, whole: 120)
+            for number in 0..<count {
                 planted.append(try await plant(number, outcome: "verified", in: fixture))
                 hidden.append(try await ciphertexts(planted[number].id, in: fixture))
             }
-            let erased = (0..<60).filter { $0 * 7 % 5 < 2 }
+            let erased = (0..<count).filter { $0 * 7 % 5 < 2 }
             for number in erased { try await fixture.erase(planted[number]) }
             #expect(try fixture.folder.traces(of: erased.flatMap { hidden[$0] }, below: "data").isEmpty)
-            let kept = Set(0..<60).subtracting(erased)
+            let kept = Set(0..<count).subtracting(erased)
             for number in kept {
                 #expect(try await fixture.store.verification(planted[number].id)?.sealed == planted[number].sealed)
             }
