@@ -85,6 +85,7 @@ extension Int64 {
     }
 }
 
+// Foundation's calendars are Julian before 1582, which RFC 3339 is not.
 extension CalendarDate {
     /// Days of the 400 years after which the Gregorian calendar repeats itself.
     private static let daysOfCycle = 146_097
