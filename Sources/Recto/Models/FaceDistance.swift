@@ -75,13 +75,13 @@ public struct FaceDistance: Sendable, Hashable {
     }
 }
 
-extension FaceDistance: Decodable {
-    private enum Key: String, CodingKey {
+extension FaceDistance: Codable {
+    private enum CodingKeys: String, CodingKey {
         case distance, falseMatchRate, upperBound, worstGroup, falseNonMatchRate, basis
     }
 
     public init(from decoder: any Decoder) throws {
-        let entry = try decoder.container(keyedBy: Key.self)
+        let entry = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             distance: try entry.decode(Double.self, forKey: .distance),
             falseMatchRate: try entry.decode(Double.self, forKey: .falseMatchRate),
@@ -101,17 +101,5 @@ extension FaceDistance: Decodable {
         return distance >= 0 && upperBound >= falseMatchRate
             && (rates.compactMap(\.self) + printed).allSatisfy { (0...1).contains($0) }
             && (falseNonMatchRate?.printed.map { $0.count == 2 } ?? true)
-    }
-}
-
-extension FaceDistance: Encodable {
-    public func encode(to encoder: any Encoder) throws {
-        var entry = encoder.container(keyedBy: Key.self)
-        try entry.encode(distance, forKey: .distance)
-        try entry.encode(falseMatchRate, forKey: .falseMatchRate)
-        try entry.encode(upperBound, forKey: .upperBound)
-        try entry.encodeIfPresent(worstGroup, forKey: .worstGroup)
-        try entry.encodeIfPresent(falseNonMatchRate, forKey: .falseNonMatchRate)
-        try entry.encode(basis, forKey: .basis)
     }
 }

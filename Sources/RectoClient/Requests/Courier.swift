@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 internal import RectoVerification
 
 /// Brings requests to the service, with retries and the same key every time.

@@ -2,7 +2,6 @@
 internal import Foundation
 internal import RectoJSON
 internal import RectoSecurity
-internal import RectoStore
 internal import RectoVerification
 
 extension Draft {

@@ -2,7 +2,6 @@
 package import Foundation
 package import RectoSecurity
 internal import RectoStore
-internal import RectoVerification
 
 extension VerificationFlow {
     /// Exchanges a client's renewal token, which is good once, for the next one.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Logging
-internal import RectoJSON
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification

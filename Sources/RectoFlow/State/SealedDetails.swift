@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import RectoLiveness
 package import RectoVerification
 
 /// The part of a verification that is stored under its own key: all data about the person.

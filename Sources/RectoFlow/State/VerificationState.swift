@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package import Foundation
-internal import RectoLiveness
 package import RectoStore
 package import RectoVerification
 
