@@ -75,6 +75,7 @@ struct ModelBenchmark {
             times.append(time)
             if let embedding { embeddings.append((photograph, embedding)) }
         }
+        guard !times.isEmpty else { return print("no photograph with one face; boxes.json lists the faces of each") }
         // With the points of a predictor, if the embedder has one, and all looks.
         print("a face: median \(median(times).rounded2) ms")
         for (index, first) in embeddings.enumerated() {
