@@ -183,6 +183,24 @@ def sheet(folders: list[Path]) -> Picture:
     return np.vstack(rows)
 
 
+def pairs(folders: list[Path]) -> str:
+    """A table for `recto models judge`: everybody with their other expressions, and with five other people.
+
+    One of the five shares their room and light, with three expressions.
+    """
+    lines = ["first,second,same"]
+    for index, folder in enumerate(folders):
+        rest = folder / "neutral.jpg"
+        own = sorted(path for path in folder.glob("*.jpg") if path.stem not in ("neutral", "empty"))
+        lines += [f"{rest},{path},same" for path in own]
+        if index ^ 1 < len(folders):
+            other = folders[index ^ 1] / "neutral.jpg"
+            lines += [f"{folder / name}.jpg,{other},different" for name in ("neutral", "smile", "half-blink")]
+        strangers = {(index + step) % len(folders) for step in (2, 3, 5, 8)} - {index, index ^ 1}
+        lines += [f"{rest},{folders[stranger] / 'neutral.jpg'},different" for stranger in sorted(strangers)]
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     """Renders what is not there yet."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -191,6 +209,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=300, help="how many people")
     parser.add_argument("--small", action="store_true", help="for tests")
     parser.add_argument("--sheet", type=Path, help="a contact sheet to write")
+    parser.add_argument("--pairs", type=Path, help="a table of pairs of faces to write, for recto models judge")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
     folders = []
@@ -202,6 +221,8 @@ def main() -> None:
             print(folder, flush=True)
     if arguments.sheet:
         cv2.imwrite(str(arguments.sheet), sheet(folders))
+    if arguments.pairs:
+        arguments.pairs.write_text(pairs([folder.resolve() for folder in folders]), encoding="utf-8")
 
 
 if __name__ == "__main__":

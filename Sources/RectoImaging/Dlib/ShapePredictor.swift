@@ -40,9 +40,6 @@ public struct ShapePredictor: Sendable {
     /// Splits of each tree.
     private let splitCount: Int
 
-    /// Number of its points.
-    var pointCount: Int { mean.count / 2 }
-
     /// The predictor in the bytes of a file.
     ///
     /// - Throws: ``DlibFileError`` if they are none or damaged.
