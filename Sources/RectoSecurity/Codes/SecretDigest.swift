@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
-internal import FoundationEssentials
 
 /// The hash that is stored in place of a secret, and looked up by it.
 ///

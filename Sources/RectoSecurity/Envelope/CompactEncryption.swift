@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
-internal import FoundationEssentials
 internal import RectoJSON
 
 /// A JWE in compact form with content encrypted by A256GCM (RFC 7516 §7.1, RFC 7518 §5.3).

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import CryptoExtras
-internal import FoundationEssentials
 internal import RectoJSON
 
 /// The key of one message's content, and its transport (RFC 7518 §4.3 and §4.6).

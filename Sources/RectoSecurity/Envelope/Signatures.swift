@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import CryptoExtras
-internal import FoundationEssentials
 
 extension PrivateKey {
     /// Signs bytes with SHA-256 (RFC 7518 §3.3 to §3.5).

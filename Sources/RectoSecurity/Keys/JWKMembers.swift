@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import CryptoExtras
-internal import FoundationEssentials
 internal import RectoJSON
 
 /// The members of a JWK, checked as far as its own text goes (RFC 7517 §4, RFC 7518 §6).

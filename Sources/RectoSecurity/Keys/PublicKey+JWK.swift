@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import CryptoExtras
-internal import FoundationEssentials
 internal import RectoJSON
 
 extension PublicKey {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 internal import CryptoExtras
-internal import FoundationEssentials
 internal import RectoJSON
 
 /// A public key with the one algorithm that it is for.

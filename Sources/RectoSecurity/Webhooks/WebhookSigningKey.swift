@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
-internal import FoundationEssentials
 
 /// A key that signs webhooks (Standard Webhooks 1.0.0).
 public struct WebhookSigningKey: Sendable {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
-internal import FoundationEssentials
 
 /// A key that receivers of webhooks have.
 public struct WebhookVerifyingKey: Sendable {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import Glibc
 internal import SystemPackage
 
 // Calls that swift-system lacks, each named as the system call.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import GRDB
 internal import Synchronization
 
 extension SQLiteStore {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
-internal import Foundation
 internal import GRDB
 internal import Synchronization
 

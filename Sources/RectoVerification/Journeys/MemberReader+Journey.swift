@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoJSON
-internal import RectoRecords
 
 extension MemberReader {
     /// Reads a name: lower-case letters, digits and hyphens, or words joined as in `faceMatch`.
