@@ -202,7 +202,10 @@ public final class RectoEngine: Sendable {
         PersonAssembler(day: day, comparer: faceComparer).assemble(readings)
     }
 
-    package func comparison(of one: Reading, with other: Reading) -> FaceComparison {
+    /// Compares the faces of two readings: of selfies, or of documents with portraits.
+    ///
+    /// - Returns: The distance and the judgement, or the obstacle: no model, or a reading without a face.
+    public func comparison(of one: Reading, with other: Reading) -> FaceComparison {
         PortraitMatcher(comparer: faceComparer).compare(one, other)
     }
 

@@ -51,7 +51,7 @@ struct LivenessBenchmark {
             """
         )
         if options.isRecorded {
-            try RecordedSessions(options, cast).run()
+            try await RecordedSessions(options, cast).run()
             return
         }
         for kind in options.kinds {

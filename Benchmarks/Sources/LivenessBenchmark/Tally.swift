@@ -23,6 +23,8 @@ struct Tally {
     /// Passed sessions that a check would leave to a person, by the finding.
     private var doubted = 0
     private var findings: [String: Int] = [:]
+    /// Sessions that pass without doubt, with a picture that is taken for the person on the victim's document.
+    var verified = 0
 
     /// Of the plays whose speed is told.
     static let framesPerSecond = 30
@@ -49,8 +51,13 @@ struct Tally {
         passed += verdict.isLive ? 1 : 0
         foreignPictures += isForeign ? 1 : 0
         for code in Set(verdict.findings.map(\.code.rawValue)) { findings[code, default: 0] += 1 }
+        if verdict.isLive, Self.isDoubted(verdict) { doubted += 1 }
+    }
+
+    /// True if a check leaves the session to a person.
+    static func isDoubted(_ verdict: LivenessJudge.Verdict) -> Bool {
         let doubts: Set<Finding.Code> = [.livenessCut, .livenessDifferentPeople]
-        if verdict.isLive, verdict.findings.contains(where: { doubts.contains($0.code) }) { doubted += 1 }
+        return verdict.findings.contains { doubts.contains($0.code) }
     }
 
     var report: String {
@@ -69,6 +76,7 @@ struct Tally {
             let shown = ClopperPearson(foreignPictures, of: sessions)
             parts.append("\(doubted) of those passed are left to a person")
             if kind.isSplice {
+                parts.append("\(verified) verified with the victim's document")
                 parts.append(
                     "\(foreignPictures) ended with the other's picture"
                         + " (\(percent(shown.lower)) to \(percent(shown.upper)))"

@@ -75,6 +75,8 @@ package struct Play: Sendable {
     private var telephone: Telephone?
     /// The quality of the JPEG image that the newest frame is sent as.
     package var quality: Int { telephone?.quality ?? 92 }
+    /// Index of the person among the people whose face is put into frames.
+    package var victim: Int? { splice?.victim }
     /// True if nothing follows the newest frame.
     package var isOver: Bool { splice?.isOver(after: number) ?? false }
 
