@@ -188,6 +188,7 @@ public struct VerificationService: Sendable {
             SessionRoutes(flow: flow, idempotency: idempotency, codes: codes, tokens: tokens, address: address),
             StepRoutes(flow: flow, idempotency: idempotency),
             FileRoutes(flow: flow, idempotency: idempotency, codes: codes, address: address),
+            EvidenceRoutes(flow: flow),
             LifecycleRoutes(flow: flow, idempotency: idempotency),
             EventRoutes(flow: flow),
             NotificationRoutes(flow: flow, idempotency: idempotency),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoRecords
+internal import RectoVerification
 
 /// Compares the form's answers with the documents.
 ///
-/// Journeys name the fields of their forms. Fields with known names are compared, in any case and with any separators:
-/// `lastName`, `Last Name` and `last_name` are one.
+/// Fields with known names are compared: ``FormField/recordKey(ofFieldNamed:)``.
 struct FormComparison: Sendable {
     /// True for each value that is the same in the form and a document, false if it differs.
     private(set) var agreement: [ComparedValue: Bool] = [:]
@@ -14,7 +14,9 @@ struct FormComparison: Sendable {
     /// Compares a form, by the names of its fields, with documents.
     init(_ form: [String: String], documents: [Record]) {
         for (name, text) in form {
-            guard let value = Self.value(named: name), text.contains(where: { !$0.isWhitespace }) else { continue }
+            guard let value = FormField.recordKey(ofFieldNamed: name).flatMap(ComparedValue.init),
+                text.contains(where: { !$0.isWhitespace })
+            else { continue }
             if value.isDay, CalendarDate(text) == nil {
                 hasUnreadableDay = true
                 continue
@@ -25,22 +27,6 @@ struct FormComparison: Sendable {
             agreement.add([value: value.isOfHolder ? answers.allSatisfy { $0 } : answers.contains(true)])
         }
     }
-
-    /// The value that a field of this name asks for.
-    private static func value(named name: String) -> ComparedValue? {
-        names[name.lowercased().filter { $0.isLetter }]
-    }
-
-    private static let names: [String: ComparedValue] = [
-        "lastname": .lastName, "surname": .lastName, "familyname": .lastName,
-        "firstname": .firstName, "givenname": .firstName, "givennames": .firstName,
-        "fullname": .fullName, "name": .fullName,
-        "birthdate": .birthDate, "dateofbirth": .birthDate,
-        "gender": .gender, "sex": .gender,
-        "idnumber": .idNumber, "documentnumber": .idNumber, "documentid": .idNumber, "passportnumber": .idNumber,
-        "licensenumber": .idNumber, "licencenumber": .idNumber,
-        "expirationdate": .expirationDate, "expirydate": .expirationDate, "dateofexpiry": .expirationDate,
-    ]
 
     /// True if a document says the same; `nil` if it says nothing of it.
     private static func agrees(_ text: String, as value: ComparedValue, with record: Record) -> Bool? {

@@ -27,7 +27,9 @@ struct DocumentExaminer: Sendable {
             result: document.result,
             record: document.record,
             portrait: try portrait?.jpeg(),
-            portraitSketch: try await engine.onWorker { try portrait.flatMap { try PortraitSketch($0) } }
+            portraitSketch: try await engine.onWorker { try portrait.flatMap { try PortraitSketch($0) } },
+            report: document.report,
+            straightened: try document.straightened.mapValues { try $0.jpeg() }
         )
     }
 
@@ -58,13 +60,14 @@ struct DocumentExaminer: Sendable {
 }
 
 extension DocumentEvidence {
-    /// The terms of reading an image; portraits are cut out for the identity check, and whole fronts for their print.
+    /// The terms of reading an image; portraits are cut out for the identity check, and whole sides for their print and
+    /// for reviewers.
     fileprivate func terms(of slot: Slot) -> ReadingTerms {
         ReadingTerms(
             limits: limits.ofImages,
             day: day,
             checksFaces: isFaceChecked,
-            crops: slot == .front ? [.portrait, .document] : [.portrait]
+            crops: [.portrait, .document]
         )
     }
 }

@@ -60,6 +60,14 @@ struct ExaminedDocument: Sendable {
         readings.lazy.filter { $0.reading.side != .back }.flatMap(\.reading.crops).first { $0.part == .portrait }?.image
     }
 
+    /// The sides straightened to their edges.
+    var straightened: [Slot: Image] {
+        readings.reduce(into: [:]) { sides, side in
+            guard sides[side.slot] == nil else { return }
+            sides[side.slot] = side.reading.crops.first { $0.part == .document }?.image
+        }
+    }
+
     /// The type of the document, of those that journeys ask for; `nil` if it is none of these, or not known.
     var type: DocumentType? {
         switch source?.kind {

@@ -81,14 +81,16 @@ extension Draft {
             )
         )
         outcome.record = isPassed ? findings.record.map(StoredRecord.init) : nil
-        if isPassed, let portrait = findings.portrait {
-            outcome.portrait = portrait.id.text
+        if isPassed {
+            outcome.portrait = findings.portrait?.id.text
             outcome.looks = findings.looks.map(\.id.text)
-            change.blobs += [portrait] + findings.looks
+            outcome.straightened = findings.straightened.mapValues(\.id.text)
+            change.blobs += [findings.portrait].compactMap(\.self) + findings.looks + findings.straightened.values
         }
         outcome.stepTry = stepTry
         outcome.frameDigests = findings.frameDigests
         outcome.sketch = findings.sketch
+        outcome.report = findings.report
         details.outcomes[step] = outcome
         if !isPassed { rejectFiles(of: step) }
     }
@@ -102,6 +104,10 @@ struct StepFindings {
     var portrait: StoredBlob?
     /// The faces in the middle of the holds, written and not yet stored.
     var looks: [StoredBlob] = []
+    /// The sides of the document, straightened: written and not yet stored.
+    var straightened: [Slot: StoredBlob] = [:]
+    /// The rules, values and sides of the document.
+    var report: DocumentReport?
     /// The digests that recognize the frames of a presence step again.
     var frameDigests: [String]?
     /// The sketch that recognizes the evidence again, whatever its bytes are.

@@ -24,7 +24,9 @@ extension WorkPerformer {
             try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
             ?? DocumentExamination(result: .budgetSpent)
         var findings = StepFindings(result: examination.result, record: examination.record)
+        findings.report = examination.report
         findings.portrait = try await write(examination.portrait, of: id)
+        for (slot, side) in examination.straightened { findings.straightened[slot] = try await write(side, of: id) }
         findings.sketch = EvidenceSketch(examination, store: flow.store, at: flow.now())
         // Files that did not pass prove nothing about anybody.
         if findings.result.hasPassedRules == true {

@@ -36,6 +36,7 @@ extension WorkPerformer {
             for step in draft.details.outcomes.keys {
                 draft.details.outcomes[step]?.portrait = nil
                 draft.details.outcomes[step]?.looks = nil
+                draft.details.outcomes[step]?.straightened = nil
             }
             draft.note("images.removed", ["count": .integer(blobs.count)])
         }

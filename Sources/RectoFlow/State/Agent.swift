@@ -28,6 +28,9 @@ package enum Agent: Sendable, Hashable {
         }
     }
 
+    /// True for a reviewer.
+    package var isReviewer: Bool { actor == .reviewer }
+
     /// An identifier, never a name of a person.
     var text: String {
         switch self {

@@ -17,4 +17,8 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var frameDigests: [String]?
     /// The sketch that recognizes the evidence again, whatever its bytes are.
     var sketch: EvidenceSketch?
+    /// The rules, values and sides of a document; absent in verifications of earlier versions.
+    var report: DocumentReport?
+    /// The blobs with the sides of a document, straightened; kept as long as the portrait.
+    var straightened: [Slot: String]?
 }

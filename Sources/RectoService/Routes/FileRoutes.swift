@@ -107,16 +107,8 @@ struct FileRoutes: RouteGroup {
         let access = try context.access(.reviewer)
         let name = context.parameters.get("file") ?? ""
         let state = try await flow.living(access)
-        guard let file = state.details.files.first(where: { $0.id == name }), let blob = BlobID(file.blob) else {
-            throw RequestRefused(.notFound)
-        }
-        let reader: BlobReader
-        do {
-            reader = try await flow.store.download(blob, of: access.id)
-        } catch StoreError.notFound {
-            // Its retention is over, but the result's is not.
-            throw RequestRefused(.erased)
-        }
+        guard let file = state.details.files.first(where: { $0.id == name }) else { throw RequestRefused(.notFound) }
+        let reader = try await flow.download(file.blob, of: access.id)
         try await flow.noteReading("file.read", ["file": .text(file.id)], of: state, by: access.agent)
         return Response(
             status: .ok,
@@ -124,11 +116,18 @@ struct FileRoutes: RouteGroup {
                 .contentType: file.mediaType.rawValue,
                 .contentDisposition: "attachment; filename=\"\(file.slot.rawValue)\"",
             ],
-            body: ResponseBody(contentLength: file.bytes) { writer in
-                while let part = try await reader.next() { try await writer.write(ByteBuffer(bytes: part)) }
-                try await writer.finish(nil)
-            }
+            body: ResponseBody(reader)
         )
+    }
+}
+
+extension ResponseBody {
+    /// The bytes of a blob, as they come from the disk.
+    init(_ reader: BlobReader) {
+        self.init(contentLength: reader.blob.byteCount) { writer in
+            while let part = try await reader.next() { try await writer.write(ByteBuffer(bytes: part)) }
+            try await writer.finish(nil)
+        }
     }
 }
 

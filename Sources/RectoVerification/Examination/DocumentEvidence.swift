@@ -45,17 +45,25 @@ public struct DocumentExamination: Sendable, Hashable {
     public let portrait: Data?
     /// The sketch that recognizes the portrait again.
     public let portraitSketch: PortraitSketch?
+    /// The rules, values and sides, one by one.
+    public let report: DocumentReport
+    /// The sides straightened to their edges, as JPEG, if their outlines were found.
+    public let straightened: [Slot: Data]
 
     /// An examination with these parts.
     public init(
         result: StepResult,
         record: Record? = nil,
         portrait: Data? = nil,
-        portraitSketch: PortraitSketch? = nil
+        portraitSketch: PortraitSketch? = nil,
+        report: DocumentReport = DocumentReport(),
+        straightened: [Slot: Data] = [:]
     ) {
         self.result = result
         self.record = record
         self.portrait = portrait
         self.portraitSketch = portraitSketch
+        self.report = report
+        self.straightened = straightened
     }
 }

@@ -78,7 +78,21 @@ final class TestExaminer: EvidenceExaminer {
             portraitSketch: text.word(after: "portrait").flatMap(UInt8.init).flatMap {
                 // 17 apart, so that hardly a bit is the same.
                 PortraitSketch(bits: Data(repeating: $0 &* 17, count: PortraitSketch.byteCount))
-            }
+            },
+            report: DocumentReport(
+                rules: [RuleReport("allSidesSent", .passed)],
+                fields: [
+                    FieldReport(
+                        name: "lastName",
+                        value: "SPECIMEN",
+                        sources: [
+                            .init("SPECIMEN", on: .page, FieldEvidence(origin: .zone, raw: "SPECIMEN", confidence: 0.9))
+                        ]
+                    )
+                ],
+                sides: [SideReport(slot: .page, width: 1_600, height: 1_000, outline: nil)]
+            ),
+            straightened: [.page: Data("straightened CANARYPAGE".utf8)]
         )
     }
 

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Recto
+internal import RectoImaging
+internal import RectoRecords
+internal import RectoVerification
+
+extension ExaminedDocument {
+    /// The rules, values and sides, one by one.
+    var report: DocumentReport {
+        DocumentReport(
+            rules: DocumentRule.allCases.map(judgement),
+            fields: fieldReports,
+            sides: readings.map { slot, reading in
+                SideReport(
+                    slot: slot,
+                    width: reading.input.width,
+                    height: reading.input.height,
+                    outline: reading.evidence.document?.corners.rounded
+                )
+            }
+        )
+    }
+
+    private func judgement(_ rule: DocumentRule) -> RuleReport {
+        let broken = rule.broken(by: self)
+        if !broken.isEmpty {
+            return RuleReport(rule.rawValue, .failed, codes: Array(Set(broken.map(\.code.rawValue))).sorted())
+        }
+        if let obstacle = rule.obstacle(in: self) {
+            return RuleReport(rule.rawValue, .couldNotApply, codes: [obstacle.rawValue])
+        }
+        return RuleReport(rule.rawValue, .passed)
+    }
+
+    /// Every value that a side states, and the one that counts; those of the record first.
+    private var fieldReports: [FieldReport] {
+        let counted = record.map(values) ?? [:]
+        let stated = statements
+        let names = DriverLicense.Field.allCases.map(\.rawValue) + Passport.Field.allCases.map(\.rawValue)
+        let differing = Set(findings.filter { $0.code == .documentMismatch }.compactMap(\.field))
+        return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.compactMap { _, name in
+            let sources = stated.filter { $0.name == name }.map(\.source)
+            guard let value = counted[name] ?? sources.first?.value else { return nil }
+            return FieldReport(
+                name: name,
+                value: value,
+                // A stable order with the source first whose value counts.
+                sources: sources.filter { $0.value == value } + sources.filter { $0.value != value },
+                isPrinted: print?.agreement[name],
+                agreement: differing.contains(name) ? .differ : sources.count > 1 ? .agree : .single
+            )
+        }
+    }
+
+    /// The statements of all sides, in the order of the sides.
+    private var statements: [(name: String, source: FieldReport.Source)] {
+        readings.flatMap { slot, reading in
+            let license = DriverLicense.Field.allCases.compactMap { field -> (String, FieldReport.Source)? in
+                guard let evidence = reading.fields[field], let text = reading.driverLicense?.text(of: field)
+                else { return nil }
+                return (field.rawValue, FieldReport.Source(text, on: slot, evidence))
+            }
+            let zone = Passport.Field.allCases.compactMap { field -> (String, FieldReport.Source)? in
+                guard let evidence = reading.zoneFields[field], let text = reading.passport?.text(of: field)
+                else { return nil }
+                return (field.rawValue, FieldReport.Source(text, on: slot, evidence))
+            }
+            return license + zone
+        }
+    }
+
+    /// True if a side has a machine readable zone with values.
+    fileprivate var hasZone: Bool {
+        readings.contains { side in Passport.Field.allCases.contains { side.reading.zoneFields[$0] != nil } }
+    }
+
+    private func values(of record: Record) -> [String: String] {
+        switch record {
+        case .driverLicense(let license): values(of: DriverLicense.Field.self, license.text)
+        case .passport(let passport): values(of: Passport.Field.self, passport.text)
+        case .selfie: [:]
+        }
+    }
+
+    private func values<Field: CaseIterable & RawRepresentable<String>>(
+        of fields: Field.Type,
+        _ text: (Field) -> String?
+    ) -> [String: String] {
+        Field.allCases.reduce(into: [:]) { $0[$1.rawValue] = text($1) }
+    }
+}
+
+extension DocumentRule {
+    /// A reason why a rule says nothing about a document.
+    enum Obstacle: String, Sendable, Hashable, CaseIterable {
+        /// No record with data was read.
+        case nothingRead = "rule.nothingRead"
+        /// The journey does not ask for it.
+        case notAsked = "rule.notAsked"
+        /// Nothing in the document has a check digit.
+        case noCheckDigits = "rule.noCheckDigits"
+        /// One source alone has data, so that nothing could contradict it.
+        case oneSource = "rule.oneSource"
+        /// The document does not state the day.
+        case notStated = "rule.notStated"
+    }
+
+    /// The reason why nothing can break the rule; `nil` if it is judged.
+    func obstacle(in document: ExaminedDocument) -> Obstacle? {
+        let isRead = document.record?.hasData == true
+        switch self {
+        case .allSidesSent, .noErrors, .recordRead, .largeEnough, .rightSides: return nil
+        case .holderStated, .typeSelected, .daysAgree: return isRead ? nil : .nothingRead
+        case .countryAccepted:
+            if document.evidence.countries.isEmpty { return .notAsked }
+            return isRead ? nil : .nothingRead
+        case .checkDigitsAgree:
+            return document.hasZone ? nil : .noCheckDigits
+        case .sidesAgree:
+            let sources = document.readings.filter { $0.reading.record?.hasData == true }.count
+            return sources > 1 || document.print != nil ? nil : .oneSource
+        case .inForce:
+            guard isRead else { return .nothingRead }
+            return document.record?.expirationDate == nil ? .notStated : nil
+        case .portraitFound: return document.evidence.isFaceChecked ? nil : .notAsked
+        }
+    }
+}

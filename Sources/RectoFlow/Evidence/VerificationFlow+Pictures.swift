@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package import Foundation
+package import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// A reader of a blob of a verification.
+    ///
+    /// - Throws: ``RequestRefused`` with `erased` if its retention is over, which may be earlier than the result's.
+    package func download(_ blob: String, of id: UUID) async throws -> BlobReader {
+        guard let blob = BlobID(blob) else { throw FlowError.fileMissing }
+        do {
+            return try await store.download(blob, of: id)
+        } catch StoreError.notFound {
+            throw RequestRefused(.erased)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import HTTPTypes
+internal import Hummingbird
+internal import RectoFlow
+internal import RectoJSON
+internal import RectoVerification
+
+/// The evidence of verifications, for applications and reviewers: each reading of it is an event.
+struct EvidenceRoutes: RouteGroup {
+    let flow: VerificationFlow
+
+    func add(to routes: Routes) {
+        routes.on(.get, "v1/verifications/:id/evidence", read)
+        routes.on(.get, "v1/verifications/:id/steps/:step/pictures/:picture", picture)
+    }
+
+    @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(.reviewer, .application)
+        try request.allowQuery()
+        let state = try await flow.living(access)
+        try await flow.noteReading("evidence.read", of: state, by: access.agent)
+        return try Answer(.ok, state.evidence(forReviewer: access.agent.isReviewer)).response
+    }
+
+    /// A picture that the engine made, noted before its first byte leaves.
+    @Sendable private func picture(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(.reviewer, .application)
+        try request.allowQuery()
+        let step = try context.step
+        let state = try await flow.living(access)
+        let name = context.parameters.get("picture") ?? ""
+        guard let picture = PictureName(name), let blob = state.blob(of: picture, in: step) else {
+            throw RequestRefused(.notFound)
+        }
+        let reader = try await flow.download(blob, of: access.id)
+        try await flow.noteReading(
+            "picture.read",
+            ["step": .text(step.rawValue), "picture": .text(name)],
+            of: state,
+            by: access.agent
+        )
+        return Response(status: .ok, headers: [.contentType: "image/jpeg"], body: ResponseBody(reader))
+    }
+}

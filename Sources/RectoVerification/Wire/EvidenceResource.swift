@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The evidence of a verification in transport form: each value, rule and check with what it rests on.
+public struct EvidenceResource: Sendable, Hashable, Codable {
+    /// The verification.
+    public let verification: String
+    /// The documents, in the order of the journey's steps.
+    public let documents: [Document]
+    /// The presence challenges, in the order of the journey's steps.
+    public let presence: [Presence]
+    /// The answers of the checks, with what they measured.
+    public let checks: [CheckResult]
+
+    /// Evidence with these parts.
+    public init(verification: String, documents: [Document], presence: [Presence], checks: [CheckResult]) {
+        self.verification = verification
+        self.documents = documents
+        self.presence = presence
+        self.checks = checks
+    }
+
+    /// A document.
+    public struct Document: Sendable, Hashable, Codable {
+        /// The step that asked for it.
+        public let step: StepID
+        /// The progress of the step.
+        public let state: StepState
+        /// The type that the person chose; absent before they did.
+        public let documentType: DocumentType?
+        /// The type and issuer that it states.
+        public let recognition: DocumentRecognition?
+        /// Every value with its sources, those of the record first, then answers in forms that no document states.
+        public let fields: [FieldReport]
+        /// Every rule with its judgement.
+        public let rules: [RuleReport]
+        /// The sides as they were seen.
+        public let sides: [SideReport]
+        /// The findings of the last try.
+        public let findings: [FeedbackResource]
+        /// The pictures.
+        public let pictures: [Picture]
+
+        /// A document with these parts.
+        public init(
+            step: StepID,
+            state: StepState,
+            documentType: DocumentType?,
+            result: StepResult?,
+            report: DocumentReport,
+            pictures: [Picture]
+        ) {
+            self.step = step
+            self.state = state
+            self.documentType = documentType
+            recognition = result?.recognition
+            fields = report.fields
+            rules = report.rules
+            sides = report.sides
+            findings = (result?.feedback ?? []).map(FeedbackResource.init)
+            self.pictures = pictures
+        }
+    }
+
+    /// A presence challenge.
+    public struct Presence: Sendable, Hashable, Codable {
+        /// The step that asked for it.
+        public let step: StepID
+        /// The progress of the step.
+        public let state: StepState
+        /// The challenge that was shown last, with its times.
+        public let challenge: ChallengeResource?
+        /// The time when the frames came.
+        public let receivedAt: Timestamp?
+        /// The findings of the last try.
+        public let findings: [FeedbackResource]
+        /// The pictures.
+        public let pictures: [Picture]
+
+        /// A challenge with these parts.
+        public init(
+            step: StepID,
+            state: StepState,
+            challenge: ChallengeResource?,
+            receivedAt: Timestamp?,
+            result: StepResult?,
+            pictures: [Picture]
+        ) {
+            self.step = step
+            self.state = state
+            self.challenge = challenge
+            self.receivedAt = receivedAt
+            findings = (result?.feedback ?? []).map(FeedbackResource.init)
+            self.pictures = pictures
+        }
+    }
+
+    /// A link to a picture; reading it is an event.
+    public struct Picture: Sendable, Hashable, Codable {
+        /// The content of the picture.
+        public let content: Content
+        /// The side or file that it shows; absent for faces.
+        public let slot: Slot?
+        /// The address below the service's own, for the same key.
+        public let link: String
+
+        /// A picture with these parts.
+        public init(_ content: Content, slot: Slot? = nil, link: String) {
+            self.content = content
+            self.slot = slot
+            self.link = link
+        }
+
+        /// The content of a picture.
+        public enum Content: String, Sendable, Hashable, Codable, CaseIterable {
+            /// A file as it was sent; for reviewers alone.
+            case sent
+            /// A side of a document, straightened to its edges.
+            case straightened
+            /// The portrait of a document.
+            case portrait
+            /// The best picture of the person.
+            case selfie
+            /// The face in the middle of a hold, in the order of the challenge.
+            case look
+        }
+    }
+}

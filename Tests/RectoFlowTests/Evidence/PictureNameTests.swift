@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoVerification
+import Testing
+
+@testable import RectoFlow
+
+@Suite struct PictureNameTests {
+    @Test func `names the face, the sides and the looks`() {
+        #expect(PictureName("portrait") == .face)
+        #expect(PictureName("selfie") == .face)
+        #expect(PictureName("back") == .side(.back))
+        #expect(PictureName("look-12") == .look(12))
+    }
+
+    @Test(arguments: ["", "look-", "look-0", "look--1", "look-1x", "Portrait", "look-99999999999999999999"])
+    func `refuses any other name`(text: String) {
+        #expect(PictureName(text) == nil)
+    }
+}
