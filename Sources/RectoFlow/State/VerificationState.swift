@@ -48,6 +48,24 @@ package struct VerificationState: Sendable {
         )
     }
 
+    /// The whole in another system's words; `nil` if it is erased, and the system has no word for that.
+    ///
+    /// The values that were read are the application's until the end, since they would help a forger.
+    package func resource(in view: VerificationView, forApplication isForApplication: Bool) -> (
+        any Encodable & Sendable
+    )? {
+        let id = stored.id.wireText
+        switch view {
+        case .wultra:
+            return WultraState(facts, receivedSlots: wireDetails.receivedSlots).map { WultraResource(id: id, $0) }
+        case .pingone: return PingOneResource(id: id, PingOneStatus(facts))
+        case .idwise:
+            var results = wireDetails.results
+            if !isForApplication { for step in results.keys { results[step]?.extractedFields = [:] } }
+            return IDWiseSummary(id: id, facts, results: results)
+        }
+    }
+
     /// The client's next step.
     package var next: NextResource { NextResource(facts, journey, in: clearState.language, wireDetails) }
 

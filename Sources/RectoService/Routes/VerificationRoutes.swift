@@ -66,14 +66,19 @@ struct VerificationRoutes: RouteGroup {
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(client: true, .application, .reviewer)
-        try request.allowQuery("wait")
+        try request.allowQuery("wait", "view")
         let wait = try request.query("wait", in: 0...25) ?? 0
+        let view = try request.view
         guard let state = try await flow.state(access, unless: request.seenRevision, within: .seconds(wait)) else {
             var response = Response(status: .notModified)
             response.headers[.eTag] = request.headers[.ifNoneMatch]
             return response
         }
-        return try Answer(state, isForApplication: access.isForApplication).response
+        guard let view else { return try Answer(state, isForApplication: access.isForApplication).response }
+        guard let resource = state.resource(in: view, forApplication: access.isForApplication) else {
+            throw RequestRefused(.erased)
+        }
+        return try Answer(.ok, resource, headers: ["etag": "\"\(state.revision)\""]).response
     }
 
     @Sendable private func erase(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -120,13 +125,21 @@ extension Request {
     }
 
     fileprivate var status: VerificationStatus? {
-        get throws(RequestRefused) {
-            guard let text = query("status") else { return nil }
-            guard let status = VerificationStatus(rawValue: text) else {
-                let words = VerificationStatus.allCases.map(\.rawValue).joined(separator: ", ")
-                throw RequestRefused(.notOneOf, at: "/status", "“status” must be one of \(words).")
-            }
-            return status
+        get throws(RequestRefused) { try word("status") }
+    }
+
+    /// The system in whose words the answer is wanted.
+    fileprivate var view: VerificationView? {
+        get throws(RequestRefused) { try word("view") }
+    }
+
+    /// A word of the query; `nil` if it is not there.
+    private func word<Word: CaseIterable & RawRepresentable<String>>(_ name: String) throws(RequestRefused) -> Word? {
+        guard let text = query(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw RequestRefused(.notOneOf, at: "/\(name)", "“\(name)” must be one of \(words).")
         }
+        return word
     }
 }

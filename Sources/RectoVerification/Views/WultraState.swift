@@ -27,7 +27,7 @@ public enum WultraState: Sendable, Hashable {
     public enum ProcessingItem: String, Sendable, Hashable, Codable, CaseIterable {
         /// None of the others.
         case other
-        /// A document is being sent.
+        /// All sides of a document were sent, and the client has not said so.
         case documentUpload
         /// A document is being read.
         case documentVerification
@@ -37,7 +37,7 @@ public enum WultraState: Sendable, Hashable {
         case documentsCrossVerification
         /// The person is being verified.
         case clientVerification
-        /// The person is accepted.
+        /// All checks passed, and a person decides.
         case clientAccepted
         /// Presence is being judged.
         case verifyingPresence
@@ -57,12 +57,18 @@ public enum WultraState: Sendable, Hashable {
     ///
     /// Wultra's flow has neither forms nor a call that submits: to its clients these are `processing(other)` and
     /// `processing(documentAccepted)`. Journeys for them submit automatically.
-    public init?(_ facts: VerificationFacts) {
+    ///
+    /// - Parameters:
+    ///   - facts: The state of the verification.
+    ///   - receivedSlots: The files that have come for a step's present try.
+    public init?(_ facts: VerificationFacts, receivedSlots: [StepID: Set<Slot>] = [:]) {
         guard !facts.isErased else { return nil }
         switch facts.next {
         case .start: self = .intro
+        case .step(let id, .document) where receivedSlots[id]?.hasAllSides == true: self = .processing(.documentUpload)
         case .step(let id, let kind): self.init(kind, attemptsLeft: facts.step(id)?.attemptsLeft ?? 0)
         case .submit: self = .processing(.documentAccepted)
+        case .wait(.review) where facts.hasPassedChecks: self = .processing(.clientAccepted)
         case .wait(let item): self = .processing(ProcessingItem(item))
         case .restart: self = .failed
         case .none: self = facts.isSuccess ? .success : .endstate(EndstateReason(facts.reason))
@@ -102,7 +108,15 @@ extension WultraState.EndstateReason {
     }
 }
 
+extension Set<Slot> {
+    /// True if these are all sides of some type of document.
+    fileprivate var hasAllSides: Bool { DocumentType.allCases.contains { isSuperset(of: $0.slots) } }
+}
+
 extension VerificationFacts {
+    /// True if checks were asked for, and all of them passed.
+    fileprivate var hasPassedChecks: Bool { !checks.isEmpty && checks.allSatisfy { $0.outcome == .passed } }
+
     /// True if the person need do nothing more to be accepted.
     var isSuccess: Bool { outcome == .verified || outcome == .waived }
 }

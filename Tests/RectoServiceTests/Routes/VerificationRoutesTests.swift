@@ -11,6 +11,57 @@ import Testing
 @testable import RectoService
 
 @Suite struct VerificationRoutesTests {
+    @Test func `tells a verification in the words of other systems`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            func state(_ caller: TestCaller) async throws -> String? {
+                let wultra = try await caller.get(".?view=wultra").json
+                let item = wultra["processingItem"]?.text.map { "(\($0))" } ?? ""
+                return wultra["state"]?.text.map { $0 + item }
+            }
+            #expect(try await state(client) == "consent")
+            #expect(try await client.get(".?view=pingone").json["status"]?.text == "IN_PROGRESS")
+            try await client.consent()
+            #expect(try await state(client) == "scanDocument")
+            _ = try await client.put("./steps/passport/files/page", TestFile.jpeg(), type: "image/jpeg")
+            #expect(try await state(client) == "processing(documentUpload)")
+            try await client.post("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+            #expect(try await state(client) == "processing(documentVerification)")
+            try await fixture.work()
+            let summary = try await fixture.shop(for: client).get(".?view=idwise").json
+            #expect(summary["journeyId"]?.text == client.verification)
+            #expect(summary["journeyResult", "completedSteps"]?.integer == 2)
+            let step = try #require(
+                summary["stepSummaries"]?.items.first { $0["definition", "step_id"]?.text == "passport" }
+            )
+            #expect(step["result", "extractedFields", "lastName", "value"]?.text == "SPECIMEN")
+        }
+    }
+
+    @Test func `keeps what was read from the person until the end, in any words`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let answer = try await client.get(".?view=idwise")
+            #expect(answer.status == 200 && !answer.text.contains("SPECIMEN"))
+        }
+    }
+
+    @Test func `refuses words of unknown systems, and has none for an erased verification`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let unknown = try await client.get(".?view=stripe")
+            #expect(try unknown.json["fields", "0", "place"]?.text == "/view")
+            let shop = fixture.shop(for: client)
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            #expect(try await shop.send(.delete, ".").status == 204)
+            #expect(try await shop.get(".?view=pingone").json["status"]?.text == "DELETED")
+            #expect(try await shop.get(".?view=wultra").problem == .erased)
+        }
+    }
+
     @Test func `creates once for one key, and refuses the key for another request`() async throws {
         try await ServiceFixture.run { fixture in
             let (body, headers) = (#"{"journey":"passport-selfie"}"#, ["Idempotency-Key": "k-1"])

@@ -30,6 +30,17 @@ struct WultraStateTests {
         #expect(WultraState(try situation.facts()) == expected)
     }
 
+    @Test func `says that a document is being sent once all its sides are there`() throws {
+        let facts = try Situation.document.facts()
+        guard case .step(let step, .document) = facts.next else {
+            Issue.record("no document is asked for")
+            return
+        }
+        #expect(WultraState(facts, receivedSlots: [step: [.front]]) == .scanDocument)
+        #expect(WultraState(facts, receivedSlots: [step: [.front, .back]]) == .processing(.documentUpload))
+        #expect(WultraState(facts, receivedSlots: [step: [.page]]) == .processing(.documentUpload))
+    }
+
     @Test func `has a word for all facts that are not erased`() {
         for facts in Walk.plain.facts { #expect((WultraState(facts) == nil) == facts.isErased) }
     }
