@@ -2,7 +2,7 @@
 
 /// The end of a command with a status other than 0; thrown by commands, handled by ``CommandProgram``.
 package enum ExitStatus: Int32, Error {
-    /// At least one input fell below what `--fail-on` allows, or a person is not verified.
+    /// At least one input fell below what `--fail-on` allows, a person is not verified, or a chain is broken.
     case inputsFailed = 1
     /// The command could not run.
     case couldNotRun = 2

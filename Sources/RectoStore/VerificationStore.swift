@@ -35,8 +35,8 @@ public protocol VerificationStore: Sendable {
     /// The end of the chain; sequence 0 if there is no event.
     func chainHead() async throws -> ChainHead
 
-    /// Follows the chain from its beginning, and looks for a head that was kept elsewhere.
-    func verifyChain(expecting head: ChainHead?) async throws -> ChainVerdict
+    /// Follows the chain from its beginning, and looks for a head that was kept elsewhere, by its hash.
+    func verifyChain(expecting head: Data?) async throws -> ChainVerdict
 
     /// Leases the next job of these kinds: applications take turns, and so do the verifications of each.
     ///

@@ -23,8 +23,8 @@ public enum ChainVerdict: Sendable, Hashable {
     case intact(ChainHead)
     /// The first event that is missing, altered, or out of its place.
     case broken(sequence: Int)
-    /// Events are missing from the end, or it is another chain; the sequence of the expected head.
-    case headNotFound(sequence: Int)
+    /// Events are missing from the end, or it is another chain; the end of this one.
+    case headNotFound(end: ChainHead)
 }
 
 /// The tie between an event and those before it.

@@ -31,23 +31,22 @@ extension SQLiteStore {
 
     /// Follows the chain from its beginning to its end, in parts, so that no reader holds the log for long.
     ///
-    /// - Parameter head: A head that was kept elsewhere, which must be in the chain.
+    /// - Parameter head: The hash of a head that was kept elsewhere, which must be in the chain.
     /// - Returns: The verdict.
     /// - Throws: ``StoreError`` if the database cannot be read.
-    public func verifyChain(expecting head: ChainHead?) async throws -> ChainVerdict {
+    public func verifyChain(expecting head: Data?) async throws -> ChainVerdict {
         var reached = ChainHead(sequence: 0, hash: chainBeginning)
-        var isFound = head.map { $0 == reached } ?? true
+        var isFound = head == nil || head == reached.hash
         while true {
             let events = try await legibleEvents(after: reached.sequence)
             for event in events {
                 guard let next = event?.follow(reached) else { return .broken(sequence: reached.sequence + 1) }
                 reached = next
-                if reached == head { isFound = true }
+                if reached.hash == head { isFound = true }
             }
             if events.isEmpty { break }
         }
-        if let head, !isFound { return .headNotFound(sequence: head.sequence) }
-        return .intact(reached)
+        return isFound ? .intact(reached) : .headNotFound(end: reached)
     }
 
     /// Some events, `nil` for each with contents that no event has.
