@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import RectoStore
+import SystemPackage
+
+/// Copies everything but the master key.
+struct Backup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Copies all data but the master key to a folder; the service may be at work.",
+        discussion: """
+            The copy is of one moment, and encrypted as the folder is. Keep the master key apart from it: who has both can \
+            read everything. A copy keeps what is erased afterwards, so keep it no longer than you must.
+            """
+    )
+
+    @Option(help: "The folder that everything is kept in.")
+    var data: String
+
+    @Option(help: "The folder of the copy, which must not exist yet.")
+    var to: String
+
+    func run() async throws {
+        let contents: StoreBackup.Contents
+        do {
+            contents = try StoreBackup.copy(FilePath(data).appending("store"), to: FilePath(to))
+        } catch StoreError.notFound {
+            throw ServeFailure(description: "There is no store in the folder of --data.")
+        } catch StoreError.alreadyExists {
+            throw ServeFailure(description: "There is a file or folder at --to already; name one that does not exist.")
+        } catch {
+            throw ServeFailure(description: "The copy was not made. \(error)")
+        }
+        try StandardOutput.write("files   \(contents.blobs)")
+        if contents.missing > 0 {
+            try StandardOutput.write("gone    \(contents.missing), erased while the copy was made, or lost")
+        }
+        try StandardOutput.write("copy    \(to)")
+    }
+}
+
+/// Puts a copy in place again.
+struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Puts the copy of a backup in a folder without data, and checks it.",
+        discussion: """
+            The master key must be in its place before: the file master.key in --data, or that of --key. The copy is opened \
+            with it, and its events are followed from the first to the last, before anything is put in place. Erasures \
+            since the backup are to be done again: the backup does not know of them.
+            """
+    )
+
+    @OptionGroup var folder: DataFolder
+
+    @Option(help: "The folder of the copy.")
+    var from: String
+
+    func run() async throws {
+        let place = FilePath(folder.data).appending("store")
+        let trial = FilePath(folder.data).appending("store.trial")
+        guard !FileManager.default.fileExists(atPath: place.string) else {
+            throw ServeFailure(description: "There is a store in the folder of --data already; name another folder.")
+        }
+        try? FileManager.default.removeItem(atPath: trial.string)
+        let contents: StoreBackup.Contents
+        let end: ChainHead
+        do {
+            contents = try StoreBackup.copy(FilePath(from), to: trial)
+            end = try await check(trial)
+            try FileManager.default.moveItem(atPath: trial.string, toPath: place.string)
+        } catch {
+            try? FileManager.default.removeItem(atPath: trial.string)
+            throw Self.failure(error)
+        }
+        try StandardOutput.write("files   \(contents.blobs)")
+        if contents.missing > 0 { try StandardOutput.write("gone    \(contents.missing), which the copy lacks") }
+        try StandardOutput.write("events  \(end.sequence)")
+        try StandardOutput.write("head    \(end.hash.hexadecimal)")
+    }
+
+    /// Opens the copy and follows its events.
+    private func check(_ store: FilePath) async throws -> ChainHead {
+        let opened = try SQLiteStore(folder: store, keys: try folder.masterKey.ring())
+        guard case .intact(let end) = try await opened.verifyChain(expecting: nil) else {
+            throw ServeFailure(description: "The events of the copy are not as they were written: it was altered.")
+        }
+        return end
+    }
+
+    private static func failure(_ error: any Error) -> any Error {
+        switch error {
+        case let failure as ServeFailure: failure
+        case StoreError.notFound: ServeFailure(description: "There is no copy in the folder of --from.")
+        case StoreError.masterKeyMissing:
+            ServeFailure(description: "The copy is sealed with another key; name it with --key.")
+        case let error as StoreError: ServeFailure(description: "The copy cannot be put in place. \(error)")
+        default:
+            ServeFailure(
+                description: "The copy cannot be put in place. "
+                    + ((error as NSError).localizedFailureReason ?? "The system refused it.")
+            )
+        }
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import GRDB
+public import SystemPackage
+
+/// Copies of a store's folder: made while the service is at work, and put in place again.
+///
+/// A copy holds everything but the master key, without which it says nothing about anybody.
+public enum StoreBackup {
+    /// The contents of a copy.
+    public struct Contents: Sendable, Hashable {
+        /// The number of files of verifications.
+        public let blobs: Int
+        /// The number of files without a copy: they were erased while it was made, or are lost.
+        public let missing: Int
+    }
+
+    /// Copies a store, which may be in use, to a folder that does not exist yet.
+    ///
+    /// The database is copied as it is in one moment, then the files that it names. Until the end the folder has the
+    /// ending `.part`, so that half a copy is never taken for a whole one.
+    ///
+    /// - Parameters:
+    ///   - folder: The store's folder, or that of a copy.
+    ///   - target: The folder of the copy; its parent must exist.
+    /// - Returns: The contents of the copy.
+    /// - Throws: ``StoreError``: `alreadyExists` if there is such a folder, `notFound` if there is no store.
+    public static func copy(_ folder: FilePath, to target: FilePath) throws(StoreError) -> Contents {
+        guard (try? target.stat()) == nil else { throw .alreadyExists }
+        guard (try? folder.appending(database).stat()) != nil else { throw .notFound }
+        let part = FilePath(target.string + ".part")
+        // What an earlier copy left that was ended.
+        try? FileManager.default.removeItem(atPath: part.string)
+        do {
+            try part.makePrivateFolder()
+            let blobs = try copyDatabase(from: folder.appending(database), to: part.appending(database))
+            let missing = try copy(blobs, from: folder.appending("blobs"), to: part.appending("blobs"))
+            try part.flushFolder()
+            try part.rename(to: target)
+            try target.removingLastComponent().flushParent()
+            return Contents(blobs: blobs.count - missing, missing: missing)
+        } catch {
+            try? FileManager.default.removeItem(atPath: part.string)
+            throw StoreError(error, path: part)
+        }
+    }
+
+    private static let database = "store.sqlite"
+
+    /// Copies the database as it is in one moment, and returns the names of the files in it.
+    private static func copyDatabase(from source: FilePath, to target: FilePath) throws -> [String] {
+        do {
+            var reading = GRDB.Configuration()
+            reading.readonly = true
+            reading.busyMode = .timeout(10)
+            try target.makePrivateFile()
+            let copy = try DatabaseQueue(path: target.string)
+            try DatabaseQueue(path: source.string, configuration: reading).backup(to: copy)
+            let names = try copy.write { try String.fetchAll($0, sql: "SELECT id FROM blob ORDER BY id") }
+            try copy.close()
+            let file = try FileDescriptor.open(target, .readWrite, options: .closeOnExec)
+            defer { try? file.close() }
+            try file.flush()
+            return names
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: source.string)
+        }
+    }
+
+    /// Copies files of verifications; returns the number of those that are gone.
+    private static func copy(_ names: [String], from source: FilePath, to target: FilePath) throws -> Int {
+        try target.makePrivateFolder()
+        var missing = 0
+        for name in names {
+            let folder = target.appending(String(name.prefix(2)))
+            try folder.makePrivateFolder()
+            do {
+                try copyFile(
+                    source.appending(String(name.prefix(2))).appending(name),
+                    to: folder.appending(name)
+                )
+            } catch Errno.noSuchFileOrDirectory {
+                missing += 1
+            }
+        }
+        for name in try target.names() { try target.appending(name).flushFolder() }
+        try target.flushFolder()
+        return missing
+    }
+
+    private static func copyFile(_ source: FilePath, to target: FilePath) throws {
+        let from = try FileDescriptor.open(source, .readOnly, options: .closeOnExec)
+        defer { try? from.close() }
+        let into = try target.openPrivate(.writeOnly, [.truncate])
+        defer { try? into.close() }
+        while case let bytes = try from.readFully(1 << 20), !bytes.isEmpty { try into.writeAll(bytes) }
+        try into.flush()
+    }
+}
+
+extension FilePath {
+    /// Flushes the folder, also if the path names the current one by nothing.
+    fileprivate func flushParent() throws(StoreError) { try (isEmpty ? FilePath(".") : self).flushFolder() }
+}

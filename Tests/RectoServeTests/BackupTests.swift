@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import SystemPackage
+internal import TestSupport
+internal import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct BackupTests {
+    private static let now = Date(timeIntervalSince1970: 1_790_000_000)
+    private static let id = UUID()
+
+    private static var verification: StoredVerification {
+        StoredVerification(
+            id: id,
+            application: "shop",
+            journey: "default",
+            journeyVersion: 1,
+            status: "requested",
+            facts: Data("{}".utf8),
+            sealed: Data("MARIA SPECIMEN".utf8),
+            createdAt: now
+        )
+    }
+
+    private func open(_ folder: TemporaryFolder, _ name: String) throws -> SQLiteStore {
+        let place = MasterKeyPlace(FilePath(folder.path("\(name)/master.key")))
+        return try SQLiteStore(folder: FilePath(folder.path("\(name)/store")), keys: place.ring())
+    }
+
+    /// Makes the folder of a service with one verification and a file of it, and gives its store, which is open.
+    private func with(_ body: (TemporaryFolder, SQLiteStore, BlobID) async throws -> Void) async throws {
+        try await TemporaryFolder.with { folder in
+            try FileManager.default.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: folder.path("other"), withIntermediateDirectories: true)
+            try MasterKeyFile.create(FilePath(folder.path("data/master.key")))
+            let store = try open(folder, "data")
+            try await store.commit(Change(at: Self.now, .create(Self.verification)))
+            let writer = try await store.upload(of: Self.id, limit: 1_000)
+            try await writer.append(Data("a picture".utf8))
+            let blob = try await writer.finish()
+            var change = Change(at: Self.now)
+            change.blobs = [blob]
+            change.events = [NewEvent(type: "test", actor: "clock", verification: Self.id, data: [:])]
+            try await store.commit(change)
+            try await body(folder, store, blob.id)
+        }
+    }
+
+    private func run(_ words: String...) async throws -> Command.Result {
+        try await Command.run(Program.path("recto-serve"), words)
+    }
+
+    @Test func `copies a store that is at work, and puts it in place again with its key`() async throws {
+        try await with { folder, store, blob in
+            let made = try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy"))
+            #expect(made.status == 0, "\(made.errors)")
+            #expect(made.lines.first == "files   1")
+            try await store.commit(Change(at: Self.now))
+            let key = try Data(contentsOf: URL(fileURLWithPath: folder.path("data/master.key")))
+            #expect(try !folderHolds(folder.path("copy"), key))
+            try FileManager.default.copyItem(
+                atPath: folder.path("data/master.key"),
+                toPath: folder.path("other/master.key")
+            )
+            let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
+            #expect(restored.status == 0, "\(restored.errors)")
+            let copy = try open(folder, "other")
+            #expect(try await copy.verification(Self.id)?.sealed == Data("MARIA SPECIMEN".utf8))
+            let reader = try await copy.download(blob, of: Self.id)
+            #expect(try await reader.next() == Data("a picture".utf8))
+        }
+    }
+
+    private func folderHolds(_ path: String, _ bytes: Data) throws -> Bool {
+        let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return files.contains { name in
+            let contents = try? Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
+            return contents?.range(of: bytes) != nil
+        }
+    }
+
+    @Test func `puts nothing in place without the right key`() async throws {
+        try await with { folder, _, _ in
+            #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
+            try MasterKeyFile.create(FilePath(folder.path("other/master.key")))
+            let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
+            #expect(restored.status == 2 && restored.errors.contains("another key"), "\(restored.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("other")) == ["master.key"])
+        }
+    }
+
+    @Test func `refuses to overwrite a copy or a store, and a folder that is no copy`() async throws {
+        try await with { folder, _, _ in
+            #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
+            let again = try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy"))
+            #expect(again.status == 2 && again.errors.contains("already"), "\(again.errors)")
+            let over = try await run("restore", "--data", folder.path("data"), "--from", folder.path("copy"))
+            #expect(over.status == 2 && over.errors.contains("already"), "\(over.errors)")
+            let none = try await run("restore", "--data", folder.path("other"), "--from", folder.path("data"))
+            #expect(none.status == 2 && none.errors.contains("There is no copy"), "\(none.errors)")
+            let empty = try await run("backup", "--data", folder.path("other"), "--to", folder.path("copy2"))
+            #expect(empty.status == 2 && empty.errors.contains("There is no store"), "\(empty.errors)")
+        }
+    }
+}
