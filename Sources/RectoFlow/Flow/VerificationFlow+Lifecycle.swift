@@ -41,26 +41,19 @@ extension VerificationFlow {
         }
     }
 
-    /// Destroys all data about a person, in all their verifications; open ones are cancelled first.
+    /// Destroys all data about a person, in all their verifications.
     package func eraseAll(of subject: String, _ application: String, by agent: Agent) async throws {
         var query = VerificationQuery(application: application)
         query.subject = subjectIndex(subject, of: application)
         // An erased verification is no longer found by its person, so that the list ends.
         while let found = try await store.verifications(query).elements.first?.id {
-            let access = Access(found, of: application, by: agent)
-            do {
-                try await cancel(access)
-            } catch let refused as RequestRefused where [.invalidTransition, .erased].contains(refused.code) {
-                // It has ended, or another request came first.
-            } catch StoreError.erased {
-                // The same, noticed as the change was stored.
-            }
-            try await erase(access)
+            try await erase(Access(found, of: application, by: agent))
         }
     }
 
-    /// Destroys all that is known about a person in one verification.
+    /// Destroys all that is known about a person in one verification; an open one is cancelled first if its application asks.
     package func erase(_ access: Access) async throws {
+        if case .application = access.agent { try await cancelIfOpen(access) }
         do {
             try await commit(of: access.id) {
                 var draft = Draft(try await living(access), at: now(), by: access.agent, rules, writing: .erasure)
@@ -70,6 +63,16 @@ extension VerificationFlow {
             }
         } catch let refused as RequestRefused where refused.code == .erased {
             // Another request came first, with the same end.
+        } catch StoreError.erased {
+            // The same, noticed as the change was stored.
+        }
+    }
+
+    private func cancelIfOpen(_ access: Access) async throws {
+        do {
+            try await cancel(access)
+        } catch let refused as RequestRefused where [.invalidTransition, .erased].contains(refused.code) {
+            // It has ended, or another request came first.
         } catch StoreError.erased {
             // The same, noticed as the change was stored.
         }

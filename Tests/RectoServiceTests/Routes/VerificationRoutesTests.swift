@@ -236,10 +236,20 @@ import Testing
         }
     }
 
-    @Test func `erases only what has ended`() async throws {
+    @Test func `cancels what has not ended, and erases it`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
-            #expect(try await fixture.shop(for: client).send(.delete, ".").problem == .invalidTransition)
+            try await client.consent()
+            try await client.sendPassport()
+            let shop = fixture.shop(for: client)
+            for _ in 0..<2 { #expect(try await shop.send(.delete, ".").status == 204) }
+            let tombstone = try await shop.get(".").verification
+            #expect(tombstone.outcome == .cancelled && tombstone.erasedAt != nil && tombstone.steps.isEmpty)
+            let types = try await shop.get("./events").json["items"]?.items.compactMap { $0["type"]?.text } ?? []
+            #expect(types.last == "verification.erased")
+            // The reading that was queued finds nothing.
+            try await fixture.work()
+            #expect(try await shop.get("./result").problem == .erased)
         }
     }
 
