@@ -19,6 +19,19 @@ COMMANDS = ("recto", "recto-cancel", "recto-compare", "recto-filter", "recto-liv
             "recto-parse-mrz", "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit")
 
 
+MODELS = ("dlib_face_recognition_resnet_model_v1.dat", "shape_predictor_5_face_landmarks.dat")
+
+
+def fetched_models() -> Path | None:
+    """The folder with the models that Scripts/models fetches, if they are on this machine."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    folder = Path(os.environ.get("RECTO_FETCHED_MODELS") or Path(data) / "recto/models")
+    return folder if all((folder / name).is_file() for name in MODELS) else None
+
+
+FETCHED = fetched_models()
+
+
 def install(*words: str, folder: str | Path = "/", **changes: str) -> subprocess.CompletedProcess:
     return subprocess.run([ROOT / "Scripts/install", *words], cwd=folder, text=True, capture_output=True,
                           env={**os.environ, **changes})
@@ -58,6 +71,53 @@ class InstallTest(unittest.TestCase):
         shown = subprocess.run(["env", "-i", recto, "models"], cwd="/", capture_output=True, text=True, check=True)
         self.assertIn(str(self.prefix / "share/recto/models"), shown.stdout)
         self.assertTrue((self.prefix / "share/recto/models/README.md").is_file())
+
+    @unittest.skipIf(FETCHED is None, "no models of faces here; Scripts/models fetches them")
+    def test_has_the_models_of_faces_for_every_user_if_they_are_asked_for(self) -> None:
+        recto = self.installed("--models", "--from", str(FETCHED))
+        self.folder.chmod(0o755)
+        nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        listed = subprocess.run([*nobody, "env", "-i", recto, "models", "--json"], cwd="/", capture_output=True, text=True)
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        present = {line["file"]: line["path"] for line in map(json.loads, listed.stdout.splitlines()) if "path" in line}
+        self.assertEqual(present, {name: str(self.prefix / "share/recto/models" / name) for name in MODELS})
+        selfie = str(ROOT / "Samples/persons/anais/selfie.jpg")
+        compared = subprocess.run(["env", "-i", recto, "compare", selfie, selfie], capture_output=True, text=True)
+        self.assertEqual(compared.returncode, 0, compared.stderr)
+        self.assertEqual(json.loads(compared.stdout)["judgement"], "same")
+        # Another run takes those that are there, without a network.
+        again = install("--models", "--program", str(RECTO), str(self.prefix), PIP_NO_INDEX="1", PIP_FIND_LINKS="")
+        self.assertEqual(again.returncode, 0, again.stderr)
+        (self.prefix / "share/recto/models/ours.dat").write_text("ours")
+        result = install("--uninstall", str(self.prefix))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(files(self.prefix), ["share/recto/models/ours.dat"])
+
+    @unittest.skipIf(FETCHED is None, "no models of faces here; Scripts/models fetches them")
+    def test_has_the_models_below_another_root_and_no_more_if_they_are_not_asked_for(self) -> None:
+        words = ("--program", str(RECTO), "/usr")
+        result = install("--models", "--from", str(FETCHED), *words, DESTDIR="stage", folder=self.folder)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        folder = self.folder / "stage/usr/share/recto/models"
+        self.assertEqual(files(folder), sorted(["README.md", *MODELS]))
+        self.assertEqual({(folder / name).stat().st_mode & 0o777 for name in MODELS}, {0o644})
+        self.assertEqual(install(*words, DESTDIR="stage", folder=self.folder).returncode, 0)
+        self.assertEqual(files(folder), ["README.md"])
+
+    def test_installs_nothing_if_the_models_are_missing_or_others(self) -> None:
+        wrong = self.folder / "wrong.tar.gz"
+        wrong.write_bytes(b"no archive")
+        for source, sentence in [
+            (["--from", str(wrong)], "has 10 bytes instead of"), (["--from", "wrong.tar.gz"], "has 10 bytes instead of"),
+            (["--from", "/nowhere"], "there is no file /nowhere"), (["--from", "/dev/zero"], "is no regular file"),
+            (["--from", str(self.folder)], "there is no file"), ([], "without a network"),
+        ]:
+            result = install("--models", *source, "--program", str(RECTO), str(self.prefix), folder=self.folder,
+                             PIP_NO_INDEX="1", PIP_FIND_LINKS="")
+            self.assertEqual((result.returncode, result.stdout), (2, ""), source)
+            self.assertIn(sentence, result.stderr)
+            self.assertIn("there are no models to install", result.stderr)
+            self.assertEqual(files(self.folder), ["wrong.tar.gz"])
 
     def test_has_a_page_for_each_command_that_readers_of_manuals_take(self) -> None:
         self.installed()
@@ -141,6 +201,7 @@ class InstallTest(unittest.TestCase):
         file.write_text("")
         for words, sentence in [
             ((), "usage:"), (("--dance", "/tmp"), "usage:"), (("a", "b"), "usage:"), (("--program",), "usage:"),
+            (("--models", "--from"), "usage:"), (("--from", "/tmp/archive", "/tmp/usr"), "usage:"),
             (("--program", str(RECTO), "/proc/recto"), "cannot write to /proc/recto"),
             (("--program", str(RECTO), str(file / "usr")), "cannot write to"),
             (("--program", "nowhere/recto", str(self.prefix)), "there is no program /nowhere/recto"),

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-SHARD = Path(__file__).resolve().parents[2] / "Scripts/kubernetes/shard"
+KUBERNETES = Path(__file__).resolve().parents[2] / "Scripts/kubernetes"
+SHARD = KUBERNETES / "shard"
 RECTO = Path(sys.argv[1]).resolve()
 SHARES = 5
 
@@ -28,8 +31,8 @@ class ShardTest(unittest.TestCase):
         self.lines = self.folder / "lines"
         self.lines.mkdir()
 
-    def shard(self, index: int | None, *words: str) -> subprocess.CompletedProcess:
-        environment = {"PATH": f"{self.folder}/bin:{os.environ['PATH']}", "HOSTNAME": "pod"}
+    def shard(self, index: int | None, *words: str, **variables: str) -> subprocess.CompletedProcess:
+        environment = {"PATH": f"{self.folder}/bin:{os.environ['PATH']}", "HOSTNAME": "pod"} | variables
         if index is not None:
             environment["JOB_COMPLETION_INDEX"] = str(index)
         return subprocess.run([SHARD, self.requests, self.lines, str(SHARES), *words], env=environment,
@@ -53,6 +56,25 @@ class ShardTest(unittest.TestCase):
     def test_a_share_that_fails_leaves_nothing(self) -> None:
         self.assertEqual(self.shard(0, "--limits", "none").returncode, 2)
         self.assertEqual(list(self.lines.iterdir()), [])
+
+    def test_a_damaged_model_fails_the_share_by_name(self) -> None:
+        model = self.folder / "models/dlib_face_recognition_resnet_model_v1.dat"
+        model.parent.mkdir()
+        model.write_bytes(b"damaged")
+        result = self.shard(0, RECTO_MODELS=str(model.parent))
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(str(model), result.stderr)
+        self.assertEqual(list(self.lines.iterdir()), [])
+
+    @unittest.skipUnless(shutil.which("kubectl"), "there is no kubectl")
+    def test_the_patched_job_mounts_the_models_where_recto_looks_for_them(self) -> None:
+        result = subprocess.run(["kubectl", "kustomize", KUBERNETES], capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        text = re.sub(r"\s+", " ", result.stdout)
+        for part in ("name: RECTO_MODELS value: /models", "mountPath: /models name: models readOnly: true",
+                     "persistentVolumeClaim: claimName: models readOnly: true",
+                     "mountPath: /documents name: documents readOnly: true", "kind: NetworkPolicy"):
+            self.assertIn(part, text)
 
     def test_says_what_is_missing(self) -> None:
         self.assertIn("JOB_COMPLETION_INDEX says which share", self.shard(None).stderr)

@@ -83,46 +83,6 @@ struct CompareCommandTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test(
-        .enabled(if: FetchedModels.folder != nil, "\(FetchedModels.absence)"),
-        arguments: ["truncated", "changed", "a folder", "huge", "a device"]
-    )
-    func `refuses by name a model file that is not what it should be`(kind: String) async throws {
-        try await TemporaryFolder.with { folder in
-            let fetched = try #require(FetchedModels.folder)
-            let file = folder.path(FetchedModels.resNet)
-            let original = fetched.appendingPathComponent(FetchedModels.resNet)
-            let manager = FileManager.default
-            try manager.createSymbolicLink(
-                atPath: folder.path(FetchedModels.predictor),
-                withDestinationPath: fetched.appendingPathComponent(FetchedModels.predictor).path
-            )
-            switch kind {
-            case "truncated": try folder.write(Data(contentsOf: original).dropLast(), to: FetchedModels.resNet)
-            case "changed":
-                var bytes = try Data(contentsOf: original)
-                bytes[bytes.count / 2] ^= 1
-                try folder.write(bytes, to: FetchedModels.resNet)
-            case "a folder": try folder.makeFolder(FetchedModels.resNet)
-            case "huge":
-                try folder.write([0], to: FetchedModels.resNet)
-                let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
-                try handle.truncate(atOffset: 10_000_000_000)
-                try handle.close()
-            default: try manager.createSymbolicLink(atPath: file, withDestinationPath: "/dev/zero")
-            }
-            let selfie = path("persons/anais/selfie.jpg")
-            let environment = ["RECTO_MODELS": folder.path]
-            let compared = try await Recto.run("compare", selfie, selfie, environment: environment)
-            #expect(compared.status == 2)
-            #expect(compared.output.isEmpty)
-            #expect(compared.errors.contains(file), "\(compared.errors)")
-            let listed = try await Recto.run("models", environment: environment)
-            #expect(listed.status == 1)
-            #expect(listed.text.contains(file))
-        }
-    }
-
     @Test(.enabled(if: FetchedModels.folder != nil, "\(FetchedModels.absence)"))
     func `measures the model on pairs`() async throws {
         try await TemporaryFolder.with { folder in

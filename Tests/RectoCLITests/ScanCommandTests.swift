@@ -394,13 +394,3 @@ struct ScanCommandTests {
         }
     }
 }
-
-/// The command that runs a program as a user with few permissions.
-enum Nobody {
-    static let command: [String]? = {
-        guard Privileges.isRoot else { return [] }
-        let paths = ["/usr/bin/setpriv", "/bin/setpriv"]
-        return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
-            .map { [$0, "--reuid=65534", "--regid=65534", "--clear-groups"] }
-    }()
-}

@@ -6,13 +6,26 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "Scripts/models"
+MODELS = ("dlib_face_recognition_resnet_model_v1.dat", "shape_predictor_5_face_landmarks.dat")
+
+
+def fetched_models() -> Path | None:
+    """The folder with the models, if they are on this machine."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    folder = Path(os.environ.get("RECTO_FETCHED_MODELS") or Path(data) / "recto/models")
+    return folder if all((folder / name).is_file() for name in MODELS) else None
+
+
+FETCHED = fetched_models()
 
 
 class ModelsTests(unittest.TestCase):
@@ -43,10 +56,80 @@ class ModelsTests(unittest.TestCase):
         self.assert_refused(result, "another SHA-256")
 
     def test_refuses_what_is_no_file(self) -> None:
-        for name in ("/dev/zero", self.folder, self.folder / "nothing"):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        for name, reason in [
+            ("/dev/zero", "/dev/zero is no regular file"), (pipe, f"{pipe} is no regular file"),
+            (self.folder / "nothing", "there is no file"), (self.folder, f"there is no file {self.folder}/{MODELS[0]}"),
+        ]:
             with self.subTest(name=name):
                 result = self.run_script("--folder", self.folder / "models", "--from", name)
-                self.assert_refused(result, "there is no file")
+                self.assert_refused(result, reason)
+
+    def test_refuses_a_folder_whose_files_are_others(self) -> None:
+        source = self.folder / "source"
+        source.mkdir()
+        for name in MODELS:
+            (source / name).write_bytes(b"")
+            os.truncate(source / name, 10_000_000_000)
+        result = self.run_script("--folder", self.folder / "models", "--from", source)
+        self.assert_refused(result, f"{MODELS[0]} in {source} has another SHA-256")
+
+    def test_leaves_nothing_behind_if_a_fetch_is_cut_off(self) -> None:
+        # A python3 whose pip writes half of an archive and waits, or says that this was all.
+        programs = self.folder / "bin"
+        programs.mkdir()
+        pip = programs / "python3"
+        for ending, reason in [("exec sleep 60", None), ("exit 0", "bytes instead of"), ("exit 1", "pip could not fetch")]:
+            pip.write_text(
+                '#!/bin/sh\ncase "$*" in *--version) exit 0 ;; esac\nfor word; do last=$word; done\nmkdir -p "$last"\n'
+                f'head -c 1000000 /dev/zero >"$last/face_recognition_models-0.3.0.tar.gz"\necho half >&2\n{ending}\n'
+            )
+            pip.chmod(0o755)
+            folder = self.folder / "models"
+            process = subprocess.Popen(
+                [SCRIPT, "--folder", folder], env=os.environ | {"PATH": f"{programs}:{os.environ['PATH']}"},
+                stderr=subprocess.PIPE, text=True, start_new_session=True,
+            )
+            if reason is None:
+                # Ended in the middle, as a terminal or a service manager does it.
+                while not list(folder.glob(".fetching.*/archive/*.tar.gz")):
+                    time.sleep(0.05)
+                os.killpg(process.pid, signal.SIGTERM)
+            _, errors = process.communicate(timeout=30)
+            with self.subTest(ending=ending):
+                self.assertNotEqual(process.returncode, 0)
+                self.assertIn(reason or "Fetching", errors)
+                self.assertEqual(list(folder.iterdir()), [])
+
+    def test_removes_what_a_killed_run_has_left_a_day_ago(self) -> None:
+        for name, age in (("aaaaaa", 2), ("bbbbbb", 0)):
+            left = self.folder / f"models/.fetching.{name}"
+            left.mkdir(parents=True)
+            (left / "archive").write_bytes(b"half")
+            moment = time.time() - age * 86400
+            os.utime(left, (moment, moment))
+        self.run_script("--folder", self.folder / "models", "--from", "/nonexistent")
+        self.assertEqual([path.name for path in (self.folder / "models").iterdir()], [".fetching.bbbbbb"])
+
+    @unittest.skipIf(FETCHED is None, "no models of faces here; Scripts/models fetches them")
+    def test_takes_them_from_a_folder_and_does_nothing_the_second_time(self) -> None:
+        folder = self.folder / "models"
+        # Another file of the name is replaced; a folder of the name is not.
+        folder.mkdir()
+        (folder / MODELS[0]).write_bytes(b"another")
+        (folder / MODELS[1]).mkdir()
+        result = self.run_script("--folder", folder, "--from", FETCHED)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn(f"cannot write {folder}/{MODELS[1]}", result.stderr)
+        self.assertEqual(list((folder / MODELS[1]).iterdir()), [])
+        (folder / MODELS[1]).rmdir()
+        self.assertEqual(self.run_script("--folder", folder, "--from", FETCHED).returncode, 0)
+        self.assertEqual(sorted(path.name for path in folder.iterdir()), sorted(MODELS))
+        before = [path.stat() for path in sorted(folder.iterdir())]
+        again = self.run_script("--folder", folder, "--from", "/nonexistent")
+        self.assertEqual((again.returncode, again.stderr), (0, f"The models are in {folder} already.\n"))
+        self.assertEqual([path.stat().st_mtime_ns for path in sorted(folder.iterdir())], [s.st_mtime_ns for s in before])
 
     def test_says_that_there_is_no_network(self) -> None:
         result = self.run_script(

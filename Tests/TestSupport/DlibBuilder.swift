@@ -156,11 +156,24 @@ extension DlibBuilder {
 }
 
 extension DlibBuilder {
-    /// A predictor of two points that moves the second one right by a half of its rectangle if that is lighter there.
-    package static func predictor(version: Int = 1, splits: Int = 1) -> [UInt8] {
+    /// A predictor that moves its second point right by a half of its rectangle if that is lighter there.
+    ///
+    /// - Parameters:
+    ///   - version: The version that the file says.
+    ///   - splits: Splits of its tree; one is what its leaves fit.
+    ///   - mean: The points that it starts from, x and y of each.
+    /// - Returns: The file.
+    package static func predictor(
+        version: Int = 1,
+        splits: Int = 1,
+        mean: [Float] = [0, 0.5, 0.5, 0.5]
+    ) -> [UInt8] {
         var file = DlibBuilder()
         file.integer(version)
-        file.column([0, 0.5, 0.5, 0.5])
+        file.column(mean)
+        let still = [Float](repeating: 0, count: mean.count)
+        var moved = still
+        moved[2] = 0.5
         // One stage of one tree.
         file.integer(1)
         file.integer(1)
@@ -171,9 +184,9 @@ extension DlibBuilder {
             file.real(10)
         }
         file.integer(2)
-        file.column([0, 0, 0.5, 0])
-        file.column([0, 0, 0, 0])
-        // Pixels at its two points.
+        file.column(moved)
+        file.column(still)
+        // Pixels at its first two points.
         file.integer(1)
         file.integer(2)
         file.integer(0)

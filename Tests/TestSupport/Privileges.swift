@@ -21,3 +21,14 @@ package enum Privileges {
         return try body()
     }
 }
+
+/// The command that runs a program as a user with few permissions.
+package enum Nobody {
+    /// Words before those of the program: none for a user like that, `nil` if there is no way to become one.
+    package static let command: [String]? = {
+        guard Privileges.isRoot else { return [] }
+        let paths = ["/usr/bin/setpriv", "/bin/setpriv"]
+        return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+            .map { [$0, "--reuid=65534", "--regid=65534", "--clear-groups"] }
+    }()
+}

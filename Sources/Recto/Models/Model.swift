@@ -57,6 +57,13 @@ public struct Model: Sendable, Hashable {
         public enum Points: String, Sendable, Hashable, Codable {
             /// The corners of both eyes and the nose, in dlib's order and format.
             case dlib5
+
+            /// The number of points.
+            var count: Int {
+                switch self {
+                case .dlib5: 5
+                }
+            }
         }
     }
 

@@ -86,11 +86,9 @@ extension ModelLibrary {
         } catch {
             throw error
         }
-        do throws(DlibFileError) {
-            return try ShapePredictor(found.bytes)
-        } catch {
-            throw .unusable(model, found.path)
-        }
+        guard let predictor = try? ShapePredictor(found.bytes), predictor.pointCount == model.landmarker?.points.count
+        else { throw .unusable(model, found.path) }
+        return predictor
     }
 
     private func made<Made>(

@@ -4,7 +4,7 @@ extension DlibNetwork {
     /// The bytes of an ONNX file of the same network, with the last layer's output.
     ///
     /// - Throws: ``DlibFileError`` if the layers do not fit each other.
-    func onnx() throws(DlibFileError) -> [UInt8] {
+    package func onnx() throws(DlibFileError) -> [UInt8] {
         var graph = DlibGraph(side: side)
         for layer in layers { try graph.add(layer) }
         return try graph.file()

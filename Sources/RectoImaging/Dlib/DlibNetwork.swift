@@ -4,7 +4,7 @@
 ///
 /// D. E. King, “Dlib-ml: A Machine Learning Toolkit”, 2009. The file is the network's type, written from the last layer
 /// to the first, then each layer's weights and state from the first layer to the last.
-struct DlibNetwork {
+package struct DlibNetwork {
     /// Rows and columns of the input.
     let side: Int
     /// Subtracted from red, green and blue samples of 0 to 255, before they are divided by 256.
@@ -45,7 +45,7 @@ struct DlibNetwork {
     /// The network in the bytes of a file.
     ///
     /// - Throws: ``DlibFileError`` if they are another network or damaged.
-    init(_ file: [UInt8]) throws(DlibFileError) {
+    package init(_ file: [UInt8]) throws(DlibFileError) {
         var reader = DlibReader(file)
         try reader.version(1, of: "a network")
         try reader.name("loss_metric_2")

@@ -9,6 +9,9 @@ public struct ShapePredictor: Sendable {
     private let mean: [Float]
     private let stages: [Stage]
 
+    /// The number of points that it finds.
+    public var pointCount: Int { mean.count / 2 }
+
     /// Trees that look at the same pixels.
     private struct Stage: Sendable {
         /// The point of the shape that each pixel is near.

@@ -61,7 +61,8 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
     ///   - configuration: The input and output of the network.
     ///   - predictor: Finds five points of a face, by which dlib's networks want it aligned. Without one they take the
     ///     landmarks of the detector, and no face without them.
-    /// - Throws: ``VisionError`` if the bytes are no network, or none with such an input and output.
+    /// - Throws: ``VisionError`` if the bytes are no network, or none with such an input and output, or if the predictor
+    ///   finds another number of points.
     public init(
         file: [UInt8],
         model: String,
@@ -69,6 +70,9 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
         predictor: ShapePredictor? = nil
     ) throws(VisionError) {
         precondition(configuration.mean.count == 3, "a mean for each of red, green and blue")
+        guard predictor.map({ $0.pointCount == PointAligner.places.count }) ?? true else {
+            throw .failed(operation: "align faces by the points of the predictor")
+        }
         self.model = model
         var (configuration, file) = (configuration, file)
         if configuration.format == .dlib { file = try Self.onnx(ofDlib: file, &configuration) }
@@ -87,7 +91,10 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
         network = try Network(file)
         // A wrong output or a wrong size of the input shows here and not at the first face.
         let blank = Image(greyOf: 128, width: configuration.width, height: configuration.height, format: .rgb)
-        guard try !vector(of: blank).isEmpty else { throw .failed(operation: "run the network of \(model)") }
+        let values = try vector(of: blank)
+        guard !values.isEmpty, values.allSatisfy(\.isFinite) else {
+            throw .failed(operation: "run the network of \(model)")
+        }
     }
 
     /// The vector of a face.

@@ -9,7 +9,7 @@ struct PointAligner: Sendable {
     let side: Int
 
     /// The places of the points in a chip without a margin: the corners of the left and the right eye, and the nose.
-    private static let places = [
+    static let places = [
         Point(x: 0.8595674595992, y: 0.2134981538014), Point(x: 0.6460604764104, y: 0.2289674387677),
         Point(x: 0.1205750620789, y: 0.2137274526848), Point(x: 0.3340850613712, y: 0.2290642403242),
         Point(x: 0.4901123135679, y: 0.6277975316475),

@@ -41,6 +41,21 @@ struct ShapePredictorTests {
         #expect(throws: DlibFileError.excess(byte: file.count)) { try ShapePredictor(file + [0]) }
     }
 
+    @Test(arguments: [[0, 0.5, 0.5, 0.5], [0, 0, 0.1, 0, 0.2, 0, 0.3, 0, 0.4, 0, 0.5, 0]] as [[Float]])
+    func `aligns faces by five points only`(mean: [Float]) throws {
+        let predictor = try ShapePredictor(DlibBuilder.predictor(mean: mean))
+        #expect(predictor.pointCount == mean.count / 2)
+        let eyes = Face.Eyes(right: Point(x: 2, y: 3), left: Point(x: 5, y: 3))
+        #expect(throws: VisionError.failed(operation: "align faces by the points of the predictor")) {
+            try NetworkFaceEmbedder(
+                file: ONNXBuilder.meanColour(width: 8, height: 8).file,
+                model: "mean colour",
+                configuration: .init(width: 8, height: 8, template: .eyes(eyes)),
+                predictor: predictor
+            )
+        }
+    }
+
     @Test func `survives any file, and looks at a face by what it takes`() {
         var mutator = Mutator(seed: 43)
         let image = image(lightFrom: 40)
