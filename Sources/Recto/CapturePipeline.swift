@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoImaging
-internal import RectoRecords
 
 /// The path of an image, from bytes to records: the body of `run` is the list of its stages.
 struct CapturePipeline: Sendable {

@@ -12,7 +12,7 @@ public import SystemPackage
 ///
 /// It decodes in the caller's process: a flaw in a decoder is a flaw of the process. An image that crashes a decoder
 /// crashes the process. Read images from strangers with ``IsolatedEngine``, or in a process that is already confined.
-public final class RectoEngine: Sendable {
+public final class RectoEngine: Sendable, DocumentReader {
     /// Settings of an engine.
     public struct Configuration: Sendable {
         /// The limits of an input; a larger one is refused.
@@ -247,8 +247,6 @@ public final class RectoEngine: Sendable {
             validator: ReadingValidator(day: day)
         )
     }
-}
 
-extension RectoEngine: DocumentReader {
     package var limits: Limits { configuration.limits }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Recto
 import RectoRuns
 import RectoSystem
 

@@ -25,7 +25,7 @@ struct ImageReading: Sendable {
     /// - Throws: `ThreadError` if the system allows too few threads, `ModelError` if there is a model file that must not
     ///   be used.
     init(_ configuration: RectoEngine.Configuration, isIsolated: Bool) throws {
-        try Threads.require(configuration.workers + Self.otherThreads)
+        try Threads.require(configuration.workers + Self.otherThreads, remedy: "read with fewer --jobs")
         guard isIsolated else {
             reader = try RectoEngine(configuration)
             start = nil

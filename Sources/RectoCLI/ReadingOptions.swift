@@ -3,8 +3,6 @@ import ArgumentParser
 import Foundation
 import Recto
 import RectoRecords
-import RectoSystem
-import SystemPackage
 
 /// The options of every command that reads images.
 struct ReadingOptions: ParsableArguments {

@@ -24,7 +24,6 @@ struct RectoCommand: AsyncParsableCommand {
 }
 
 extension ModelError: CommandFailure {}
-extension ThreadError: CommandFailure {}
 
 /// A run that ended because nothing more could be written; it can be resumed.
 struct UnfinishedRun: CommandFailure {

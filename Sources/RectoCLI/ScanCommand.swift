@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Foundation
 import Recto
 import RectoCommands
 import RectoRecords
@@ -194,9 +193,7 @@ struct ScanCommand: AsyncParsableCommand {
             throw ExitStatus.inputsFailed
         }
     }
-}
 
-extension ScanCommand {
     /// The earlier lines that can be kept; `nil` if the run starts from the beginning.
     private func earlierLines(
         of inputs: InputList,

@@ -2,7 +2,6 @@
 import Recto
 import RectoRuns
 import RectoSystem
-import SystemPackage
 
 /// Everything that a run writes: lines, persons, and on request a table, crops and a report.
 ///

@@ -101,9 +101,7 @@ extension VerificationClient {
         case .start, .restart, .none, .unknown: return nil
         }
     }
-}
 
-extension VerificationClient {
     private func show(
         _ document: NextResource.Document,
         _ resource: VerificationResource,

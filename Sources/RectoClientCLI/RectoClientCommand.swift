@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import Foundation
 import Recto
 import RectoClient
 import RectoCommands
@@ -19,7 +20,7 @@ struct RectoClientCommand: AsyncParsableCommand {
     )
 
     static func main() async {
-        CommandProgram.prepare()
+        CommandProgram.prepare(eventLoops: ProcessInfo.processInfo.activeProcessorCount)
         await CommandProgram.run(RectoClientCommand.self) { configuration.version }
     }
 }

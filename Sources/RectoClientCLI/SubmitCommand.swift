@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Recto
 import RectoClient
-import RectoSystem
 import SystemPackage
 
 /// `recto submit`: sends a person's images to a verification service, and writes a line of JSON for each event.

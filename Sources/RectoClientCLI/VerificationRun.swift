@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
 import RectoClient
 import RectoCommands
 import RectoSystem
 import RectoVerification
-import Synchronization
 
 /// The work of one command on a verification.
 struct VerificationRun: Sendable {

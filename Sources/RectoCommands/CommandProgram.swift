@@ -13,13 +13,18 @@ package enum CommandProgram {
     /// Prepares the program, first of all and on the first thread; ends it if the system allows too few threads.
     ///
     /// Any wait opens files, which would get the numbers of closed streams. It also starts threads, whose heaps stay.
-    package static func prepare() {
+    ///
+    /// - Parameters:
+    ///   - name: The name before the reason of a failure; `nil` for none.
+    ///   - readsPictures: True if this process reads pictures itself: then its threads share heaps.
+    ///   - eventLoops: The number of further threads that wait for the network.
+    package static func prepare(named name: String? = "recto", readsPictures: Bool = true, eventLoops: Int = 0) {
         StandardStreams.reserve()
-        SharedHeaps.prepare(forThreads: ProcessInfo.processInfo.activeProcessorCount)
+        if readsPictures { SharedHeaps.prepare(forThreads: ProcessInfo.processInfo.activeProcessorCount) }
         do {
-            try Threads.require(threadCount)
+            try Threads.require(threadCount + eventLoops)
         } catch {
-            StandardStreams.writeError("recto: \(error)\n")
+            StandardStreams.writeError((name.map { "\($0): " } ?? "") + "\(error)\n")
             Foundation.exit(ExitStatus.couldNotRun.rawValue)
         }
     }
@@ -86,3 +91,5 @@ package enum CommandProgram {
         }
     }
 }
+
+extension ThreadError: CommandFailure {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 public import Recto
-internal import RectoRecords
 internal import RectoSystem
 public import RectoVerification
 public import SystemPackage

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason why a request has no answer, in sentences without personal data.
-package enum HTTPFailure: Error, Sendable, Hashable {
+package enum HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// A name or value of the request holds characters that would end its line.
     case requestInvalid
     /// The name leads nowhere.
@@ -34,9 +34,7 @@ package enum HTTPFailure: Error, Sendable, Hashable {
         case .timedOut, .closed, .answerInvalid, .answerTooLarge: false
         }
     }
-}
 
-extension HTTPFailure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .requestInvalid: "The request holds characters that HTTP does not allow."

@@ -13,7 +13,6 @@ package struct HTTPRequest: Sendable {
     /// Receives the number of bytes of the content that were handed over.
     package var onProgress: (@Sendable (Int) -> Void)?
 
-    /// A request with these parts.
     package init(_ method: String, fields: [(name: String, value: String)] = [], body: [UInt8]? = nil) {
         self.method = method
         self.fields = fields

@@ -2,14 +2,12 @@
 internal import CRectoVision
 
 /// Why an operation on pixels could not be carried out.
-public enum VisionError: Error, Sendable, Hashable {
+public enum VisionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There was no memory for the intermediate images.
     case outOfMemory
     /// OpenCV or zxing-cpp refused the operation, named here.
     case failed(operation: String)
-}
 
-extension VisionError {
     /// Throws unless a shim's call went well.
     static func check(_ status: recto_vision_status, _ operation: String) throws(VisionError) {
         switch status {
@@ -18,9 +16,7 @@ extension VisionError {
         case .failed: throw .failed(operation: operation)
         }
     }
-}
 
-extension VisionError: CustomStringConvertible {
     /// The end of a sentence.
     public var description: String {
         switch self {

@@ -3,7 +3,7 @@
 /// A mistake in a text from outside, and its place.
 ///
 /// Names members and rules, never values: these may be personal data.
-public struct Mistake: Sendable, Hashable, Codable, Error {
+public struct Mistake: Sendable, Hashable, Codable, Error, CustomStringConvertible {
     /// The place, as a JSON Pointer (RFC 6901); empty for the whole.
     public let place: String
     /// The kind of mistake.
@@ -43,8 +43,6 @@ public struct Mistake: Sendable, Hashable, Codable, Error {
         /// A selfie is asked for without a document beside it.
         case selfieAlone
     }
-}
 
-extension Mistake: CustomStringConvertible {
     public var description: String { "\(place.isEmpty ? "/" : place): \(message)" }
 }

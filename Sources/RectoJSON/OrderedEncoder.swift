@@ -19,7 +19,7 @@ package struct OrderedEncoder {
 /// A place in the JSON tree, filled by the value that belongs there.
 ///
 /// It is a class because nested containers write after they were handed out.
-private final class JSONNode: Encoder {
+private final class JSONNode: Encoder, SingleValueEncodingContainer {
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
     /// JSON already, if the value has no parts.
@@ -59,9 +59,7 @@ private final class JSONNode: Encoder {
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
-}
 
-extension JSONNode: SingleValueEncodingContainer {
     func encodeNil() throws { literal = "null" }
     func encode(_ value: Bool) throws { literal = value ? "true" : "false" }
     func encode(_ value: String) throws { literal = value.json(forTerminal: true) }

@@ -71,9 +71,7 @@ public struct FaceObservation: Sendable, Hashable {
         self.likeness = likeness
         self.isContinuous = isContinuous
     }
-}
 
-extension FaceObservation {
     /// True if the face shows the expression of a step.
     func shows(_ step: LivenessStep, _ thresholds: LivenessThresholds) -> Bool {
         guard isFrontal(thresholds) else { return false }

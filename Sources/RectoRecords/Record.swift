@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The record of an image: of a document, or of a selfie.
-public enum Record: Sendable, Hashable {
+public enum Record: Sendable, Hashable, Encodable {
     /// A driver licence or an identification card of the same issuers.
     case driverLicense(DriverLicense)
     /// A document with a machine readable zone.
@@ -26,9 +26,7 @@ public enum Record: Sendable, Hashable {
         case .selfie(let selfie): selfie.face
         }
     }
-}
 
-extension Record: Encodable {
     /// Writes the record itself: its kind is beside it in a line.
     public func encode(to encoder: any Encoder) throws {
         switch self {

@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import RectoService
 import RectoStore
+import RectoSystem
 
 /// Answers requests until the process gets a signal to stop.
 struct Run: AsyncParsableCommand {
@@ -26,7 +27,14 @@ struct Run: AsyncParsableCommand {
     @Option(help: "How the log is written to standard error: json, or text; text by default on a terminal, else json.")
     var logFormat: LogFormatName?
 
+    /// Threads of a service that has nothing to do: of its engine, the network, tasks and the store.
+    private static var threadCount: Int {
+        let processors = ProcessInfo.processInfo.activeProcessorCount
+        return 4 * max(4, processors) + 2 * processors + 10
+    }
+
     func run() async throws {
+        try Threads.require(Self.threadCount)
         let configuration = try readConfiguration()
         let logger = makeLogger(logFormat?.format ?? configuration.log)
         let store = try folder.open()

@@ -18,7 +18,7 @@ struct Serve: AsyncParsableCommand {
     )
 
     static func main() async {
-        StandardStreams.reserve()
+        CommandProgram.prepare(named: nil, readsPictures: false)
         // The memory is made private before any key is read.
         await CommandProgram.run(Serve.self, named: nil, before: Confinement.keepMemoryPrivate) { "" }
     }

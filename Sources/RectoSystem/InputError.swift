@@ -2,16 +2,14 @@
 internal import SystemPackage
 
 /// Why a file could not be read.
-public enum InputError: Error, Sendable, Hashable {
+public enum InputError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Nothing has this path.
     case notFound
     /// It is there, and reading it fails; the system's reason in words.
     case unreadable(reason: String)
     /// It is no regular file, but another kind, named here.
     case notAFile(name: String)
-}
 
-extension InputError {
     init(_ error: any Error) {
         switch error {
         case let error as InputError: self = error
@@ -29,25 +27,21 @@ extension InputError {
             throw InputError(error)
         }
     }
-}
 
-extension InputError: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .notFound: "There is no such file."
-        case .unreadable(let reason): "The file cannot be read: \(reason)."
-        case .notAFile(let name): "It is no file, but \(name)."
-        }
-    }
-}
-
-extension InputError {
     /// The reason in words, behind a colon.
     package var reason: String {
         switch self {
         case .notFound: "nothing is there"
         case .unreadable(let reason): reason
         case .notAFile(let name): "it is \(name)"
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .notFound: "There is no such file."
+        case .unreadable(let reason): "The file cannot be read: \(reason)."
+        case .notAFile(let name): "It is no file, but \(name)."
         }
     }
 }

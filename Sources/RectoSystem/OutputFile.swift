@@ -135,11 +135,13 @@ public struct OutputFile: Sendable {
 }
 
 /// Results could not be written.
-public struct OutputError: Error, Sendable, Hashable {
+public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name of the output: the path, or `standard output`.
     public let name: String
     /// The system's reason, in words.
     public let reason: String
+
+    public var description: String { "Nothing can be written to \(name): \(reason)." }
 }
 
 extension OutputError {
@@ -155,8 +157,4 @@ extension OutputError {
             throw OutputError(name: name, error)
         }
     }
-}
-
-extension OutputError: CustomStringConvertible {
-    public var description: String { "Nothing can be written to \(name): \(reason)." }
 }

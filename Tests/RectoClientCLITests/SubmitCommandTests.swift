@@ -40,6 +40,20 @@ struct SubmitCommandTests {
         try await refused(arguments, because: text)
     }
 
+    @Test(
+        .enabled(if: Command.canLimitProcesses, "only root can run a program as another user"),
+        arguments: [1, 3, 5]
+    )
+    func `says that the system refuses threads, in place of waiting for them`(count: Int) async throws {
+        try await TemporaryFolder.with { folder in
+            let words = ["submit", "--code", Self.code, "--server", Self.nowhere, "--state", folder.path("state")]
+            let result = try await Command.run("recto-client", words, processes: count, in: folder)
+            #expect(result.status == 2)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.hasPrefix("recto: cannot start threads: Resource temporarily"), "\(result.errors)")
+        }
+    }
+
     @Test func `names itself as people call it`() async throws {
         let help = try await Command.run(Self.client, ["submit", "--help"])
         #expect(help.status == 0)

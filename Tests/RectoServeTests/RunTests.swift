@@ -43,6 +43,21 @@ struct RunTests {
         }
     }
 
+    @Test(
+        .enabled(if: Command.canLimitProcesses, "only root can run a program as another user"),
+        arguments: [1, 3, 5, 12, 24]
+    )
+    func `says that the system refuses threads, in place of waiting for them`(count: Int) async throws {
+        try await TemporaryFolder.with { folder in
+            let words = ["--data", folder.path("data"), "--demo", "--port", "0"]
+            let result = try await Command.run("recto-serve", words, processes: count, in: folder)
+            #expect(result.status == 2)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.hasPrefix("cannot start threads: Resource temporarily"), "\(result.errors)")
+            #expect(result.errors.split(separator: "\n").count == 1)
+        }
+    }
+
     @Test(arguments: [([], true), (["--log-format", "text"], false)])
     func `writes its log as JSON unless it is told otherwise`(_ arguments: [String], _ isJSON: Bool) async throws {
         try await TemporaryFolder.with { folder in

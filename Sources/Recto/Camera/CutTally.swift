@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoLiveness
 internal import RectoRecords
 
 /// Counts the cuts of a session, and reports them.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoImaging
 public import RectoRecords
 public import RectoSystem
 

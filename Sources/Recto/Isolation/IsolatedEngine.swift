@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
-internal import RectoImaging
 package import RectoRecords
 internal import RectoSystem
 public import SystemPackage

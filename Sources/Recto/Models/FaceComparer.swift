@@ -26,11 +26,6 @@ public struct FaceComparer: Sendable {
         self.falseMatchRate = falseMatchRate
     }
 
-    /// The same comparer with another highest rate of false matches.
-    public func allowing(falseMatchRate: Double) -> FaceComparer {
-        FaceComparer(metric: metric, distances: distances, falseMatchRate: falseMatchRate)
-    }
-
     /// Compares two faces.
     ///
     /// Faces are one person's up to the largest distance whose upper bound keeps the false match rate. They are two

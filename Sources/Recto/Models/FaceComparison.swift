@@ -76,9 +76,7 @@ public struct FaceDistanceReport: Sendable, Hashable {
     public var falseMatchRate: Double { accepted.upperBound }
     /// The distances between those of one person and of different people, at which a person has to look.
     public var band: ClosedRange<Double> { (isProven ? threshold : 0)...furthest }
-}
 
-extension FaceDistanceReport {
     private enum Key: String, CodingKey {
         case distance, rate, threshold, band, falseMatchRate, worstGroup, falseNonMatchRate, metric, model
     }

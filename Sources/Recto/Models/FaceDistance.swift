@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A distance between two faces, and the rates of errors that were measured with it as the threshold.
-public struct FaceDistance: Sendable, Hashable {
+public struct FaceDistance: Sendable, Hashable, Codable {
     /// The distance, by the model's metric.
     public let distance: Double
     /// The share of pairs of different people at or below the distance.
@@ -73,9 +73,7 @@ public struct FaceDistance: Sendable, Hashable {
         self.falseNonMatchRate = falseNonMatchRate
         self.basis = basis
     }
-}
 
-extension FaceDistance: Codable {
     private enum CodingKeys: String, CodingKey {
         case distance, falseMatchRate, upperBound, worstGroup, falseNonMatchRate, basis
     }

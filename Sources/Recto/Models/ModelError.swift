@@ -2,7 +2,7 @@
 public import SystemPackage
 
 /// The reason why a model cannot be used.
-public enum ModelError: Error, Sendable, Hashable {
+public enum ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Its file is in none of the folders.
     case absent(Model, lookedIn: [FilePath])
     /// The file has the model's name but not its content, as described in words: it is not used.
@@ -13,9 +13,7 @@ public enum ModelError: Error, Sendable, Hashable {
     case unusableManifest(FilePath, reason: String)
     /// The file is as the manifest says, but is no network that can be run.
     case unusable(Model, FilePath)
-}
 
-extension ModelError: CustomStringConvertible {
     /// The cause and the remedy.
     public var description: String {
         switch self {

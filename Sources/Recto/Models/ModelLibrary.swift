@@ -80,9 +80,7 @@ public struct ModelLibrary: Sendable {
             throw .unusableManifest(path, reason: error.reason)
         }
     }
-}
 
-extension ModelLibrary {
     /// The result of the search for a model's file.
     public enum Status: Sendable, Hashable {
         /// The file is there, with the right hash.

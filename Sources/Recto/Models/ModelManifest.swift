@@ -61,11 +61,9 @@ public struct ModelManifest: Sendable, Hashable {
 }
 
 /// The problem with a list of models.
-public struct ModelManifestError: Error, Sendable, Hashable {
+public struct ModelManifestError: Error, Sendable, Hashable, CustomStringConvertible {
     /// In words that follow “it cannot be used:”.
     public let reason: String
-}
 
-extension ModelManifestError: CustomStringConvertible {
     public var description: String { "The list of models cannot be used: \(reason)." }
 }

@@ -2,7 +2,6 @@
 internal import RectoImaging
 internal import RectoRecords
 internal import RectoSystem
-internal import SystemPackage
 
 /// Reads the first pages of a PDF file as images, and passes on every other file as it is.
 struct PageReader: Sendable {

@@ -158,9 +158,7 @@ extension Reading {
         let message = "The image was taken for the front since a back lies beside it. Name it: -front."
         findings.append(Finding(.barcodeNotFound, .info, message: message))
     }
-}
 
-extension Reading {
     /// The name of its image in messages.
     fileprivate var imageName: String? {
         if kind == .selfie { return "selfie" }

@@ -2,14 +2,12 @@
 public import RectoRecords
 
 /// The comparison of the faces in two of a person's images.
-public struct PortraitComparison: Sendable, Hashable {
+public struct PortraitComparison: Sendable, Hashable, Encodable {
     /// The two kinds of record whose faces were compared.
     public let kinds: [DocumentKind]
     /// The result of the comparison.
     public let comparison: FaceComparison
-}
 
-extension PortraitComparison: Encodable {
     private enum Key: String, CodingKey {
         case between, verdict, notCompared
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoImaging
 internal import RectoRecords
 
 /// Compares the faces of one person's images: selfie with each document, document with document.

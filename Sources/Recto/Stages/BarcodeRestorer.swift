@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
-internal import RectoRecords
 
 /// Stage: the barcodes that only a thorough reading gives, such as damaged and blurred ones.
 struct BarcodeRestorer: Sendable {

@@ -78,20 +78,7 @@ public struct ZoneReader: Sendable {
         guard let index else { return zones.append(zone) }
         if zone.quality > zones[index].quality { zones[index] = zone }
     }
-}
 
-extension DocumentLocation {
-    /// Distance from one character of a zone to the next, in pixels; `nil` if no card shows the scale.
-    ///
-    /// All zones have the same pitch, and so does a zone beside a card, whose width is known.
-    fileprivate var zonePitch: Double? {
-        let pitchOverWidth = ZoneFormat.pitchInMillimetres / DocumentFormat.id1.widthInMillimetres
-        let cards = outlines.filter { $0.shape == .card && !$0.isCropped }
-        return cards.map { max($0.corners.width, $0.corners.height) * pitchOverWidth }.min()
-    }
-}
-
-extension ZoneReader {
     /// The result of every look at an image, for fitting the reader to images: not a part of the API.
     @_spi(Fitting) public func explanation(of image: Image) throws -> (text: String, strips: [Image]) {
         var text = ""
@@ -117,5 +104,16 @@ extension ZoneReader {
             }
         }
         return (text, strips)
+    }
+}
+
+extension DocumentLocation {
+    /// Distance from one character of a zone to the next, in pixels; `nil` if no card shows the scale.
+    ///
+    /// All zones have the same pitch, and so does a zone beside a card, whose width is known.
+    fileprivate var zonePitch: Double? {
+        let pitchOverWidth = ZoneFormat.pitchInMillimetres / DocumentFormat.id1.widthInMillimetres
+        let cards = outlines.filter { $0.shape == .card && !$0.isCropped }
+        return cards.map { max($0.corners.width, $0.corners.height) * pitchOverWidth }.min()
     }
 }

@@ -22,9 +22,7 @@ public struct DecodedZone: Sendable, Hashable {
 
     /// Place in the upright image.
     public var corners: Quadrilateral? { places?.outline }
-}
 
-extension DecodedZone {
     /// True if another look may read it better.
     var isDoubtful: Bool { !certainty.isSure || !corrections.isEmpty || contradictions > 0 }
 
@@ -55,9 +53,7 @@ struct ZoneSight: Sendable, Hashable {
     let format: ZoneFormat
     /// For each line and place, the probability of each character.
     let lines: [[CharacterDistribution]]
-}
 
-extension ZoneSight {
     /// Share of the places that are unclear, 0 to 1.
     ///
     /// A place with a likeliest character of at most 0.9 counts in full, a clearer one in proportion.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoRecords
 
 /// Weighs a field's characters by the usual places of fillers: after some of them there are only more.
 struct FillerRuns {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
 import RectoRecords
 
 /// The columns of a line in a report's table, and the place of the whole line.

@@ -2,7 +2,7 @@
 internal import RectoVerification
 
 /// The reason why a call of an ``IdvService`` failed, with its cause.
-public struct IdvError: Error, Sendable, Hashable {
+public struct IdvError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The call or condition that failed.
     public let code: Code
     /// The cause, if it is known.
@@ -58,9 +58,7 @@ public struct IdvError: Error, Sendable, Hashable {
         default: nil
         }
     }
-}
 
-extension IdvError: CustomStringConvertible {
     /// The name of the failure, and its cause.
     public var description: String { cause.map { "\(code.rawValue): \($0)" } ?? code.rawValue }
 }

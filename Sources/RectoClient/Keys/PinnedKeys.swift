@@ -3,7 +3,7 @@ internal import Foundation
 internal import RectoSecurity
 
 /// The service's public keys, as they were when the session began.
-struct PinnedKeys: Sendable, Hashable {
+struct PinnedKeys: Sendable, Hashable, Codable {
     let keys: KeySet
 
     /// Reads a set.
@@ -28,9 +28,7 @@ struct PinnedKeys: Sendable, Hashable {
         guard newer.keys.keys.contains(where: { keys.keys.contains($0) }) else { throw .foreignServiceKeys }
         return newer
     }
-}
 
-extension PinnedKeys: Codable {
     init(from decoder: any Decoder) throws {
         let json = try decoder.singleValueContainer().decode(String.self)
         try self.init(json: Data(json.utf8))

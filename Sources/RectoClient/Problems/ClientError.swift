@@ -5,7 +5,7 @@ public import RectoVerification
 /// The reason why a call of the client failed.
 ///
 /// That a person was not verified is no error: the verification says so.
-public enum ClientError: Error, Sendable, Hashable {
+public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The service refused the request, and says why.
     case problem(Problem)
     /// The request was refused here, before anything was sent.
@@ -42,9 +42,7 @@ public enum ClientError: Error, Sendable, Hashable {
     case unsuitableStateKey
     /// The saved session, or its key, cannot be read or written.
     case stateNotAccessible(reason: String)
-}
 
-extension ClientError: CustomStringConvertible {
     /// The cause and the remedy, without personal data.
     public var description: String {
         switch self {
@@ -68,6 +66,23 @@ extension ClientError: CustomStringConvertible {
             "The saved session has version \(version), which this program does not know; use a newer one."
         case .unsuitableStateKey: "The key of saved sessions must have 32 bytes and be its owner's alone (mode 0600)."
         case .stateNotAccessible(let reason): "The saved session cannot be read or written: \(reason)."
+        }
+    }
+
+    /// The codes of other systems for this error, for programs that were written for them; empty if they have none.
+    ///
+    /// A service's problem has the codes of its table. Without a connection it is −102 to IDWise and 10004,
+    /// `noConnectivity`, to PingOne, whether the request went out or not.
+    public var foreignCodes: [ForeignCode] {
+        switch self {
+        case .problem(let problem): problem.knownCode?.entry.foreignCodes ?? []
+        case .refused(let refusal): refusal.code.entry.foreignCodes
+        case .unreachable, .outcomeUnknown: [.idwise(-102), .pingOne(10004)]
+        case .unexpectedAnswer: [.idwise(-101)]
+        case .foreignServiceKeys, .noServiceKey, .notSealed, .unusableAddress, .malformedCode, .unrecognizedLink,
+            .unsupportedLinkAction, .noSavedSession, .damagedState, .foreignState, .newerState, .unsuitableStateKey,
+            .stateNotAccessible:
+            []
         }
     }
 }

@@ -2,7 +2,7 @@
 public import RectoVerification
 
 /// The refusal of a call that the service would refuse, so that it is not sent.
-public struct Refusal: Sendable, Hashable {
+public struct Refusal: Sendable, Hashable, CustomStringConvertible {
     /// The problem that the service would answer with.
     public let code: ProblemCode
     /// The file that it concerns, if any.
@@ -16,9 +16,7 @@ public struct Refusal: Sendable, Hashable {
         self.slot = slot
         self.detail = detail
     }
-}
 
-extension Refusal: CustomStringConvertible {
     /// The problem's title, the file and the remedy.
     public var description: String {
         let subject = slot.map { " (\($0.rawValue))" } ?? ""

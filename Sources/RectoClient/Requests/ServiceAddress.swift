@@ -2,7 +2,7 @@
 internal import Foundation
 
 /// The address of a service: scheme, host, port, and the path before `/v1`.
-public struct ServiceAddress: Sendable, Hashable, Codable {
+public struct ServiceAddress: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The address, without a slash at its end.
     public let text: String
 
@@ -42,8 +42,6 @@ public struct ServiceAddress: Sendable, Hashable, Codable {
         else { return nil }
         return url.absoluteString
     }
-}
 
-extension ServiceAddress: CustomStringConvertible {
     public var description: String { text }
 }

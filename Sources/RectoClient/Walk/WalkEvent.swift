@@ -17,3 +17,15 @@ public enum WalkEvent: Sendable, Hashable {
     /// Receives events, on any thread.
     public typealias Observer = @Sendable (WalkEvent) -> Void
 }
+
+/// The point at which a walk ended.
+public enum WalkEnd: Sendable, Hashable {
+    /// There is an outcome.
+    case done(VerificationOutcome)
+    /// The service works, or a person decides: ask again.
+    case waiting(WaitItem)
+    /// The next step asks for something that the submission does not have.
+    case needs(NextResource)
+    /// It failed, and may be started again.
+    case mayRestart
+}

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 internal import RectoJSON
-internal import RectoLiveness
-internal import RectoStore
 internal import RectoVerification
 
 extension Draft {

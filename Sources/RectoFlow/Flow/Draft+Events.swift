@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoJSON
-internal import RectoStore
 internal import RectoVerification
 
 extension Draft {

@@ -133,4 +133,84 @@ struct Draft {
         case .done: false
         }
     }
+
+    /// Sends a notification to the person; it lives as long as the verification does.
+    mutating func notify(
+        _ kind: PersonNotification.Kind,
+        _ data: [String: String] = [:],
+        text: String? = nil,
+        expiresAt: Timestamp? = nil
+    ) throws {
+        let notification = PersonNotification(
+            id: UUID.version7(at: at).wireText,
+            kind: kind,
+            status: .new,
+            createdAt: Timestamp(at),
+            expiresAt: expiresAt,
+            actions: kind.actions,
+            text: text,
+            data: data
+        )
+        change.documents.append(.create(try notification.document(of: stored.id)))
+        note("notification.created", ["notification": .text(notification.id), "kind": .text(kind.rawValue)])
+    }
+
+    /// Refuses a request for a step in which nothing can be done now.
+    func requireOpen(_ step: StepID) throws(RequestRefused) {
+        guard let stepFacts = facts.step(step) else { throw RequestRefused(.invalidStep, next: next) }
+        guard facts.status == .collecting, stepFacts.state == .open, !isHeldUp(step) else {
+            throw RequestRefused(.invalidTransition, next: next)
+        }
+    }
+
+    /// True if an earlier step comes first: the machine refuses the event that would end this one.
+    private func isHeldUp(_ step: StepID) -> Bool {
+        guard let kind = facts.step(step)?.kind else { return true }
+        let event: VerificationEvent =
+            switch kind {
+            case .consent, .select, .form: .answer(step: step)
+            case .document: .capture(step: step)
+            case .presence: .begin(step: step)
+            case .otp: .passcode(step: step, isCorrect: true)
+            }
+        return (try? facts.applying(event, journey.policy)) == nil
+    }
+
+    /// Another try begins with new files, and frames of one challenge do not answer the next.
+    mutating func rejectFiles(of step: StepID, _ slots: [Slot] = Slot.allCases) {
+        for index in details.files.indices where details.files[index].step == step {
+            let file = details.files[index]
+            if slots.contains(file.slot), file.state == .accepted { details.files[index].state = .rejected }
+        }
+    }
+
+    /// Begins or ends the clocks of retention when an outcome comes, changes or goes.
+    mutating func followOutcome() throws {
+        guard let outcome = facts.outcome else {
+            decidedAt = nil
+            return
+        }
+        decidedAt = at
+        change.revokes += [.code, .linkToken, .uploadLink]
+        for step in details.passcodes.keys { details.passcodes[step]?.undelivered = nil }
+        try queue(.imageRetention, .none, at: at.adding(journey.retention.images))
+        if facts.isClaimed { try notify(.result, ["outcome": outcome.rawValue]) }
+    }
+
+    /// Begins a new attempt of the whole: results of the former one no longer count.
+    mutating func beginAgain() {
+        clearState.expiresAt = Timestamp(at.adding(minutes: journey.limits[.verificationInMinutes]))
+        details.checks = []
+        let opened = Set(facts.steps.filter { $0.state == .open }.map(\.id))
+        for index in details.files.indices where opened.contains(details.files[index].step) {
+            if details.files[index].state == .accepted { details.files[index].state = .replaced }
+        }
+        for step in facts.steps where opened.contains(step.id) {
+            details.outcomes[step.id] = nil
+            details.passcodes[step.id] = nil
+            details.forms[step.id] = nil
+            if step.kind == .select { details.selection = [] }
+        }
+        note("verification.restarted", ["attempt": .integer(facts.attempt)])
+    }
 }

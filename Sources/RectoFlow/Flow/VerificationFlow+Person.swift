@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 internal import RectoRecords
 internal import RectoStore
 package import RectoVerification

@@ -23,9 +23,7 @@ extension VerificationFlow {
             }
         }
     }
-}
 
-extension VerificationFlow {
     /// Refuses to show a challenge if its frames would wait for long: there is little time to send them.
     private func admitChallenge(in step: StepID, _ body: Data, of id: UUID) async throws {
         let state = try await state(id)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import RectoLiveness
 internal import RectoRecords
 internal import RectoStore
 internal import RectoVerification

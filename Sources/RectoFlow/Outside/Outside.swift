@@ -12,7 +12,6 @@ package struct Outside: Sendable {
     let metrics: any WorkMetrics
     let logger: Logger
 
-    /// The outside with these parts.
     package init(
         examiner: any EvidenceExaminer,
         providers: [any VerificationProvider],

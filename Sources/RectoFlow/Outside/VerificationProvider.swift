@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoRecords
 package import RectoVerification
 
 /// Answers checks beside the engine: a register, a bank, a list.

@@ -15,7 +15,6 @@ package struct WebhookAnswer: Sendable, Hashable {
     /// The seconds after which the receiver wants to be asked again.
     let retryAfter: Double
 
-    /// An answer with these parts.
     package init(status: Int, retryAfter: Double) {
         self.status = status
         self.retryAfter = retryAfter

@@ -17,7 +17,6 @@ package struct RequestRefused: Error, Sendable, Hashable {
     /// True if the same request may succeed later; `nil` for the default of the table of problems.
     package var isRetryable: Bool?
 
-    /// A refusal with these parts.
     package init(_ code: ProblemCode, _ detail: String? = nil, next: NextResource? = nil, retryAfter: Int? = nil) {
         self.code = code
         self.detail = detail

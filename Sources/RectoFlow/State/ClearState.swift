@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 package import RectoVerification
 
 /// The part of a verification that is stored in the clear: its status, nothing about the person.

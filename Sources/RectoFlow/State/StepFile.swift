@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 package import RectoVerification
 
 /// A file that a client sent.

@@ -32,7 +32,6 @@ package struct Upload: Sendable, Hashable {
     /// True if reading it takes long, by its header.
     var isCostly = false
 
-    /// A description with these parts.
     package init(step: StepID, slot: Slot, mediaType: FileKind?, replaces: String?) {
         self.step = step
         self.slot = slot

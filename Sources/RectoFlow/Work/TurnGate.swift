@@ -3,13 +3,13 @@ internal import Synchronization
 
 /// Admits a number of callers at a time; waiting applications take turns.
 final class TurnGate: Sendable {
-    private struct Waiter {
+    struct Waiter {
         let number: Int
         let application: String
         let continuation: CheckedContinuation<Void, any Error>
     }
 
-    private struct State {
+    struct State {
         var free: Int
         var number = 0
         var waiting: [Waiter] = []
@@ -19,7 +19,7 @@ final class TurnGate: Sendable {
         var cancelled: Set<Int> = []
     }
 
-    private let state: Mutex<State>
+    let state: Mutex<State>
 
     init(places: Int) {
         state = Mutex(State(free: places))
@@ -27,9 +27,6 @@ final class TurnGate: Sendable {
 
     /// True if the next caller is admitted at once.
     var isFree: Bool { state.withLock { $0.free > 0 } }
-
-    /// The number of waiting callers.
-    var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Runs a body once there is a place for it.
     ///

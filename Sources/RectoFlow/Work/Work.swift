@@ -27,6 +27,17 @@ enum Work: Sendable, Hashable, Codable {
         /// Images are destroyed.
         case imageRetention = "retention.images"
     }
+
+    /// The lease of a job before another worker may have it; renewed while the job runs.
+    static let lease = Duration.seconds(60)
+
+    /// The delay before a provider is asked again: a little longer each time, and five minutes at most.
+    static func delayOfAsking(afterTries tries: Int) -> Duration { .seconds(min(300, 5 * tries)) }
+
+    /// The party that is asked for checks.
+    var provider: String {
+        if case .checks(_, let provider?, _) = self { provider } else { "engine" }
+    }
 }
 
 extension Work.Kind {
@@ -43,18 +54,5 @@ extension Work.Kind {
     /// The delay before a failed job is retried.
     func delayOfRetry(afterTries tries: Int) -> Duration {
         self == .provider ? Work.delayOfAsking(afterTries: tries) : .seconds(1 << min(tries, 10))
-    }
-}
-
-extension Work {
-    /// The lease of a job before another worker may have it; renewed while the job runs.
-    static let lease = Duration.seconds(60)
-
-    /// The delay before a provider is asked again: a little longer each time, and five minutes at most.
-    static func delayOfAsking(afterTries tries: Int) -> Duration { .seconds(min(300, 5 * tries)) }
-
-    /// The party that is asked for checks.
-    var provider: String {
-        if case .checks(_, let provider?, _) = self { provider } else { "engine" }
     }
 }

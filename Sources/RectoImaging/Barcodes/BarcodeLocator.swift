@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import CRectoVision
 
 /// Finds the places of an image that may hold a stacked barcode, at any angle and under perspective.
 ///

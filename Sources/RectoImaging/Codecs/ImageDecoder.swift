@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-
 internal import CRectoCodecs
 
 /// Turns JPEG and PNG files into upright images.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-
 internal import CRectoCodecs
 
 /// Turns images into files.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why there is no image.
-public enum ImagingError: Error, Hashable {
+public enum ImagingError: Error, Hashable, CustomStringConvertible {
     /// A kind of file that is not read or written, by its name.
     case unsupported(String)
     /// The bytes break their own format before the first row of pixels.
@@ -12,9 +12,7 @@ public enum ImagingError: Error, Hashable {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// The machine has no memory left for the work.
     case outOfMemory
-}
 
-extension ImagingError: CustomStringConvertible {
     /// The cause and the remedy.
     public var description: String {
         switch self {
@@ -30,4 +28,20 @@ extension ImagingError: CustomStringConvertible {
             "There is no memory left for the image. Work on fewer images at a time."
         }
     }
+
+    /// The error that a codec's status stands for, unless it is none; `reason` is the codec's own.
+    init?(_ status: RectoCodecStatus, reason: String = "") {
+        switch status {
+        case .OK: return nil
+        case .unsupported: self = .unsupported(reason)
+        case .corrupt: self = .corrupt(reason: reason)
+        case .truncated: self = .truncated
+        case .sizeMismatch: self = .corrupt(reason: "two sizes")
+        case .limitExceeded: self = .corrupt(reason: "more scans than a picture needs")
+        case .outOfMemory: self = .outOfMemory
+        case .invalidArgument: preconditionFailure("a codec was called with contradicting arguments")
+        }
+    }
 }
+
+internal import CRectoCodecs

@@ -159,21 +159,7 @@ public struct DocumentLocator: Sendable {
             isCropped: !borders.isEmpty
         )
     }
-}
 
-extension Quadrilateral {
-    /// True if two outlines share more than a seam: a place well inside one lies in the other.
-    fileprivate func overlaps(_ other: Quadrilateral) -> Bool {
-        let steps = [0.1, 0.3, 0.5, 0.7, 0.9]
-        return steps.contains { across in
-            steps.contains { down in
-                other.contains(place(across, down)) || contains(other.place(across, down))
-            }
-        }
-    }
-}
-
-extension DocumentLocator {
     /// A candidate as it is weighed: the data that the weights are fitted to.
     @_spi(Fitting) public struct Candidate {
         /// In pixels of the image.
@@ -192,6 +178,18 @@ extension DocumentLocator {
         let scale = reduction(of: image)
         return try candidates(in: image, scale: scale).map {
             Candidate(corners: $0.corners.scaled(by: Double(scale)), features: $1.values)
+        }
+    }
+}
+
+extension Quadrilateral {
+    /// True if two outlines share more than a seam: a place well inside one lies in the other.
+    fileprivate func overlaps(_ other: Quadrilateral) -> Bool {
+        let steps = [0.1, 0.3, 0.5, 0.7, 0.9]
+        return steps.contains { across in
+            steps.contains { down in
+                other.contains(place(across, down)) || contains(other.place(across, down))
+            }
         }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 
 /// Moves an outline's sides onto the edges of the full image, to a fraction of a pixel.
 struct OutlineRefiner {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import CRectoVision
 internal import Glibc
 
 /// Finds faces with one of OpenCV's cascades, a file that Debian has in its package `opencv-data`.

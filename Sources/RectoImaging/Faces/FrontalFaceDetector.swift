@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import CRectoVision
 
 /// Finds faces that look at the camera by their histograms of gradients, with dlib's own detector; it needs no file.
 ///

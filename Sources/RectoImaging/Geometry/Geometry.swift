@@ -12,9 +12,7 @@ public struct Point: Sendable, Hashable, Codable {
         self.x = x
         self.y = y
     }
-}
 
-extension Point {
     package static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
     package static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
     package static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }

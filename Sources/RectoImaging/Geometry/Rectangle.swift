@@ -18,9 +18,7 @@ public struct Rectangle: Sendable, Hashable, Codable {
         self.width = width
         self.height = height
     }
-}
 
-extension Rectangle {
     /// Its middle.
     public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
@@ -39,10 +37,5 @@ extension Rectangle {
     public func overlap(with other: Rectangle) -> Double {
         guard let shared = intersection(other)?.area else { return 0 }
         return shared / (area + other.area - shared)
-    }
-
-    /// The rectangle in an image enlarged by `factor`.
-    package func scaled(by factor: Double) -> Rectangle {
-        Rectangle(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
 
 /// Compares the samples of a cell with every codeword as it looks through a blur.
 ///

@@ -12,6 +12,27 @@ struct PDF417Slant {
 
     /// The slant as seen when the picture is turned by 180°.
     var turned: PDF417Slant { PDF417Slant(offset: offset, gradient: -gradient) }
+
+    /// The mean of the rows between two heights, taken along the bars.
+    func profile(of plane: FloatPlane, rows: Range<Int>) -> [Float] {
+        var profile = [Float](repeating: 0, count: plane.width)
+        let middle = Float(plane.height) / 2
+        let weight = 1 / Float(max(1, rows.count))
+        for column in profile.indices {
+            let lean = value(at: (Float(column) + 0.5) / Float(plane.width) - 0.5)
+            var sum: Float = 0
+            for row in rows {
+                let place = Float(column) + lean * (Float(row) + 0.5 - middle)
+                let left = min(max(place, 0), Float(plane.width - 1))
+                let whole = min(Int(left), plane.width - 2)
+                let part = left - Float(whole)
+                let base = row * plane.width + whole
+                sum += plane.values[base] * (1 - part) + plane.values[base + 1] * part
+            }
+            profile[column] = sum * weight
+        }
+        return profile
+    }
 }
 
 extension PDF417Slant {
@@ -143,28 +164,5 @@ extension PDF417Slant {
         return (0..<zones).map { zone in
             FloatKernels.dot(sums, at: zone * zoneWidth, with: sums, from: zone * zoneWidth, count: zoneWidth)
         }
-    }
-}
-
-extension PDF417Slant {
-    /// The mean of the rows between two heights, taken along the bars.
-    func profile(of plane: FloatPlane, rows: Range<Int>) -> [Float] {
-        var profile = [Float](repeating: 0, count: plane.width)
-        let middle = Float(plane.height) / 2
-        let weight = 1 / Float(max(1, rows.count))
-        for column in profile.indices {
-            let lean = value(at: (Float(column) + 0.5) / Float(plane.width) - 0.5)
-            var sum: Float = 0
-            for row in rows {
-                let place = Float(column) + lean * (Float(row) + 0.5 - middle)
-                let left = min(max(place, 0), Float(plane.width - 1))
-                let whole = min(Int(left), plane.width - 2)
-                let part = left - Float(whole)
-                let base = row * plane.width + whole
-                sum += plane.values[base] * (1 - part) + plane.values[base + 1] * part
-            }
-            profile[column] = sum * weight
-        }
-        return profile
     }
 }

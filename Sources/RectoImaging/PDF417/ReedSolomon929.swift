@@ -15,28 +15,14 @@ enum ReedSolomon929 {
 
     /// Corrects errors, and erasures at known places.
     ///
-    /// Any `e` erasures and `t` errors are corrected while `e + 2t` is at most `checkCount`. Beyond that the answer may
-    /// be `nil` or, seldom, a wrong word. So the caller must ask for more agreement than the bare minimum.
+    /// Any `e` erasures and `t` errors are corrected while `e + 2t` is at most the number of syndromes. Beyond that the
+    /// answer may be `nil` or, seldom, a wrong word. So the caller must ask for more agreement than the bare minimum.
     ///
     /// - Parameters:
     ///   - received: The codewords, check codewords last; 1 to 928 of them.
-    ///   - checkCount: Number of check codewords.
+    ///   - syndromes: One for each check codeword.
     ///   - erasures: Places with doubtful values, each once.
     /// - Returns: The only valid word within reach, or `nil`.
-    static func decode(_ received: [Int], checkCount: Int, erasures: [Int] = []) -> Correction? {
-        let syndromes = syndromes(of: received, count: checkCount)
-        return correct(received, syndromes: syndromes, erasures: erasures)
-    }
-
-    /// The value of the received word at the roots 3¹ … 3ᵏ; all zero for a valid word.
-    static func syndromes(of received: [Int], count: Int) -> [Int] {
-        (1...max(1, count)).map { power in
-            let root = powers[power]
-            return received.reduce(0) { ($0 * root + $1) % modulus }
-        }
-    }
-
-    /// ``decode(_:checkCount:erasures:)`` for known syndromes.
     static func correct(_ received: [Int], syndromes: [Int], erasures: [Int]) -> Correction? {
         guard syndromes.contains(where: { $0 != 0 }) else { return Correction(codewords: received, errorCount: 0) }
         guard
@@ -53,7 +39,13 @@ enum ReedSolomon929 {
         return Correction(codewords: corrected, errorCount: locator.count - 1 - erasures.count)
     }
 
-    // MARK: Arithmetic
+    /// The value of the received word at the roots 3¹ … 3ᵏ; all zero for a valid word.
+    static func syndromes(of received: [Int], count: Int) -> [Int] {
+        (1...max(1, count)).map { power in
+            let root = powers[power]
+            return received.reduce(0) { ($0 * root + $1) % modulus }
+        }
+    }
 
     private static let groupOrder = modulus - 1
 
@@ -74,8 +66,6 @@ enum ReedSolomon929 {
     private static func inverseLocator(place: Int, wordLength: Int) -> Int {
         powers[(groupOrder - (wordLength - 1 - place)) % groupOrder]
     }
-
-    // MARK: Decoding
 
     /// The polynomial with the inverse locators of errors and erasures as its zeros, from the constant term up.
     ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The result of a quality measure: a value from 0 to 1, with 1 the best, or the reason that there is none.
-public enum Assessment: Sendable, Hashable {
+public enum Assessment: Sendable, Hashable, Codable {
     /// From 0, useless, to 1, nothing to wish for.
     case value(Double)
     /// The image gives nothing to judge by.
@@ -36,9 +36,7 @@ public enum Assessment: Sendable, Hashable {
         let share = harm / half
         return .value(1 / (1 + share * share))
     }
-}
 
-extension Assessment: Codable {
     private enum Key: CodingKey { case notAssessed }
 
     /// Reads a number, or an object that names the reason.

@@ -77,9 +77,7 @@ extension LuminanceView {
         guard (0..<width).contains(column), (0..<height).contains(row) else { return nil }
         return Int(pixels[row * width + column])
     }
-}
 
-extension LuminanceView {
     /// The view without its print: dark things up to twice `reach` wide take the level around them (grey closing).
     fileprivate func paper(reach: Int) -> LuminanceView {
         var levels = pixels

@@ -5,12 +5,30 @@ package struct ScannedZone: Sendable {
     /// The lines, from the top as one reads; at times one too many, which the format tells.
     package let lines: [ScannedLine]
     /// The course of the lines, for looking at them again; `nil` if they do not come from an image.
-    let course: ZoneCourse?
-}
+    var course: ZoneCourse?
 
-extension ScannedZone {
-    package init(lines: [ScannedLine]) {
-        self.init(lines: lines, course: nil)
+    /// The outline around the lines.
+    package var outline: Quadrilateral {
+        guard let first = lines.first, let last = lines.last else { preconditionFailure("a zone has lines") }
+        return Quadrilateral(
+            topLeft: first.middles[0] - first.down,
+            topRight: first.middles[first.middles.count - 1] - first.down,
+            bottomRight: last.middles[last.middles.count - 1] + last.down,
+            bottomLeft: last.middles[0] + last.down
+        )
+    }
+
+    /// Least numbers of fillers and of other characters that are clear in a zone.
+    ///
+    /// Patterns show fillers alone. Print other than a zone's has no such angles and shows hardly any.
+    private static let least = (fillers: 8, others: 14)
+
+    /// True if the lines look like a zone's, with any text.
+    package var looksLikeZone: Bool {
+        let clear = lines.filter(\.isText).flatMap(\.scores.likeliest).filter { $0.first > 0.8 }
+        let fillers = clear.count(where: \.isFiller)
+        return lines.count(where: \.isText) >= 2 && fillers >= Self.least.fillers
+            && clear.count - fillers >= Self.least.others
     }
 }
 
@@ -50,37 +68,7 @@ package struct ScannedLine: Sendable {
     package let characters: Int
     /// The line, straightened: the recogniser's input.
     package let strip: Image
-}
 
-extension ScannedZone {
-    /// The outline around the lines.
-    package var outline: Quadrilateral {
-        guard let first = lines.first, let last = lines.last else { preconditionFailure("a zone has lines") }
-        return Quadrilateral(
-            topLeft: first.middles[0] - first.down,
-            topRight: first.middles[first.middles.count - 1] - first.down,
-            bottomRight: last.middles[last.middles.count - 1] + last.down,
-            bottomLeft: last.middles[0] + last.down
-        )
-    }
-}
-
-extension ScannedZone {
-    /// Least numbers of fillers and of other characters that are clear in a zone.
-    ///
-    /// Patterns show fillers alone. Print other than a zone's has no such angles and shows hardly any.
-    private static let least = (fillers: 8, others: 14)
-
-    /// True if the lines look like a zone's, with any text.
-    package var looksLikeZone: Bool {
-        let clear = lines.filter(\.isText).flatMap(\.scores.likeliest).filter { $0.first > 0.8 }
-        let fillers = clear.count(where: \.isFiller)
-        return lines.count(where: \.isText) >= 2 && fillers >= Self.least.fillers
-            && clear.count - fillers >= Self.least.others
-    }
-}
-
-extension ScannedLine {
     /// Steps at either end of a strip that are to show no character: less than the margin that was cut for.
     private static let quietSteps = 4
 

@@ -16,28 +16,7 @@ package struct ZoneLineScores: Sendable {
         precondition(probabilities.count.isMultiple(of: Self.classes), "a probability of each class for each step")
         self.probabilities = probabilities
     }
-}
 
-/// Reads straightened lines; see Models/mrz/README.md for the network and its contract.
-struct ZoneRecogniser {
-    /// Rows of a strip.
-    static let stripHeight = StripReader.height
-    /// Pixels of a strip from one character to the next, and from the foot of a capital to its top.
-    static let pitch = 20.0
-    /// Pixels of a strip per step.
-    static let stride = StripReader.stride
-
-    private let reader = StripReader(network: ZoneNetworks.recogniser, classes: ZoneLineScores.classes)
-
-    /// The text on a strip.
-    ///
-    /// - Throws: ``VisionError``.
-    func scores(of strip: Image) throws(VisionError) -> ZoneLineScores {
-        ZoneLineScores(probabilities: try reader.probabilities(on: strip))
-    }
-}
-
-extension ZoneLineScores {
     /// A character that is the likeliest in each of some consecutive steps.
     package struct Run {
         /// Its class, never that of nothing.
@@ -71,5 +50,24 @@ extension ZoneLineScores {
         }
         finish()
         return runs
+    }
+}
+
+/// Reads straightened lines; see Models/mrz/README.md for the network and its contract.
+struct ZoneRecogniser {
+    /// Rows of a strip.
+    static let stripHeight = StripReader.height
+    /// Pixels of a strip from one character to the next, and from the foot of a capital to its top.
+    static let pitch = 20.0
+    /// Pixels of a strip per step.
+    static let stride = StripReader.stride
+
+    private let reader = StripReader(network: ZoneNetworks.recogniser, classes: ZoneLineScores.classes)
+
+    /// The text on a strip.
+    ///
+    /// - Throws: ``VisionError``.
+    func scores(of strip: Image) throws(VisionError) -> ZoneLineScores {
+        ZoneLineScores(probabilities: try reader.probabilities(on: strip))
     }
 }

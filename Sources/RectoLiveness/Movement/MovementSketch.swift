@@ -35,8 +35,6 @@ public struct MovementSketch: Sendable, Hashable {
 
     let samples: [Sample]
 
-    init(samples: [Sample]) { self.samples = samples }
-
     /// The movement of a face in these frames, with growing times.
     public init(_ poses: [FacePose]) {
         guard let first = poses.first, let last = poses.last else {

@@ -66,9 +66,7 @@ struct MovementWindow: Sendable {
         }
         return unlike <= Self.mostUnlike * Float(Self.length)
     }
-}
 
-extension MovementWindow {
     /// The grids that paths are sorted into; a path near an edge of one lies well within a cell of the other.
     static let grids = 2
     /// The width of a cell, in eye distances: several times the change by recoding.

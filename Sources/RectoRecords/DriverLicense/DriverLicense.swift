@@ -3,7 +3,7 @@
 /// The data of a driver licence or of an identification card of the same issuers, formatted.
 ///
 /// Unknown values are `nil` and absent from JSON. ``ValueFormatter`` makes one from a barcode's payload.
-public struct DriverLicense: Sendable, Hashable {
+public struct DriverLicense: Sendable, Hashable, Codable {
     /// Identifier derived from the input's digest, the same on every run.
     public var cardId: String?
     /// First name.
@@ -83,9 +83,7 @@ public struct DriverLicense: Sendable, Hashable {
         case .eyeColor: eyeColor
         }
     }
-}
 
-extension DriverLicense: Codable {
     private enum Key: String, CodingKey {
         case cardId, hasData, face, frontImage, backImage
     }
@@ -104,5 +102,40 @@ extension DriverLicense: Codable {
         try card.encodeIfPresent(face, forKey: .face)
         try card.encodeIfPresent(frontImage, forKey: .frontImage)
         try card.encodeIfPresent(backImage, forKey: .backImage)
+    }
+
+    /// The keys of the data that a licence holds, in the order in which they are written.
+    public enum Field: String, Sendable, Hashable, Codable, CaseIterable, CodingKey {
+        case firstName, middleName, lastName, suffix, gender
+        case addressStreet, addressCity, addressState, addressZip, country
+        case issueDate, expirationDate, birthDate
+        case idNumber, weight, weightRange, height, hairColor, eyeColor
+    }
+}
+
+extension DriverLicense.Field {
+    /// The field in the middle of a sentence.
+    var noun: String {
+        switch self {
+        case .firstName: "first name"
+        case .middleName: "middle name"
+        case .lastName: "last name"
+        case .suffix: "name suffix"
+        case .gender: "sex"
+        case .addressStreet: "street"
+        case .addressCity: "city"
+        case .addressState: "state"
+        case .addressZip: "postal code"
+        case .country: "country"
+        case .issueDate: "issue date"
+        case .expirationDate: "expiration date"
+        case .birthDate: "birth date"
+        case .idNumber: "licence number"
+        case .weight: "weight"
+        case .weightRange: "weight range"
+        case .height: "height"
+        case .hairColor: "hair colour"
+        case .eyeColor: "eye colour"
+        }
     }
 }

@@ -36,9 +36,7 @@ public enum CheckDigit: String, Sendable, Hashable, Codable, CaseIterable, Codin
         if character.isZoneLetter { return Int(character - UInt8(ascii: "A")) + 10 }
         return character == .filler ? 0 : nil
     }
-}
 
-extension CheckDigit {
     /// The part that the check digit covers, in the middle of a sentence.
     var noun: String {
         switch self {

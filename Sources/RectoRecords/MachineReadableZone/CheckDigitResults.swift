@@ -3,7 +3,7 @@
 /// The result of each check digit of a zone.
 ///
 /// In JSON: an object with the check digits that the format has, in their order in the zone.
-public struct CheckDigitResults: Sendable, Hashable {
+public struct CheckDigitResults: Sendable, Hashable, Codable {
     private var results: [CheckDigit: FieldEvidence.Check] = [:]
 
     /// No results yet.
@@ -17,9 +17,7 @@ public struct CheckDigitResults: Sendable, Hashable {
 
     /// The check digits of the format, in their order in the zone.
     public var digits: [CheckDigit] { CheckDigit.allCases.filter { results[$0] != nil } }
-}
 
-extension CheckDigitResults: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CheckDigit.self)
         for digit in container.allKeys {

@@ -27,9 +27,7 @@ public struct IssuingState: Sendable, Hashable {
     }
 
     private static let byCode = Dictionary(uniqueKeysWithValues: beyondISO.map { ($0.code, $0) })
-}
 
-extension IssuingState {
     /// Every code as in a zone: three characters, shorter ones filled up.
     package static let codesInZones =
         beyondISO.map { $0.code + String(repeating: "<", count: 3 - $0.code.utf8.count) } + Country.all.map(\.alpha3)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason why text is no machine readable zone.
-public enum ZoneError: Error, Hashable {
+public enum ZoneError: Error, Hashable, CustomStringConvertible {
     /// More bytes than any zone has, however it is spaced.
     case tooManyBytes(Int)
     /// So many lines; a zone has two or three.
@@ -10,9 +10,7 @@ public enum ZoneError: Error, Hashable {
     case lineLengths([Int])
     /// A character at this place that no zone can hold.
     case foreignCharacter(ZonePosition)
-}
 
-extension ZoneError: CustomStringConvertible {
     /// The cause and the remedy, without anything of the text itself.
     public var description: String {
         switch self {

@@ -4,7 +4,7 @@
 /// same record.
 ///
 /// Unknown values are `nil` and absent from JSON.
-public struct Passport: Sendable, Hashable {
+public struct Passport: Sendable, Hashable, Codable {
     /// Identifier derived from the input's digest, the same on every run.
     public var cardId: String?
     /// The whole secondary identifier: a zone cannot tell a middle name.
@@ -64,9 +64,7 @@ public struct Passport: Sendable, Hashable {
         case .issueDate: issueDate?.description
         }
     }
-}
 
-extension Passport: Codable {
     private enum Key: String, CodingKey {
         case cardId, hasData, face, frontImage
     }

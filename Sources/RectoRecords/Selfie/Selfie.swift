@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A picture that a person took of themself; it goes with a document and makes no person alone.
-public struct Selfie: Sendable, Hashable {
+public struct Selfie: Sendable, Hashable, Codable {
     /// Identifier derived from the input's digest, the same on every run.
     public var cardId: String?
     /// The place of the face in the image.
@@ -14,9 +14,7 @@ public struct Selfie: Sendable, Hashable {
 
     /// Always `false`: a picture of a person states nothing about them.
     public var hasData: Bool { false }
-}
 
-extension Selfie: Codable {
     private enum Key: String, CodingKey {
         case cardId, hasData, face, selfie
     }

@@ -3,7 +3,7 @@
 /// A day of the Gregorian calendar, without time or time zone.
 ///
 /// In text and JSON: `2031-03-09` (ISO 8601).
-public struct CalendarDate: Sendable, Hashable {
+public struct CalendarDate: Sendable, Hashable, Comparable, LosslessStringConvertible, Codable {
     /// Year, 1 to 9999.
     public let year: Int
     /// Month, 1 to 12.
@@ -34,15 +34,11 @@ public struct CalendarDate: Sendable, Hashable {
         default: 31
         }
     }
-}
 
-extension CalendarDate: Comparable {
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
-}
 
-extension CalendarDate: LosslessStringConvertible {
     /// Reads `2031-03-09`; `nil` for anything else.
     public init?(_ description: String) {
         let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -53,16 +49,8 @@ extension CalendarDate: LosslessStringConvertible {
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
-    public var description: String {
-        func padded(_ number: Int, to width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-    }
-}
+    public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
-extension CalendarDate: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -75,5 +63,13 @@ extension CalendarDate: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+extension BinaryInteger {
+    /// The digits of a number, with zeros before them if there are fewer.
+    package func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 }

@@ -6,7 +6,7 @@ internal import RectoRecords
 package import SystemPackage
 
 /// The answer of `recto models judge`: the rates of errors of a model, and the rows for its entry.
-package struct FaceJudgement: Sendable {
+package struct FaceJudgement: Sendable, Encodable {
     private let model: Model
     private let embedder: Model.Embedder
     private let rates: FacePairRates
@@ -90,16 +90,7 @@ package struct FaceJudgement: Sendable {
         let text = rate.count > 0 ? "\(share(rate.share)), at most \(share(rate.upperBound))" : "no pairs"
         return text.padding(toLength: 28, withPad: " ", startingAt: 0)
     }
-}
 
-extension Character {
-    /// True if a terminal shows it, or it ends a line.
-    fileprivate var isPrintable: Bool {
-        self == "\n" || unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    }
-}
-
-extension FaceJudgement: Encodable {
     private enum Key: String, CodingKey {
         case schema, model, metric, pictures, unusable, pairs, equalError, roc, distances, groups
     }
@@ -143,5 +134,12 @@ extension FaceJudgement: Encodable {
                 try entry.encode(rate.count, forKey: .count)
             }
         }
+    }
+}
+
+extension Character {
+    /// True if a terminal shows it, or it ends a line.
+    fileprivate var isPrintable: Bool {
+        self == "\n" || unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 }

@@ -3,7 +3,7 @@ package import Recto
 internal import RectoRecords
 
 /// The line of `recto compare`: the faces of two pictures, their distance, and the judgement.
-package struct ComparisonLine: Sendable {
+package struct ComparisonLine: Sendable, Encodable {
     /// The pictures, as far as they could be read.
     package let pictures: [ScanLine]
     /// The comparison of their faces; `nil` if one of them has no face, or several.
@@ -35,20 +35,7 @@ package struct ComparisonLine: Sendable {
         }
         return findings
     }
-}
 
-extension FaceComparison.Obstacle {
-    fileprivate var message: String {
-        switch self {
-        case .noEmbedder: "There is no model that compares faces. Get one with Scripts/models; recto models lists all."
-        case .unprovenFalseMatchRate: "The model has no distances in its entry, so nothing can be said."
-        case .noSelfie, .noPortrait, .notSought, .noFaceInSelfie, .noFaceInPortrait, .incomparableEmbeddings:
-            "A face cannot be cut out of its picture. Take another picture, with all of the face."
-        }
-    }
-}
-
-extension ComparisonLine: Encodable {
     private enum Key: String, CodingKey {
         case schema, judgement, boxes, pictures, findings
     }
@@ -81,6 +68,17 @@ extension ComparisonLine: Encodable {
             try entry.encode(finding.severity, forKey: .severity)
             try entry.encodeIfPresent(path, forKey: .path)
             try entry.encode(finding.message, forKey: .message)
+        }
+    }
+}
+
+extension FaceComparison.Obstacle {
+    fileprivate var message: String {
+        switch self {
+        case .noEmbedder: "There is no model that compares faces. Get one with Scripts/models; recto models lists all."
+        case .unprovenFalseMatchRate: "The model has no distances in its entry, so nothing can be said."
+        case .noSelfie, .noPortrait, .notSought, .noFaceInSelfie, .noFaceInPortrait, .incomparableEmbeddings:
+            "A face cannot be cut out of its picture. Take another picture, with all of the face."
         }
     }
 }

@@ -4,7 +4,7 @@ public import RectoLiveness
 public import RectoRecords
 
 /// One line of output of a capture before a camera, with the seconds since its first frame.
-public struct LiveEvent: Sendable {
+public struct LiveEvent: Sendable, Encodable {
     /// The time since the first frame.
     public var time: Duration
     /// The content of the line.
@@ -34,6 +34,50 @@ public struct LiveEvent: Sendable {
         case finished(LivenessEnd)
         /// The end of a document's capture.
         case finishedDocument(DocumentEnd)
+    }
+
+    private enum Key: String, CodingKey {
+        case event, time, challenge, accuracy, hold, document, step, index, of, fraction, code, text, outcome, reason,
+            steps, selfie, record, line, findings
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode(content.name, forKey: .event)
+        try line.encode(time.seconds, forKey: .time)
+        switch content {
+        case .started(let challenge):
+            try line.encode(challenge.steps, forKey: .challenge)
+            try line.encode(challenge.accuracy, forKey: .accuracy)
+            try line.encode(challenge.hold.seconds, forKey: .hold)
+        case .startedDocument(let kind):
+            try line.encode(kind, forKey: .document)
+        case .prompt(let step, let index, let count, let text):
+            try line.encode(step, forKey: .step)
+            try line.encode(index, forKey: .index)
+            try line.encode(count, forKey: .of)
+            try line.encode(text, forKey: .text)
+        case .progress(let step, let fraction):
+            try line.encode(step, forKey: .step)
+            try line.encode((fraction * 100).rounded() / 100, forKey: .fraction)
+        case .notice(let code, let text):
+            try line.encode(code, forKey: .code)
+            try line.encode(text, forKey: .text)
+        case .stepPassed(let step):
+            try line.encode(step, forKey: .step)
+        case .finished(let end):
+            try line.encode(end.outcome.name, forKey: .outcome)
+            try line.encodeIfPresent(end.sourceFailed ? "sourceFailed" : end.outcome.reason, forKey: .reason)
+            try line.encode(end.steps, forKey: .steps)
+            try line.encodeIfPresent(end.selfie?.input.sha256, forKey: .selfie)
+            try line.encodeIfPresent(end.selfie?.record, forKey: .record)
+            try line.encode(end.findings, forKey: .findings)
+        case .finishedDocument(let end):
+            try line.encode(end.reason == nil ? "read" : "failed", forKey: .outcome)
+            try line.encodeIfPresent(end.reason?.rawValue, forKey: .reason)
+            try line.encodeIfPresent(end.line, forKey: .line)
+            try line.encode(end.findings, forKey: .findings)
+        }
     }
 }
 
@@ -83,52 +127,6 @@ public struct DocumentEnd: Sendable {
         self.reason = reason
         self.line = line
         self.findings = findings
-    }
-}
-
-extension LiveEvent: Encodable {
-    private enum Key: String, CodingKey {
-        case event, time, challenge, accuracy, hold, document, step, index, of, fraction, code, text, outcome, reason,
-            steps, selfie, record, line, findings
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var line = encoder.container(keyedBy: Key.self)
-        try line.encode(content.name, forKey: .event)
-        try line.encode(time.seconds, forKey: .time)
-        switch content {
-        case .started(let challenge):
-            try line.encode(challenge.steps, forKey: .challenge)
-            try line.encode(challenge.accuracy, forKey: .accuracy)
-            try line.encode(challenge.hold.seconds, forKey: .hold)
-        case .startedDocument(let kind):
-            try line.encode(kind, forKey: .document)
-        case .prompt(let step, let index, let count, let text):
-            try line.encode(step, forKey: .step)
-            try line.encode(index, forKey: .index)
-            try line.encode(count, forKey: .of)
-            try line.encode(text, forKey: .text)
-        case .progress(let step, let fraction):
-            try line.encode(step, forKey: .step)
-            try line.encode((fraction * 100).rounded() / 100, forKey: .fraction)
-        case .notice(let code, let text):
-            try line.encode(code, forKey: .code)
-            try line.encode(text, forKey: .text)
-        case .stepPassed(let step):
-            try line.encode(step, forKey: .step)
-        case .finished(let end):
-            try line.encode(end.outcome.name, forKey: .outcome)
-            try line.encodeIfPresent(end.sourceFailed ? "sourceFailed" : end.outcome.reason, forKey: .reason)
-            try line.encode(end.steps, forKey: .steps)
-            try line.encodeIfPresent(end.selfie?.input.sha256, forKey: .selfie)
-            try line.encodeIfPresent(end.selfie?.record, forKey: .record)
-            try line.encode(end.findings, forKey: .findings)
-        case .finishedDocument(let end):
-            try line.encode(end.reason == nil ? "read" : "failed", forKey: .outcome)
-            try line.encodeIfPresent(end.reason?.rawValue, forKey: .reason)
-            try line.encodeIfPresent(end.line, forKey: .line)
-            try line.encode(end.findings, forKey: .findings)
-        }
     }
 }
 

@@ -3,7 +3,7 @@ public import Recto
 public import RectoRecords
 
 /// One line of output, of schema `recto.person/1`: the merged images of one person.
-public struct PersonLine: Sendable {
+public struct PersonLine: Sendable, Encodable {
     /// Path of the folder, or of the images without their endings.
     public var group: String
     /// Paths of the images.
@@ -23,9 +23,7 @@ public struct PersonLine: Sendable {
         self.person = person
         self.reading = reading
     }
-}
 
-extension PersonLine: Encodable {
     private enum Key: String, CodingKey {
         case schema, redacted, group, inputs, driverLicense, passport, selfie, comparisons, findings
     }

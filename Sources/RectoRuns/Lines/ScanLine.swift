@@ -5,7 +5,7 @@ internal import RectoImaging
 public import RectoRecords
 
 /// One line of output, of schema `recto.scan/1`: a reading, and its file.
-public struct ScanLine: Sendable {
+public struct ScanLine: Sendable, Encodable {
     /// Path of the file as it was given or found in a folder.
     public var path: String
     /// The person's group, if the image belongs to one.
@@ -42,9 +42,7 @@ public struct ScanLine: Sendable {
     public init(path: String, byteCount: Int, exceeding limits: Limits) {
         self.init(path: path, reading: Reading(byteCount: byteCount, exceeding: limits))
     }
-}
 
-extension ScanLine: Encodable {
     private enum Key: String, CodingKey {
         case schema, redacted, group, input, index, count, outcome, kind, side, recognition, record, fields, evidence,
             findings, timing

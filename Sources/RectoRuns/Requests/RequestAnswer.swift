@@ -2,7 +2,7 @@
 internal import RectoRecords
 
 /// A line of the answer to a request: the request's name, then the members of a scan's line.
-public struct RequestAnswer: Sendable {
+public struct RequestAnswer: Sendable, Encodable {
     /// The sender's name for the request; `nil` if it could not be read.
     public var id: ReadRequest.ID?
     /// The line of the reading.
@@ -21,9 +21,7 @@ public struct RequestAnswer: Sendable {
             line: ScanLine(path: "", refused: Finding(.requestInvalid, .error, message: "\(error)"))
         )
     }
-}
 
-extension RequestAnswer: Encodable {
     private enum Key: String, CodingKey {
         case id
     }

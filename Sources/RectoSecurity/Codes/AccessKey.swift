@@ -5,7 +5,7 @@ internal import Crypto
 ///
 /// The prefix lets searches for leaked keys find it. The checksum tells a mistyped key from a foreign one without the
 /// store.
-public struct AccessKey: Sendable, Hashable {
+public struct AccessKey: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The reason why a text is no key.
     public enum Defect: Error, Sendable, Hashable, CaseIterable {
         /// It has not the form of one.
@@ -52,9 +52,7 @@ public struct AccessKey: Sendable, Hashable {
     private static func checksum(_ secret: [UInt8]) -> [UInt8] {
         Array(SHA512.hash(data: Array(prefix.utf8) + secret).prefix(checksumCount))
     }
-}
 
-extension AccessKey: CustomStringConvertible, CustomReflectable {
     /// A hint that tells the key from others, and not the key.
     public var description: String { "access key …\(hint)" }
     /// Empty: dumps and test reports show the children of a mirror.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// 256 random bits in a link, which open a waiting verification.
-public struct LinkToken: Sendable, Hashable {
+public struct LinkToken: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     private let bytes: [UInt8]
 
     /// Reads a token.
@@ -24,9 +24,7 @@ public struct LinkToken: Sendable, Hashable {
 
     /// The hash that is stored and looked up.
     public var digest: SecretDigest { SecretDigest(of: bytes) }
-}
 
-extension LinkToken: CustomStringConvertible, CustomReflectable {
     /// A label without the token, which any reader of logs could use.
     public var description: String { "link token" }
     /// Empty: dumps and test reports show the children of a mirror.

@@ -4,7 +4,7 @@ internal import Crypto
 /// The hash that is stored in place of a secret, and looked up by it.
 ///
 /// Two of them are compared in constant time.
-public struct SecretDigest: Sendable, Codable {
+public struct SecretDigest: Sendable, Codable, Hashable {
     /// 32 bytes.
     public let bytes: [UInt8]
 
@@ -25,9 +25,7 @@ public struct SecretDigest: Sendable, Codable {
     init(of secret: [UInt8], key: [UInt8]) {
         bytes = Array(HMAC<SHA256>.authenticationCode(for: secret, using: SymmetricKey(data: key)))
     }
-}
 
-extension SecretDigest: Hashable {
     /// True if both are of one secret, in a time that does not depend on their differences.
     public static func == (left: SecretDigest, right: SecretDigest) -> Bool {
         left.bytes.isSecretlyEqual(to: right.bytes)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Twelve digits that open a waiting verification: 39.9 bits.
-public struct VerificationCode: Sendable, Hashable {
+public struct VerificationCode: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The digits.
     public let digits: String
 
@@ -43,9 +43,7 @@ public struct VerificationCode: Sendable, Hashable {
         precondition(key.count >= 32, "a key that can be guessed protects no code")
         return SecretDigest(of: Array(digits.utf8), key: key)
     }
-}
 
-extension VerificationCode: CustomStringConvertible, CustomReflectable {
     /// A label without the code, which any reader of logs could use.
     public var description: String { "verification code" }
     /// Empty: dumps and test reports show the children of a mirror.

@@ -32,3 +32,8 @@ struct ConcatKDF {
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 }
+
+extension SharedSecret {
+    /// The bytes of the agreed secret, for a derivation that the library lacks: it gives them as a pointer only.
+    var bytes: [UInt8] { unsafe withUnsafeBytes { unsafe [UInt8]($0) } }
+}

@@ -5,7 +5,7 @@ internal import RectoJSON
 ///
 /// The cases carry nothing of the message. All failures between a recipient's key and the plain text are one case, so
 /// that nobody learns how far a forgery got.
-public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable {
+public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Longer than the configuration allows.
     case tooLarge
     /// Not the compact form of a nested JWT: parts, encoding, JSON, a member or its type (RFC 7516 §7.1, RFC 7519).
@@ -50,9 +50,7 @@ public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable {
     case replayed
     /// More tokens are remembered than there is room for.
     case tooManyTokens
-}
 
-extension EnvelopeError: CustomStringConvertible {
     /// The cause, the same for every message.
     public var description: String {
         switch self {

@@ -38,3 +38,30 @@ public enum KeyAlgorithm: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+/// The intended use of a key (RFC 7517 §4.2).
+public enum KeyUse: String, Sendable, Hashable {
+    /// Signing, and checking signatures.
+    case signature = "sig"
+    /// Encrypting, and decrypting.
+    case encryption = "enc"
+}
+
+/// The type of a key (RFC 7518 §6.1).
+enum KeyType: String {
+    case ellipticCurve = "EC"
+    case rsa = "RSA"
+}
+
+/// The sizes of RSA keys that are made.
+public enum RSAKeySize: Int, Sendable, CaseIterable {
+    /// 2048 bits: enough until 2030 (NIST SP 800-57 part 1).
+    case bits2048 = 2048
+    /// 3072 bits.
+    case bits3072 = 3072
+    /// 4096 bits.
+    case bits4096 = 4096
+
+    /// The moduli that are accepted, in bits: smaller ones are weak, larger ones cost a stranger little and us much.
+    static let accepted = 2048...4096
+}

@@ -2,7 +2,7 @@
 internal import Crypto
 
 /// The reason why a key cannot be used.
-public enum KeyError: Error, Sendable, Hashable, CaseIterable {
+public enum KeyError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The text is neither the JSON of a key nor PEM, or lacks a part.
     case malformed
     /// A type, curve or algorithm that is not supported, or no algorithm is named or implied.
@@ -15,23 +15,7 @@ public enum KeyError: Error, Sendable, Hashable, CaseIterable {
     case wrongUse
     /// A set with two keys of one identifier, or with too many keys.
     case ambiguous
-}
 
-extension KeyError: CustomStringConvertible {
-    /// The cause, and the remedy.
-    public var description: String {
-        switch self {
-        case .malformed: "This is not a key; give a JWK (RFC 7517) or PEM (PKCS #8, SPKI)."
-        case .unsupported: "This kind of key is not supported; give a P-256 or an RSA key, and name its algorithm."
-        case .invalid: "The parts of this key do not belong together; export it again."
-        case .unsuitableSize: "RSA keys need 2048 to 4096 bits and a public exponent of at least 65537."
-        case .wrongUse: "This key is meant for something else; give one for this algorithm."
-        case .ambiguous: "A set of keys names each once, and holds at most \(KeySet.mostKeys)."
-        }
-    }
-}
-
-extension KeyError {
     /// The result of the library's work on a key, whose other errors become `failure`.
     static func of<Result>(
         _ algorithm: KeyAlgorithm,
@@ -46,6 +30,18 @@ extension KeyError {
             throw .unsuitableSize
         } catch {
             throw failure
+        }
+    }
+
+    /// The cause, and the remedy.
+    public var description: String {
+        switch self {
+        case .malformed: "This is not a key; give a JWK (RFC 7517) or PEM (PKCS #8, SPKI)."
+        case .unsupported: "This kind of key is not supported; give a P-256 or an RSA key, and name its algorithm."
+        case .invalid: "The parts of this key do not belong together; export it again."
+        case .unsuitableSize: "RSA keys need 2048 to 4096 bits and a public exponent of at least 65537."
+        case .wrongUse: "This key is meant for something else; give one for this algorithm."
+        case .ambiguous: "A set of keys names each once, and holds at most \(KeySet.mostKeys)."
         }
     }
 }

@@ -4,7 +4,7 @@ internal import CryptoExtras
 /// A private key with the one algorithm that it is for.
 ///
 /// Its secret is neither described nor reflected; ``pem`` gives it for storage.
-public struct PrivateKey: Sendable {
+public struct PrivateKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The secret of the key.
     enum Material: Sendable {
         case signing(P256.Signing.PrivateKey)
@@ -76,6 +76,13 @@ public struct PrivateKey: Sendable {
         case .rsa(let key): key.pkcs8PEMRepresentation
         }
     }
+
+    /// The key's name and algorithm, and nothing of its secret.
+    public var description: String { "private key \(id) for \(algorithm.rawValue)" }
+    /// The same.
+    public var debugDescription: String { description }
+    /// Empty: dumps and test reports show the children of a mirror.
+    public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }
 
 extension PrivateKey.Material {
@@ -105,13 +112,4 @@ extension PrivateKey.Material {
         case .rsa(let key): .rsa(key.publicKey)
         }
     }
-}
-
-extension PrivateKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The key's name and algorithm, and nothing of its secret.
-    public var description: String { "private key \(id) for \(algorithm.rawValue)" }
-    /// The same.
-    public var debugDescription: String { description }
-    /// Empty: dumps and test reports show the children of a mirror.
-    public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
 }

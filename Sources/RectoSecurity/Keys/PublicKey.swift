@@ -3,7 +3,7 @@ internal import CryptoExtras
 internal import RectoJSON
 
 /// A public key with the one algorithm that it is for.
-public struct PublicKey: Sendable {
+public struct PublicKey: Sendable, Hashable {
     /// The value of the key.
     enum Material: Sendable {
         case signing(P256.Signing.PublicKey)
@@ -64,6 +64,12 @@ public struct PublicKey: Sendable {
             throw .unsuitableSize
         }
     }
+
+    /// True if both are the same key, with the same name and algorithm.
+    public static func == (left: PublicKey, right: PublicKey) -> Bool { left.jwk == right.jwk }
+
+    /// Feeds the key's JWK to the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(jwk) }
 }
 
 extension PublicKey.Material {
@@ -75,12 +81,4 @@ extension PublicKey.Material {
             case .ps256, .rs256, .rsaOAEP256: .rsa(try _RSA.Signing.PublicKey(pemRepresentation: pem))
             }
     }
-}
-
-extension PublicKey: Hashable {
-    /// True if both are the same key, with the same name and algorithm.
-    public static func == (left: PublicKey, right: PublicKey) -> Bool { left.jwk == right.jwk }
-
-    /// Feeds the key's JWK to the hasher.
-    public func hash(into hasher: inout Hasher) { hasher.combine(jwk) }
 }

@@ -3,7 +3,7 @@ internal import Crypto
 public import FoundationEssentials
 
 /// Makes passcodes from a shared secret: by a counter (HOTP, RFC 4226) or by the time (TOTP, RFC 6238).
-public struct OneTimePasscodeGenerator: Sendable {
+public struct OneTimePasscodeGenerator: Sendable, CustomStringConvertible, CustomReflectable {
     /// The hash functions that both sides may agree on (RFC 6238 §1.2).
     public enum HashFunction: String, Sendable, Hashable, CaseIterable, Codable {
         /// SHA-1, which most programs know; its weakness does not touch HMAC.
@@ -83,9 +83,7 @@ public struct OneTimePasscodeGenerator: Sendable {
         case .sha512: Array(HMAC<SHA512>.authenticationCode(for: message, using: key))
         }
     }
-}
 
-extension OneTimePasscodeGenerator: CustomStringConvertible, CustomReflectable {
     /// The shared settings, without the secret.
     public var description: String {
         "passcodes of \(configuration.digits) digits, \(configuration.hashFunction.rawValue), \(configuration.period) s"

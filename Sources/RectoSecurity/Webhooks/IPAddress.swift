@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An address of the internet protocol, version 4 or 6.
-public struct IPAddress: Sendable, Hashable {
+public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// Four or sixteen bytes, in the order of the network.
     public let bytes: [UInt8]
 
@@ -56,14 +56,7 @@ public struct IPAddress: Sendable, Hashable {
         }
         return bytes
     }
-}
 
-extension Substring {
-    /// The number of these digits without a sign; `nil` for anything else, and above 255.
-    var decimal: UInt8? { utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt8(self) : nil }
-}
-
-extension IPAddress: CustomStringConvertible {
     /// The address as it is written, without the abbreviation of zeros.
     public var description: String {
         guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
@@ -71,4 +64,9 @@ extension IPAddress: CustomStringConvertible {
             .map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }
             .joined(separator: ":")
     }
+}
+
+extension Substring {
+    /// The number of these digits without a sign; `nil` for anything else, and above 255.
+    var decimal: UInt8? { utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt8(self) : nil }
 }

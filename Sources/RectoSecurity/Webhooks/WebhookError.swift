@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason why a webhook is not signed or not accepted.
-public enum WebhookError: Error, Sendable, Hashable, CaseIterable {
+public enum WebhookError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// A text that is no key of Standard Webhooks, or of another kind or size than is needed.
     case unsuitableKey
     /// An identifier that is empty, over 128 bytes, or holds a full stop, a space or other than printable ASCII.
@@ -16,9 +16,7 @@ public enum WebhookError: Error, Sendable, Hashable, CaseIterable {
     case tooNew
     /// No signature is one of the known keys' of this message.
     case signatureInvalid
-}
 
-extension WebhookError: CustomStringConvertible {
     /// The cause, the same for every message.
     public var description: String {
         switch self {

@@ -9,12 +9,25 @@ public struct WebhookHeader: Sendable, Hashable {
     /// One signature for each key, a space between them (`webhook-signature`).
     public let signature: String
 
-    init(id: String, timestamp: Int, signature: String) {
-        self.id = id
-        self.timestamp = timestamp
-        self.signature = signature
+    private static let names = ["webhook-id", "webhook-timestamp", "webhook-signature"]
+    /// As many signatures as a sender with several keys may give, in bytes.
+    private static let longestSignature = 4096
+
+    /// The fields as they are sent.
+    public var fields: [(name: String, value: String)] {
+        zip(Self.names, [id, String(timestamp), signature]).map { (name: $0, value: $1) }
     }
 
+    /// The bytes to sign; no full stop in the identifier can shift the rest.
+    func signedContent(_ body: [UInt8]) -> [UInt8] { Array("\(id).\(timestamp).".utf8) + body }
+
+    static func check(id: String) throws(WebhookError) {
+        guard (1...128).contains(id.utf8.count), id.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x2E })
+        else { throw .unsuitableID }
+    }
+}
+
+extension WebhookHeader {
     /// Reads the fields of a request.
     ///
     /// - Parameter fields: All fields; names may be in any case.
@@ -31,22 +44,5 @@ public struct WebhookHeader: Sendable, Hashable {
             let timestamp = Int(found[1]), found[2].utf8.count <= Self.longestSignature
         else { throw .malformed }
         self.init(id: found[0], timestamp: timestamp, signature: found[2])
-    }
-
-    private static let names = ["webhook-id", "webhook-timestamp", "webhook-signature"]
-    /// As many signatures as a sender with several keys may give, in bytes.
-    private static let longestSignature = 4096
-
-    /// The fields as they are sent.
-    public var fields: [(name: String, value: String)] {
-        zip(Self.names, [id, String(timestamp), signature]).map { (name: $0, value: $1) }
-    }
-
-    /// The bytes to sign; no full stop in the identifier can shift the rest.
-    func signedContent(_ body: [UInt8]) -> [UInt8] { Array("\(id).\(timestamp).".utf8) + body }
-
-    static func check(id: String) throws(WebhookError) {
-        guard (1...128).contains(id.utf8.count), id.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x2E })
-        else { throw .unsuitableID }
     }
 }

@@ -2,7 +2,7 @@
 internal import Crypto
 
 /// A key that signs webhooks (Standard Webhooks 1.0.0).
-public struct WebhookSigningKey: Sendable {
+public struct WebhookSigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     enum Material: Sendable {
         case shared(SymmetricKey)
         case ed25519(Curve25519.Signing.PrivateKey)
@@ -57,9 +57,7 @@ public struct WebhookSigningKey: Sendable {
         let text = WebhookKeyText.privateKey.text(of: [UInt8](key.rawRepresentation) + publicBytes)
         return (WebhookSigningKey(.ed25519(key)), text, WebhookKeyText.publicKey.text(of: publicBytes))
     }
-}
 
-extension WebhookSigningKey: CustomStringConvertible, CustomReflectable {
     /// The kind of key.
     public var description: String {
         switch material {

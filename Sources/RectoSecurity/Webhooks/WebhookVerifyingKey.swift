@@ -2,7 +2,7 @@
 internal import Crypto
 
 /// A key that receivers of webhooks have.
-public struct WebhookVerifyingKey: Sendable {
+public struct WebhookVerifyingKey: Sendable, CustomStringConvertible, CustomReflectable {
     enum Material: Sendable {
         case shared(SymmetricKey)
         case ed25519(Curve25519.Signing.PublicKey)
@@ -26,9 +26,7 @@ public struct WebhookVerifyingKey: Sendable {
             throw .unsuitableKey
         }
     }
-}
 
-extension WebhookVerifyingKey: CustomStringConvertible, CustomReflectable {
     /// The kind of key.
     public var description: String {
         switch material {

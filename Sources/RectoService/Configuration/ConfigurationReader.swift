@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-internal import RectoFlow
 internal import RectoJSON
-internal import RectoSecurity
-internal import RectoVerification
 
 /// Reads the configuration of a service, and reports all its mistakes at once.
 public struct ConfigurationReader: Sendable {
@@ -84,18 +81,7 @@ public struct ConfigurationReader: Sendable {
         configuration.rates = reader.rates()
         configuration.log = reader.optionalChoice("log")
     }
-}
 
-/// Thrown for a configuration that cannot be used: all its mistakes.
-public struct ConfigurationMistakes: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A sentence for each, with its place.
-    public let list: [String]
-
-    /// The sentences, one a line.
-    public var description: String { list.joined(separator: "\n") }
-}
-
-extension ConfigurationReader {
     /// The name of the environment's variable for a member.
     private struct Key {
         let name: String
@@ -129,4 +115,13 @@ extension ConfigurationReader {
         default: nil
         }
     }
+}
+
+/// Thrown for a configuration that cannot be used: all its mistakes.
+public struct ConfigurationMistakes: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A sentence for each, with its place.
+    public let list: [String]
+
+    /// The sentences, one a line.
+    public var description: String { list.joined(separator: "\n") }
 }

@@ -52,12 +52,6 @@ public struct ServiceConfiguration: Sendable, Hashable {
         /// Its keys; two hold during rotation.
         public let keys: [Key]
 
-        /// An application with these keys.
-        public init(id: String, keys: [Key]) {
-            self.id = id
-            self.keys = keys
-        }
-
         /// A key, by its digest.
         public struct Key: Sendable, Hashable {
             /// Its name in events.
@@ -66,13 +60,6 @@ public struct ServiceConfiguration: Sendable, Hashable {
             public let digest: Data
             /// Its roles.
             public let roles: Set<Role>
-
-            /// A key with these parts.
-            public init(name: String, digest: Data, roles: Set<Role>) {
-                self.name = name
-                self.digest = digest
-                self.roles = roles
-            }
         }
     }
 
@@ -86,14 +73,6 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public let checks: [String]
         /// The secret that requests are signed with: `whsec_` and base64 of 24 to 64 bytes.
         public let secret: String
-
-        /// A provider with these parts.
-        public init(name: String, url: String, checks: [String], secret: String) {
-            self.name = name
-            self.url = url
-            self.checks = checks
-            self.secret = secret
-        }
     }
 
     /// The format of the log's lines.

@@ -37,9 +37,7 @@ extension ServiceContext {
             return Access(id, of: key.application, by: agent)
         }
     }
-}
 
-extension ServiceContext {
     /// The step that the path names.
     var step: StepID {
         get throws(RequestRefused) {

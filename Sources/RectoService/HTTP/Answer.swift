@@ -2,9 +2,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
-internal import NIOCore
 internal import RectoFlow
-internal import RectoJSON
 internal import RectoStore
 internal import RectoVerification
 

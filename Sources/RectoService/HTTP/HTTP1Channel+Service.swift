@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Hummingbird
 internal import HummingbirdCore
-internal import NIOCore
 
 extension HTTP1Channel.Configuration {
     /// Limits connections: small headers, no long silence, and no slow requests.

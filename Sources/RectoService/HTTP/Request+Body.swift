@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import HTTPTypes
 internal import Hummingbird
-internal import NIOCore
 internal import RectoFlow
 internal import RectoJSON
 internal import RectoVerification

@@ -81,9 +81,7 @@ final class ServiceMetrics: Sendable {
             return "\(labels[index])=\"\(value)\""
         }.joined(separator: ",")
     }
-}
 
-extension ServiceMetrics {
     /// All metrics.
     var text: String {
         let state = state.withLock { $0 }

@@ -2,7 +2,6 @@
 internal import Foundation
 internal import RectoFlow
 internal import RectoJSON
-internal import RectoSecurity
 internal import RectoVerification
 
 /// A provider that is asked over HTTP, with questions signed as webhooks are (Standard Webhooks 1.0.0).

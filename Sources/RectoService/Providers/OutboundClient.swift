@@ -9,7 +9,7 @@ internal import RectoSecurity
 /// Sends to addresses that others chose: resolved once, judged, and connected to as judged.
 ///
 /// Follows no redirection. No answer can end the process: see `AnswerReader`.
-struct OutboundClient: Sendable {
+struct OutboundClient: Sendable, WebhookSender {
     /// The rules for addresses.
     let rules: AddressRules
     /// The timeout for the whole answer.
@@ -131,6 +131,13 @@ struct OutboundClient: Sendable {
             throw error as? Failure ?? .unresolved
         }
     }
+
+    func send(_ body: Data, _ header: WebhookHeader, to address: String) async throws -> WebhookAnswer {
+        var client = self
+        client.readsBody = false
+        let answer = try await client.post(body, to: address, headers: header.fields)
+        return WebhookAnswer(status: answer.status, retryAfter: answer.retryAfter)
+    }
 }
 
 extension OutboundClient.Failure {
@@ -142,9 +149,7 @@ extension OutboundClient.Failure {
         default: self = .failed(failure)
         }
     }
-}
 
-extension OutboundClient.Failure {
     var description: String {
         switch self {
         case .addressInvalid: "The address is none of the web, has a password, or the port 0."
@@ -180,14 +185,5 @@ extension OutboundClient {
     /// The client of a configuration.
     init(_ configuration: ServiceConfiguration) {
         self.init(rules: AddressRules(allowed: configuration.allowedNetworks.compactMap(AddressBlock.init)))
-    }
-}
-
-extension OutboundClient: WebhookSender {
-    func send(_ body: Data, _ header: WebhookHeader, to address: String) async throws -> WebhookAnswer {
-        var client = self
-        client.readsBody = false
-        let answer = try await client.post(body, to: address, headers: header.fields)
-        return WebhookAnswer(status: answer.status, retryAfter: answer.retryAfter)
     }
 }

@@ -2,7 +2,6 @@
 internal import Foundation
 internal import NIOPosix
 internal import RectoFlow
-internal import RectoJSON
 internal import RectoVerification
 
 /// Delivers passcodes to people: hands them to a program, or to an address.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
-internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import RectoFlow

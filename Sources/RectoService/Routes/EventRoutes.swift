@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
-internal import HTTPTypes
 internal import Hummingbird
-internal import NIOCore
 internal import RectoFlow
 internal import RectoJSON
-internal import RectoStore
-internal import RectoVerification
 
 /// Events, as lists and as streams of server-sent events.
 struct EventRoutes: RouteGroup {

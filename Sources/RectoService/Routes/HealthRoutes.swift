@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import Hummingbird
-internal import NIOCore
 internal import RectoFlow
 
 /// The health of the service, for load balancers and supervisors.

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import HTTPTypes
 internal import Hummingbird
 internal import RectoFlow
 internal import RectoJSON
-internal import RectoStore
 internal import RectoVerification
 
 /// Messages and questions to people.

@@ -4,7 +4,6 @@ internal import Hummingbird
 internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
-internal import RectoStore
 internal import RectoVerification
 
 /// Sessions of clients: claiming a verification, and going on with it.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
 internal import Hummingbird
 internal import RectoFlow
-internal import RectoVerification
 
 /// The requests of clients in steps.
 struct StepRoutes: RouteGroup {

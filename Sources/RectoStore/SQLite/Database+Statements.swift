@@ -32,3 +32,19 @@ extension Row {
         (self[column] as String?).flatMap(UUID.init(uuidString:))
     }
 }
+
+extension UUID {
+    /// The form of RFC 9562, 4: lower case, which orders as the bytes do.
+    var text: String { uuidString.lowercased() }
+}
+
+extension Date {
+    /// Since 1970, rounded: the store keeps no finer times, and none beyond the years 1 to 9999.
+    var milliseconds: Int { Int(min(max(timeIntervalSince1970 * 1000, Self.first), Self.last).rounded()) }
+
+    private static let (first, last) = (-62_135_596_800_000.0, 253_402_300_799_999.0)
+
+    init(milliseconds: Int) {
+        self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
+    }
+}

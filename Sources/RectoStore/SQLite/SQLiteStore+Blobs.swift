@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Crypto
 public import Foundation
 internal import GRDB
 

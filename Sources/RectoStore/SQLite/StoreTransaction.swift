@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import GRDB
+internal import RectoJSON
 
 /// The tools for the parts of a change while its transaction lasts.
 struct StoreTransaction {
@@ -21,5 +22,39 @@ struct StoreTransaction {
         guard let id = verification else { preconditionFailure("the store always has its key") }
         let isKnown = try database.row("SELECT 1 FROM verification WHERE id = ?", [id.text]) != nil
         throw isKnown ? StoreError.erased : StoreError.notFound
+    }
+
+    /// Adds events to the end of the chain, and returns their places.
+    func append(_ events: [NewEvent], at: Date, after beginning: Data) throws -> Range<Int> {
+        var head = try chainHead(beginning)
+        let first = head.sequence + 1
+        for event in events { head = try append(event, milliseconds: at.milliseconds, to: head) }
+        return first..<head.sequence + 1
+    }
+
+    /// The last event's place and hash, or the value that the first will follow.
+    func chainHead(_ beginning: Data) throws -> ChainHead {
+        try database.row("SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1")
+            .map { ChainHead(sequence: $0["sequence"], hash: $0["hash"]) } ?? ChainHead(sequence: 0, hash: beginning)
+    }
+
+    private func append(_ event: NewEvent, milliseconds: Int, to head: ChainHead) throws -> ChainHead {
+        let data = JSONTree.object(event.data).canonical
+        try StoreLimits.check("event", data.utf8.count, StoreLimits.eventData)
+        let sequence = head.sequence + 1
+        let hash = EventChain.hash(
+            after: head.hash,
+            sequence: sequence,
+            milliseconds: milliseconds,
+            event: (event.type, event.actor, event.verification?.text, data)
+        )
+        try database.run(
+            """
+            INSERT INTO event (sequence, at, type, actor, verification, data, previous_hash, hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [sequence, milliseconds, event.type, event.actor, event.verification?.text, data, head.hash, hash]
+        )
+        return ChainHead(sequence: sequence, hash: hash)
     }
 }

@@ -37,17 +37,4 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     case yuyv
     /// Raw, one byte for each pixel.
     case grey
-
-    /// Bytes of a raw picture of this size; `nil` if the format is not raw.
-    public func byteCount(of size: FrameSize) -> Int? {
-        bytesPerPixel.map { $0 * size.width * size.height }
-    }
-
-    var bytesPerPixel: Int? {
-        switch self {
-        case .mjpeg: nil
-        case .yuyv: 2
-        case .grey: 1
-        }
-    }
 }

@@ -161,24 +161,22 @@ final class CameraHandle {
 }
 
 /// A format's code as Video4Linux has it: four characters, the first in the lowest byte.
-struct FourCharacterCode: RawRepresentable, Hashable {
+struct FourCharacterCode: RawRepresentable, Hashable, CustomStringConvertible {
     let rawValue: UInt32
 
     static let motionJPEG = Self("MJPG")
     static let jpeg = Self("JPEG")
     static let yuyv = Self("YUYV")
     static let grey = Self("GREY")
+
+    var description: String {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }
+        return String(decoding: bytes.map { (0x21...0x7E).contains($0) ? $0 : 0x2E }, as: UTF8.self)
+    }
 }
 
 extension FourCharacterCode {
     private init(_ text: StaticString) {
         rawValue = String(describing: text).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    }
-}
-
-extension FourCharacterCode: CustomStringConvertible {
-    var description: String {
-        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }
-        return String(decoding: bytes.map { (0x21...0x7E).contains($0) ? $0 : 0x2E }, as: UTF8.self)
     }
 }

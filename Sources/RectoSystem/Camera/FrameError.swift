@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why there are no frames, or no more of them; `source` is a path or `standard input`.
-public enum FrameError: Error, Sendable, Hashable {
+public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Nothing has this path.
     case notFound(source: String)
     /// Opening it is not allowed.
@@ -38,9 +38,7 @@ public enum FrameError: Error, Sendable, Hashable {
     case invalidRate(Double)
     /// The system refused the action `doing`, with its reason.
     case failed(source: String, doing: String, reason: String)
-}
 
-extension FrameError: CustomStringConvertible {
     /// The cause and the remedy.
     public var description: String {
         switch self {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Width and height of a frame, small enough to take memory for.
-public struct FrameSize: Sendable, Hashable {
+public struct FrameSize: Sendable, Hashable, LosslessStringConvertible {
     /// The range of either side, in pixels.
     public static let sides = 1...8192
     /// Most pixels of a frame: the 7680 × 4320 of ultra-high definition.
@@ -28,9 +28,7 @@ public struct FrameSize: Sendable, Hashable {
         self.width = width
         self.height = height
     }
-}
 
-extension FrameSize: LosslessStringConvertible {
     /// The size that a text such as `640x480` names, or `nil`.
     public init?(_ description: String) {
         let sides = description.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)

@@ -108,7 +108,7 @@ public struct MessageChannel: Sendable {
 }
 
 /// Why there is no message.
-public enum ChannelError: Error, Sendable, Hashable {
+public enum ChannelError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The other side has ended.
     case closed
     /// It took too long.
@@ -117,9 +117,7 @@ public enum ChannelError: Error, Sendable, Hashable {
     case tooLong
     /// The system's reason, in words.
     case failed(reason: String)
-}
 
-extension ChannelError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .closed: "The other process has ended."

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Thrown for an event that cannot happen to these facts; they stay as they are.
-public struct TransitionRefused: Error, Sendable, Hashable {
+public struct TransitionRefused: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason.
     public let cause: Cause
     /// The action that the client can take instead.
@@ -34,9 +34,7 @@ public struct TransitionRefused: Error, Sendable, Hashable {
         /// The same reviewer decided, and the journey wants another one to overturn that.
         case ownDecision
     }
-}
 
-extension TransitionRefused: CustomStringConvertible {
     public var description: String {
         switch cause {
         case .notNow: "This cannot be done now; next is \(next.type.rawValue)."

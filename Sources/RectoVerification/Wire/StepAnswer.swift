@@ -14,16 +14,4 @@ public enum StepAnswer: Sendable, Hashable {
     case otp(passcode: String)
     /// Values by the names of their fields.
     case form([String: String])
-
-    /// The kind of step that it answers.
-    public var kind: StepKind {
-        switch self {
-        case .consent: .consent
-        case .select: .select
-        case .document: .document
-        case .presence: .presence
-        case .otp: .otp
-        case .form: .form
-        }
-    }
 }

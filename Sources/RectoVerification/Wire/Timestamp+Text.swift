@@ -71,13 +71,6 @@ extension Character {
     fileprivate var isDigit: Bool { isASCII && ("0"..."9").contains(self) }
 }
 
-extension BinaryInteger {
-    fileprivate func padded(to width: Int) -> String {
-        let digits = String(self)
-        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-    }
-}
-
 extension Int64 {
     fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (Int64, Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A moment to the millisecond, in text as RFC 3339 writes it in UTC: `2026-03-09T08:15:30Z`, `…30.250Z`.
-public struct Timestamp: Sendable, Hashable {
+public struct Timestamp: Sendable, Hashable, Comparable, Codable {
     /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds left out.
     public let milliseconds: Int64
 
@@ -26,13 +26,9 @@ public struct Timestamp: Sendable, Hashable {
 
     /// The time from this moment to another.
     public func duration(to other: Timestamp) -> Duration { .milliseconds(other.milliseconds - milliseconds) }
-}
 
-extension Timestamp: Comparable {
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
-}
 
-extension Timestamp: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let timestamp = Timestamp(try container.decode(String.self)) else {

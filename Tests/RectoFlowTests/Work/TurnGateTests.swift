@@ -23,7 +23,7 @@ import Testing
 
     /// Waits until so many wait at the gate.
     private func wait(_ gate: TurnGate, for count: Int) async {
-        while gate.waitingCount != count { await Task.yield() }
+        while gate.state.withLock(\.waiting.count) != count { await Task.yield() }
     }
 
     @Test func `lets so many in at a time, and applications in turn`() async throws {

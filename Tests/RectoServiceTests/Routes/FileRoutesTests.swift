@@ -33,6 +33,38 @@ import Testing
         }
     }
 
+    // The body can be read once. The writer hashes it as it comes, and nothing reads the stored file again: so each byte
+    // is hashed once.
+    @Test func `loads the verification once for a file, and hashes each byte once`() async throws {
+        try await run { fixture, client in
+            let file = TestFile.jpeg()
+            let made = try await client.post("./steps/passport/files/page/link")
+            let link = try #require(try made.json["link"]?.text)
+            let path = try #require(link.split(separator: "example").last).description
+            let headers = ["Idempotency-Key": "1", "Content-Digest": TestFile.digest(file)]
+            let first = try await fixture.calls.calls {
+                let sent = try await fixture.nobody.put(path, file, type: "image/jpeg", headers: headers)
+                #expect(sent.status == 201, "\(sent.text)")
+            }
+            #expect(first == CountingStore.Calls(loads: 1, uploads: 1, commits: 1))
+            let second = try await fixture.calls.calls {
+                #expect(try await client.put(Self.page, file, type: "image/jpeg", headers: headers).status == 200)
+            }
+            #expect(second == CountingStore.Calls(loads: 1), "the same file again is compared, and not written")
+        }
+    }
+
+    @Test(arguments: [[:], ["Content-Digest": TestFile.digest(TestFile.jpeg())]])
+    func `does no more for a file that its client sends`(_ headers: [String: String]) async throws {
+        try await run { fixture, client in
+            let calls = try await fixture.calls.calls {
+                let sent = try await client.put(Self.page, TestFile.jpeg(), type: "image/jpeg", headers: headers)
+                #expect(sent.status == 201, "\(sent.text)")
+            }
+            #expect(calls == CountingStore.Calls(loads: 1, uploads: 1, commits: 1))
+        }
+    }
+
     @Test func `replaces a file that is named, and no other`() async throws {
         try await run { _, client in
             let first = try await client.put(Self.page, TestFile.jpeg(end: "one"), type: "image/jpeg")

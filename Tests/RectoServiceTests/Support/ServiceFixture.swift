@@ -16,6 +16,8 @@ import Testing
 struct ServiceFixture {
     let service: VerificationService
     let store: SQLiteStore
+    /// The service's way to the store.
+    let calls: CountingStore
     let clock: TestClock
     let examiner: TestExaminer
     let client: any TestClientProtocol
@@ -38,10 +40,11 @@ struct ServiceFixture {
         let folder = FilePath(path.path())
         let store = try SQLiteStore(folder: folder.appending("store"), keys: MasterKeyRing(.random()))
         for change in changes { try await store.commit(change) }
+        let calls = CountingStore(store)
         let clock = TestClock()
         let service = try await VerificationService(
             configuration,
-            store: store,
+            store: calls,
             examiner: examiner,
             logger: logger,
             now: { clock.now }
@@ -53,6 +56,7 @@ struct ServiceFixture {
                 ServiceFixture(
                     service: service,
                     store: store,
+                    calls: calls,
                     clock: clock,
                     examiner: examiner,
                     client: client,

@@ -17,11 +17,4 @@ struct FrameSizeTests {
     func `refuses what is no size, or too large a one`(text: String) {
         #expect(FrameSize(text) == nil)
     }
-
-    @Test func `tells the bytes of raw frames`() throws {
-        let size = try #require(FrameSize("640x480"))
-        #expect(FrameFormat.yuyv.byteCount(of: size) == 614_400)
-        #expect(FrameFormat.grey.byteCount(of: size) == 307_200)
-        #expect(FrameFormat.mjpeg.byteCount(of: size) == nil)
-    }
 }

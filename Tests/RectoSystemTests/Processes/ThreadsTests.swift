@@ -9,7 +9,10 @@ struct ThreadsTests {
     }
 
     @Test func `says what to do about a system that refuses`() {
-        let error = ThreadError(reason: "Resource temporarily unavailable")
-        #expect(error.description.hasPrefix("cannot start threads: Resource temporarily unavailable. Allow this user"))
+        var error = ThreadError(reason: "Resource temporarily unavailable")
+        let sentence = error.description
+        #expect(sentence.hasPrefix("cannot start threads: Resource temporarily unavailable. Allow this user more"))
+        error.remedy = "read with fewer --jobs"
+        #expect(error.description == sentence + ", or read with fewer --jobs")
     }
 }

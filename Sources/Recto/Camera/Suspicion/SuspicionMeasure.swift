@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoLiveness
 internal import RectoRecords
 
 /// A sign that frames of a person before a camera hardly ever have: a reason to look at a session, never a verdict.

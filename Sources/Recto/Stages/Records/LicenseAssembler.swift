@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoImaging
 internal import RectoRecords
 
 /// Makes licences from the content of an image.

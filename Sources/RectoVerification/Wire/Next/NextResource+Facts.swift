@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoLiveness
 
 extension NextResource {
     /// The next action by the facts, with the data of the journey and the details.

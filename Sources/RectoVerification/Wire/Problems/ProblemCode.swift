@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoJSON
 
 /// The problems that a request can have: the one table of problems.
 public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
@@ -40,4 +41,22 @@ public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// The URI reference that RFC 9457 §3.1.1 calls the type.
     public var type: String { "/problems/\(rawValue)" }
+
+    /// The problem for the sender of a refused event.
+    public init(_ cause: TransitionRefused.Cause) {
+        self =
+            switch cause {
+            case .notNow, .stepOutOfOrder, .stepNotBegun: .invalidTransition
+            case .unknownStep, .otherKindOfStep: .invalidStep
+            case .stepNotSkippable: .stepNotSkippable
+            case .unknownCheck: .invalidRequest
+            case .notAResult: .attemptSuperseded
+            case .ownDecision: .forbidden
+            }
+    }
+
+    /// The problem that mistakes in a request are.
+    public init(_ mistakes: Mistakes) {
+        self = mistakes.list.contains { $0.code == .tooLarge } ? .requestTooLarge : .invalidRequest
+    }
 }

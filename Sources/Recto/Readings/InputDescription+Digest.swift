@@ -2,6 +2,14 @@
 internal import Crypto
 
 extension InputDescription {
+    /// The description of a file of these bytes, or of text.
+    init(of bytes: [UInt8], mediaType: String? = nil) {
+        self.init()
+        self.bytes = bytes.count
+        sha256 = SHA256.hash(data: bytes).hexadecimal
+        self.mediaType = mediaType
+    }
+
     /// The identifier of a record made of this input, the same on every run.
     ///
     /// - Parameter index: Index of the record among those of the input, from 0.
