@@ -80,7 +80,7 @@ final class CountingStore: VerificationStore {
         try await store.chainHead()
     }
 
-    func verifyChain(expecting head: ChainHead?) async throws -> ChainVerdict {
+    func verifyChain(expecting head: Data?) async throws -> ChainVerdict {
         try await store.verifyChain(expecting: head)
     }
 
