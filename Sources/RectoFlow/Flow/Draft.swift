@@ -120,7 +120,7 @@ struct Draft {
         row.sealed = try WireJSON.encode(details)
         row.decidedAt = decidedAt
         row.expiresAt = canExpire ? clearState.expiresAt.date : nil
-        row.retainedUntil = decidedAt?.adding(journey.retention.result)
+        row.retainedUntil = clearState.heldSince == nil ? decidedAt?.adding(journey.retention.result) : nil
         return row
     }
 

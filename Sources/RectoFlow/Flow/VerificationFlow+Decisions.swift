@@ -64,5 +64,5 @@ extension Data {
 
 extension String {
     /// SHA-256 of a salt and the text, in hexadecimal digits.
-    fileprivate func digest(_ salt: Data) -> String { Data(SHA256.hash(data: salt + Data(utf8))).hexadecimal }
+    func digest(_ salt: Data) -> String { Data(SHA256.hash(data: salt + Data(utf8))).hexadecimal }
 }

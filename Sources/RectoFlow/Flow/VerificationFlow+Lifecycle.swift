@@ -41,22 +41,37 @@ extension VerificationFlow {
         }
     }
 
-    /// Destroys all data about a person, in all their verifications.
+    /// Destroys all data about a person, in all their verifications but those that a legal hold keeps.
     package func eraseAll(of subject: String, _ application: String, by agent: Agent) async throws {
         var query = VerificationQuery(application: application)
         query.subject = subjectIndex(subject, of: application)
-        // An erased verification is no longer found by its person, so that the list ends.
-        while let found = try await store.verifications(query).elements.first?.id {
-            try await erase(Access(found, of: application, by: agent))
+        var isHeld = false
+        repeat {
+            let page = try await store.verifications(query)
+            for found in page.elements {
+                do {
+                    try await erase(Access(found.id, of: application, by: agent))
+                } catch let refused as RequestRefused where refused.code == .held {
+                    isHeld = true
+                }
+            }
+            query.cursor = page.next
+        } while query.cursor != nil
+        guard !isHeld else {
+            throw RequestRefused(.held, "A legal hold keeps some of the verifications; all others are erased.")
         }
     }
 
     /// Destroys all that is known about a person in one verification; an open one is cancelled first if its application asks.
     package func erase(_ access: Access) async throws {
+        guard try await state(access.id, of: access.application).clearState.heldSince == nil else {
+            throw RequestRefused(.held)
+        }
         if case .application = access.agent { try await cancelIfOpen(access) }
         do {
             try await commit(of: access.id) {
                 var draft = Draft(try await living(access), at: now(), by: access.agent, rules, writing: .erasure)
+                guard draft.clearState.heldSince == nil else { throw RequestRefused(.held) }
                 try draft.apply(.erase)
                 draft.note("verification.erased")
                 return draft

@@ -29,7 +29,8 @@ extension WorkPerformer {
         let blobs = try await flow.store.blobs(of: id).map(\.id)
         try await flow.change(Access(id, by: .clock)) { draft in
             draft.change.completes = lease
-            guard let decidedAt = draft.decidedAt,
+            // Lifting a hold queues this work again.
+            guard draft.clearState.heldSince == nil, let decidedAt = draft.decidedAt,
                 decidedAt.adding(draft.journey.retention.images) <= draft.at, !blobs.isEmpty
             else { return }
             draft.change.removedBlobs = blobs

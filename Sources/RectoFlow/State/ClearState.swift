@@ -11,4 +11,6 @@ package struct ClearState: Sendable, Hashable, Codable {
     var language: Language
     /// The time it expires, or would have expired.
     package var expiresAt: Timestamp
+    /// The time since when a legal hold keeps the data; `nil` without one.
+    var heldSince: Timestamp?
 }

@@ -43,7 +43,8 @@ package struct VerificationState: Sendable {
                 createdAt: Timestamp(stored.createdAt),
                 expiresAt: clearState.expiresAt,
                 decidedAt: stored.decidedAt.map(Timestamp.init),
-                erasedAt: stored.erasedAt.map(Timestamp.init)
+                erasedAt: stored.erasedAt.map(Timestamp.init),
+                heldSince: isForApplication ? clearState.heldSince : nil
             )
         )
     }

@@ -35,11 +35,26 @@ struct LifecycleRoutes: RouteGroup {
                 return try await flow.overturn(wanted, access, change)
             }
         }
+        routes.on(.post, "v1/verifications/:id/hold") { try await hold(true, $0, $1) }
+        routes.on(.post, "v1/verifications/:id/release") { try await hold(false, $0, $1) }
         routes.on(.post, "v1/verifications/:id/waive") { request, context in
             try await review(request, context) { body, access, change in
                 let note = try MemberReader.read(body) { $0.reason("note") }
                 return try await flow.decide(DecisionRequest(.waived, note: note), access, change)
             }
+        }
+    }
+
+    /// Sets a legal hold, or lifts it.
+    private func hold(_ isHeld: Bool, _ request: Request, _ context: ServiceContext) async throws -> Response {
+        let access = try context.access(.application, .reviewer)
+        let body = try await request.json()
+        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+            let reason = try MemberReader.read(body) { $0.reason("reason") }
+            let change = ChangeRequest(idempotent, revision: try request.expectedRevision) {
+                try Answer($0, isForApplication: true)
+            }
+            return try Answer(try await flow.hold(isHeld, reason, access, change), isForApplication: true)
         }
     }
 

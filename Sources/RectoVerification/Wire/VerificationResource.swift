@@ -36,6 +36,8 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     public let decidedAt: Timestamp?
     /// The time when the person's data was erased.
     public let erasedAt: Timestamp?
+    /// The time since when a legal hold keeps the data; the application's alone.
+    public let heldSince: Timestamp?
 
     /// A verification, to be sent.
     ///
@@ -87,5 +89,6 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         expiresAt = times.expiresAt
         decidedAt = times.decidedAt
         erasedAt = times.erasedAt
+        heldSince = times.heldSince
     }
 }

@@ -10,17 +10,21 @@ public struct VerificationTimes: Sendable, Hashable, Codable {
     public var decidedAt: Timestamp?
     /// The time when the person's data was erased.
     public var erasedAt: Timestamp?
+    /// The time since when a legal hold keeps the data.
+    public var heldSince: Timestamp?
 
     /// Times with these parts.
     public init(
         createdAt: Timestamp,
         expiresAt: Timestamp,
         decidedAt: Timestamp? = nil,
-        erasedAt: Timestamp? = nil
+        erasedAt: Timestamp? = nil,
+        heldSince: Timestamp? = nil
     ) {
         self.createdAt = createdAt
         self.expiresAt = expiresAt
         self.decidedAt = decidedAt
         self.erasedAt = erasedAt
+        self.heldSince = heldSince
     }
 }

@@ -11,6 +11,48 @@ import Testing
 @testable import RectoService
 
 @Suite struct LifecycleRoutesTests {
+    @Test func `keeps everything under a legal hold, until it is lifted`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim("passport-selfie", #","subject":{"id":"p-1"}"#)
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let shop = fixture.shop(for: client)
+            let held = try await shop.post("./hold", #"{"reason":"CANARYREASON: a claim is at court"}"#)
+            #expect(held.status == 200, "\(held.text)")
+            #expect(try held.json["heldSince"]?.text != nil && client.get(".").json["heldSince"] == nil)
+            #expect(try await shop.post("./hold", #"{"reason":"again"}"#).problem == .invalidTransition)
+            #expect(try await shop.send(.delete, ".").problem == .held)
+            let other = try await fixture.claim("passport-selfie", #","subject":{"id":"p-1"}"#)
+            #expect(try await shop.send(.delete, "/v1/verifications?subject=p-1").problem == .held)
+            #expect(try await fixture.shop(for: other).get(".").verification.erasedAt != nil, "no hold keeps it")
+            fixture.clock.advance(by: .seconds(90 * 86_400))
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
+            try await fixture.work()
+            #expect(try await shop.get("./evidence").json["documents", "0", "pictures"]?.items.count == 3)
+            let released = try await shop.post("./release", #"{"reason":"the claim was settled"}"#)
+            #expect(released.status == 200, "\(released.text)")
+            #expect(try await shop.post("./release", #"{"reason":"again"}"#).problem == .invalidTransition)
+            try await fixture.work()
+            #expect(try await shop.get("./steps/passport/pictures/portrait").problem == .notFound)
+            let types = try await shop.get("./events").json["items"]?.items.compactMap { $0["type"]?.text } ?? []
+            #expect(types.filter { $0.hasPrefix("hold.") } == ["hold.set", "hold.lifted"])
+            #expect(try fixture.storedFiles().allSatisfy { $0.range(of: Data("CANARYREASON".utf8)) == nil })
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
+            #expect(try await shop.get(".").verification.erasedAt != nil)
+        }
+    }
+
+    @Test func `sets no hold without a reason, and none for the person`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let shop = fixture.shop(for: client)
+            #expect(try await shop.post("./hold", "{}").problem == .invalidRequest)
+            #expect(try await shop.post("./hold", #"{"reason":" "}"#).problem == .invalidRequest)
+            #expect(try await client.post("./hold", #"{"reason":"x"}"#).problem == .forbidden)
+            #expect(try await shop.post("./release", #"{"reason":"x"}"#).problem == .invalidTransition)
+        }
+    }
+
     private static let failed = #"{"outcome":"failed","note":"n"}"#
     private static let verified = #"{"outcome":"verified","note":"n"}"#
 

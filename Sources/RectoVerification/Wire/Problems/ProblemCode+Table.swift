@@ -19,6 +19,7 @@ extension ProblemCode {
         case .idempotencyInProgress: Entry(409, "The same request is still being answered.", isRetryable: true)
         case .attemptSuperseded: Entry(409, "This belongs to another attempt.")
         case .journeyBroken: Entry(409, "The journey breaks a rule.")
+        case .held: Entry(409, "A legal hold keeps the data.")
         case .erased: Entry(410, "What was known is gone.")
         case .revisionMismatch: Entry(412, "The revision is not the one that was asked for.")
         case .requestTooLarge: Entry(413, "The request is too large.")

@@ -8,7 +8,7 @@ public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
     case forbidden, codeInvalid
     case notFound, methodNotAllowed
     case invalidTransition, challengeExpired, framesTooEarly, staleRevision, idempotencyInProgress, attemptSuperseded,
-        journeyBroken
+        journeyBroken, held
     case erased
     case revisionMismatch
     case requestTooLarge, fileTooLarge, imageTooManyPixels, tooManyFiles
