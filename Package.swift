@@ -73,6 +73,7 @@ let package = Package(
                 "Recto",
                 "RectoClient",
                 "RectoCommands",
+                "RectoImaging",
                 "RectoSystem",
                 "RectoVerification",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

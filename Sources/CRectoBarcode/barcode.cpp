@@ -2,10 +2,13 @@
 #define ZX_USE_UTF8 1
 #include "CRectoBarcode.h"
 
+#include <ZXing/BitMatrix.h>
+#include <ZXing/MultiFormatWriter.h>
 #include <ZXing/ReadBarcode.h>
 #include <ZXing/ZXVersion.h>
 
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -107,6 +110,22 @@ recto_barcode recto_barcode_list_item(const recto_barcode_list *list, size_t ind
 }
 
 void recto_barcode_list_free(recto_barcode_list *list) { delete list; }
+
+recto_barcode_status recto_qr_code_draw(const char *text, uint8_t *modules, int32_t capacity, int32_t *side) {
+    return guarded([&] {
+        auto matrix = ZXing::MultiFormatWriter(ZXing::BarcodeFormat::QRCode)
+                          .setEncoding(ZXing::CharacterSet::UTF8)
+                          .setEccLevel(4)
+                          .setMargin(0)
+                          .encode(std::string(text), 0, 0);
+        if (matrix.width() != matrix.height() || matrix.width() * matrix.height() > capacity)
+            throw std::length_error("a code has at most 177 modules a side");
+        *side = matrix.width();
+        for (int row = 0; row < matrix.height(); ++row)
+            for (int column = 0; column < matrix.width(); ++column)
+                modules[row * matrix.width() + column] = matrix.get(column, row) ? 1 : 0;
+    });
+}
 
 int32_t recto_zxing_version(void) {
     return ZXING_VERSION_MAJOR * 1000000 + ZXING_VERSION_MINOR * 1000 + ZXING_VERSION_PATCH;

@@ -31,6 +31,20 @@ struct ResumeCommand: ClientCommand {
     @OptionGroup var arguments: HandedOverArguments
 }
 
+/// `recto link`.
+struct LinkCommand: ClientCommand {
+    static let configuration = listed(as: "link", "Asks for a link by which another device sends one file.")
+
+    @OptionGroup var arguments: HandedOverArguments
+}
+
+/// `recto upload`.
+struct UploadCommand: ClientCommand {
+    static let configuration = listed(as: "upload", "Sends the one file that a link asks for, from another device.")
+
+    @OptionGroup var arguments: HandedOverArguments
+}
+
 /// `recto cancel`.
 struct CancelCommand: ClientCommand {
     static let configuration = listed(as: "cancel", "Gives up the verification that is kept, and forgets it.")

@@ -32,6 +32,18 @@ extension VerificationClient {
         return try await status()
     }
 
+    /// Asks for a link by which another device sends one file, such as a telephone with a better camera.
+    ///
+    /// - Parameters:
+    ///   - slot: The side or picture that the file shows.
+    ///   - step: The step that asks for it.
+    /// - Returns: The link, good once, and the time it expires.
+    /// - Throws: ``ClientError``.
+    public func uploadLink(for slot: Slot, in step: StepID) async throws -> UploadLinkResource {
+        let place = "/steps/\(step.rawValue.pathComponent)/files/\(slot.rawValue)/link"
+        return try await answer(to: ServiceRequest(.post, try path(place))).value()
+    }
+
     /// True if the service has confirmed a file.
     func hasSent(_ file: CaptureFile, for step: StepID) -> Bool {
         let place = place(of: file.slot, in: step)

@@ -16,7 +16,10 @@ struct RectoClientCommand: AsyncParsableCommand {
         commandName: "recto",
         abstract: "Sends a person's images to a verification service.",
         version: "recto \(EngineVersion.number)",
-        subcommands: [SubmitCommand.self, StatusCommand.self, ResumeCommand.self, CancelCommand.self]
+        subcommands: [
+            SubmitCommand.self, StatusCommand.self, ResumeCommand.self, CancelCommand.self, LinkCommand.self,
+            UploadCommand.self,
+        ]
     )
 
     static func main() async {

@@ -12,6 +12,8 @@ enum VerificationLine: Encodable {
     case postponed(Slot, for: Duration)
     /// Frames were given, but no challenge that they answer.
     case unanswerable(StepID)
+    /// Another device can send a file.
+    case link(UploadLinkResource, Slot)
     /// The walk ended.
     case finished(WalkEnd)
 
@@ -19,7 +21,8 @@ enum VerificationLine: Encodable {
     private static let schema = "recto.verification/1"
 
     private enum Key: String, CodingKey {
-        case schema, event, verification, verifyStatus, step, slot, sha256, seconds, end, outcome, item, needs
+        case schema, event, verification, verifyStatus, step, slot, sha256, link, expiresAt, seconds, end, outcome,
+            item, needs
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -41,6 +44,11 @@ enum VerificationLine: Encodable {
         case .unanswerable(let step):
             try container.encode("framesNotSent", forKey: .event)
             try container.encode(step, forKey: .step)
+        case .link(let resource, let slot):
+            try container.encode("link", forKey: .event)
+            try container.encode(slot, forKey: .slot)
+            try container.encode(resource.link, forKey: .link)
+            try container.encode(resource.expiresAt, forKey: .expiresAt)
         case .finished(let end):
             try container.encode("finished", forKey: .event)
             try encode(end, &container)

@@ -50,6 +50,12 @@ struct VerificationRun: Sendable {
     /// Writes the state of a verification.
     func report(_ resource: VerificationResource) throws { try lines.write(.verification(resource)) }
 
+    /// Writes a link by which another device sends a file.
+    func report(_ link: UploadLinkResource, for slot: Slot) throws { try lines.write(.link(link, slot)) }
+
+    /// Writes that a file was sent.
+    func report(sent file: CaptureFile) throws { try lines.write(.uploaded(file.slot, sha256: file.sha256)) }
+
     /// Does something that Ctrl-C ends.
     func interruptibly(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let interruption = Interruption()

@@ -8,6 +8,7 @@ struct HandedOverCommandTests {
     @Test(arguments: [
         ("serve", "recto-serve", ""), ("submit", "recto-client", "submit "), ("status", "recto-client", "status "),
         ("resume", "recto-client", "resume "), ("cancel", "recto-client", "cancel "),
+        ("upload", "recto-client", "upload "), ("link", "recto-client", "link "),
     ])
     func `hands everything over to the program beside it, in the same process`(
         _ command: String,

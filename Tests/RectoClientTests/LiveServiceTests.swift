@@ -53,6 +53,29 @@ struct LiveServiceTests {
         }
     }
 
+    @Test func `sends one side from another device, by a link that is good once`() async throws {
+        try await LiveService.run(try #require(LiveService.program)) { service in
+            let created = try await service.create("driver-license-selfie")
+            let client = try await VerificationClient.claim(Invitation(code: created.code, at: service.address))
+            var consent = Submission()
+            consent.approvesConsent = true
+            guard case .needs(.document(let document)) = try await client.walk(consent) else {
+                Issue.record("no document is asked for")
+                return
+            }
+            let made = try await client.uploadLink(for: .back, in: document.step)
+            let link = try SessionLink(made.link)
+            let back = try #require(try LiveService.submission().files[.back])
+            try await ClientConfiguration.quick().send(back.bytes, to: link)
+            let events = try await service.clientEvents(of: created.id)
+            #expect(events.filter { $0 == "file.received" }.count == 1)
+            let front = try #require(try LiveService.submission().files[.front])
+            await #expect(throws: ClientError.self) {
+                try await ClientConfiguration.quick().send(front.bytes, to: link)
+            }
+        }
+    }
+
     @Test func `gives up`() async throws {
         try await LiveService.run(try #require(LiveService.program)) { service in
             let created = try await service.create("passport-selfie")

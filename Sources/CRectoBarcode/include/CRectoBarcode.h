@@ -67,6 +67,16 @@ recto_barcode recto_barcode_list_item(const recto_barcode_list *_Nonnull list, s
 
 void recto_barcode_list_free(recto_barcode_list *_Nullable list);
 
+/// Draws a QR code (ISO/IEC 18004) of zero-terminated UTF-8 text, without its quiet zone.
+///
+/// `modules` gets a byte for each module, row after row: 1 for a dark one. 177 × 177 bytes are enough for any code.
+recto_barcode_status recto_qr_code_draw(
+    const char *_Nonnull text,
+    uint8_t *_Nonnull modules,
+    int32_t capacity,
+    int32_t *_Nonnull side
+);
+
 /// Version of zxing-cpp, as major × 1,000,000 + minor × 1,000 + patch: of its headers, as the library does not tell.
 int32_t recto_zxing_version(void);
 

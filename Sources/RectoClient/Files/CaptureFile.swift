@@ -13,6 +13,8 @@ public struct CaptureFile: Sendable {
     public let sha256: String
     let content: Data
 
+    /// The bytes.
+    public var bytes: [UInt8] { [UInt8](content) }
     /// Number of bytes.
     public var byteCount: Int { content.count }
 

@@ -129,17 +129,10 @@ extension ResponseBody {
     }
 }
 
-/// A link by which another device can send one file.
-struct UploadLinkResource: Sendable, Hashable, Codable {
-    /// The address to send it to.
-    let link: String
-    /// The time the link expires.
-    let expiresAt: Timestamp
-
+extension UploadLinkResource {
     /// The link that a verification got last.
-    init(_ link: String, _ state: VerificationState) {
-        self.link = link
-        expiresAt = state.details.uploadLinks.last?.expiresAt ?? state.clearState.expiresAt
+    fileprivate init(_ link: String, _ state: VerificationState) {
+        self.init(link: link, expiresAt: state.details.uploadLinks.last?.expiresAt ?? state.clearState.expiresAt)
     }
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Measuring
+import Recto
 import RectoLiveness
 
 /// Sends recordings again, changed so that they shall not be known, and honest sessions of the same people.
 ///
 /// Each person has one session that is recorded, two recordings of it that are sent again, and two more honest sessions in
 /// the same room and light: one as usual, one with falling JPEG quality and gaps. A ledger of all recorded sessions is
-/// asked as the service asks its own: by cells first, then by comparison with the most alike.
+/// asked as the service asks its own: by cells first, then by comparison with the most alike. Of each replay that
+/// is not noticed it says if the recording itself passes the challenge.
 struct ReplayBenchmark {
     private let options: Options
     private let cast: Cast
@@ -34,20 +36,30 @@ struct ReplayBenchmark {
             let number = index + (options.seed - 1) * options.count
             var generator = SeededGenerator(seed: UInt64(number) + 1)
             let people = try cast.people(for: number % cast.count)
+            var challenge = try options.challenge(using: &generator)
             func session(isFalling: Bool = false) throws -> SentSession {
-                let challenge = try options.challenge(using: &generator)
-                return try SentSession(of: people, asked: challenge, seed: generator.next(), isFalling: isFalling)
+                try SentSession(of: people, asked: challenge, seed: generator.next(), isFalling: isFalling)
             }
             let recorded = try session()
-            ledger.append(try recorded.sketch())
+            let known = try recorded.sketch()
+            ledger.append(known)
             for turn in 0..<2 {
                 let tampering = kinds[(2 * number + turn) % kinds.count]
                 var tamperer = Tamperer(tampering, seed: generator.next())
                 let sketch = try tamperer.tampered(recorded).sketch()
+                let shared = sketch.sharedWindows(with: known)
+                if shared < MovementSketch.leastShared {
+                    let end = try recorded.passes(challenge) ? "passes" : "does not pass"
+                    let own = known.sharedWindows(with: known)
+                    print("  \(tampering.rawValue) of \(number): \(shared) of \(own) windows; the recording \(end)")
+                    fflush(nil)
+                }
                 queries.append(Query(name: tampering.rawValue, sketch: sketch, isReplay: true))
             }
             guard !options.areExtra else { continue }
+            challenge = try options.challenge(using: &generator)
             queries.append(Query(name: "honest", sketch: try session().sketch(), isReplay: false))
+            challenge = try options.challenge(using: &generator)
             queries.append(Query(name: "falling", sketch: try session(isFalling: true).sketch(), isReplay: false))
         }
         report(queries, ledger)

@@ -77,6 +77,15 @@ struct SentSession {
 }
 
 extension SentSession {
+    /// True if the service takes the frames for somebody who does the challenge.
+    func passes(_ challenge: LivenessChallenge) throws -> Bool {
+        var configuration = RectoEngine.Configuration()
+        configuration.modelFolders = []
+        var judge = LivenessJudge(challenge, framesPerSecond: framesPerSecond, engine: try RectoEngine(configuration))
+        for frame in frames where !judge.hasEnded { _ = try judge.take(frame) }
+        return try judge.verdict().isLive
+    }
+
     /// The movement that the service sees.
     func sketch() throws -> MovementSketch {
         var observer = FrameObserver()

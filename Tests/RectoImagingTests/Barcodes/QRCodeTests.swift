@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoImaging
+import Testing
+
+struct QRCodeTests {
+    /// The code as an image, eight pixels a module, with a quiet zone.
+    private func image(_ code: QRCode) -> Image {
+        let (scale, quiet) = (8, 4)
+        let width = (code.side + 2 * quiet) * scale
+        var pixels = [UInt8](repeating: 255, count: width * width)
+        for row in 0..<code.side {
+            for column in 0..<code.side where code.modules[row * code.side + column] {
+                for y in 0..<scale {
+                    for x in 0..<scale {
+                        pixels[((row + quiet) * scale + y) * width + (column + quiet) * scale + x] = 0
+                    }
+                }
+            }
+        }
+        return Image(width: width, height: width, format: .grey, pixels: pixels)
+    }
+
+    @Test(arguments: [
+        "https://verify.example.org/start?token=dGhpcyBpcyBhIHRva2VuIG9mIDQzIGNoYXJhY3RlcnMu", "a", "Zoë",
+        String(repeating: "0123456789abcdef", count: 60),
+    ])
+    func `draws a code that is read again`(text: String) throws {
+        let code = try #require(QRCode(text))
+        var options = BarcodeDecoder.Options()
+        options.family = .everyOther
+        let found = try BarcodeDecoder().decode(image(code), options)
+        #expect(found.map(\.symbology) == ["QRCode"])
+        #expect(found.first.map { String(decoding: $0.payload, as: UTF8.self) } == text)
+    }
+
+    @Test(arguments: ["", "a\u{0}b", String(repeating: "x", count: 4_000)])
+    func `draws nothing that no code holds`(text: String) {
+        #expect(QRCode(text) == nil)
+    }
+
+    @Test func `fills a terminal with two modules to a character, and a quiet zone around`() throws {
+        let code = try #require(QRCode("https://verify.example.org"))
+        let lines = code.terminalText.split(separator: "\n")
+        #expect(lines.count == (code.side + 9) / 2)
+        #expect(lines.allSatisfy { $0.hasSuffix("\u{1B}[0m") })
+        let first = lines[0].drop { $0 != " " }.prefix { $0 == " " }
+        #expect(first.count == code.side + 8)
+    }
+}
