@@ -230,7 +230,11 @@ public final class RectoEngine: Sendable {
                     ?? configuration.country.map { DriverLicense.CaptureStep.steps(forCountry: $0.alpha3) }
             ),
             zoneReader: ZoneReader(),
-            faceReader: FaceReader(detector: faceDetector, checksFaces: terms.checksFaces),
+            faceReader: FaceReader(
+                detector: faceDetector,
+                embedder: faceMatcher?.embedder,
+                checksFaces: terms.checksFaces
+            ),
             restorer: BarcodeRestorer(scanner: scanner),
             assessor: PictureAssessor(),
             embedder: PortraitEmbedder(embedder: faceMatcher?.embedder),
