@@ -6,6 +6,8 @@ internal import RectoRecords
 internal import RectoVerification
 
 /// The identity check: compares the selfie, the held expressions and the portrait of each document.
+///
+/// If selfie and expressions surely show one person, they are compared with the portrait together, by ``FaceTemplate``.
 struct FaceCheck: Sendable {
     /// Finds faces again and compares them.
     let engine: IsolatedEngine
@@ -22,7 +24,10 @@ struct FaceCheck: Sendable {
         guard let selfie = try await face(in: file) else { return .couldNotApply(.faceNoSelfie) }
         var looks: [Reading] = []
         for look in evidence.looks { if let face = try await face(in: look) { looks.append(face) } }
-        var answers = [people(selfie, looks, lookCount: evidence.looks.count)]
+        let sameness = people(selfie, looks, lookCount: evidence.looks.count)
+        // Only what surely shows one person is taken together.
+        let person = sameness.outcome == .passed ? [selfie] + looks : [selfie]
+        var answers = [sameness]
         let doubts = evidence.presence?.doubts ?? []
         if !doubts.isEmpty { answers.append(CheckAnswer(outcome: .couldNotApply, codes: doubts)) }
         var comparisons: [FaceComparison] = []
@@ -31,7 +36,7 @@ struct FaceCheck: Sendable {
                 comparisons.append(.notCompared(.noFaceInPortrait))
                 continue
             }
-            comparisons.append(engine.comparison(of: selfie, with: portrait))
+            comparisons.append(engine.comparison(of: person, with: portrait))
             answers.append(holder(portrait, looks))
             if try copy(selfie, of: portrait) { answers.append(.failed(.faceCopied)) }
         }
