@@ -89,7 +89,7 @@ extension CheckAnswer {
         let obstacles = comparisons.compactMap(\.obstacle)
         if reports.contains(where: { $0.verdict == .differentPerson }) {
             self = .failed(.faceMismatch)
-        } else if reports.contains(where: { !$0.isCertain }) {
+        } else if reports.contains(where: { $0.verdict != .samePerson }) {
             self = .couldNotApply(.faceUncertain)
         } else if let obstacle = obstacles.first {
             self = .couldNotApply(CheckCode(obstacle))
@@ -99,7 +99,7 @@ extension CheckAnswer {
         // Of the two that are furthest apart, which decide the outcome.
         if let report = reports.max(by: { $0.distance < $1.distance }) {
             metrics = [
-                "distance": report.distance.toFourDecimals, "threshold": report.certainDistance.toFourDecimals,
+                "distance": report.distance.toFourDecimals, "threshold": report.threshold.toFourDecimals,
                 "falseMatchRate": report.falseMatchRate,
             ]
         }
@@ -115,20 +115,6 @@ extension CheckAnswer {
         both.codes += other.codes.filter { !codes.contains($0) }
         return both
     }
-}
-
-extension FaceDistanceReport {
-    /// Share of the model's threshold up to which a portrait passes without a person.
-    ///
-    /// Distances were measured on photographs; portraits are printed, small and compressed again. The command
-    /// `ModelBenchmark --looks` compares pairs of different rendered people. One pair in fifty lies within the
-    /// threshold, and one in two hundred within this share of it.
-    private static let certainShare = 0.9
-
-    fileprivate var certainDistance: Double { threshold * Self.certainShare }
-
-    /// True if the two are one person's with enough certainty that nobody has to look.
-    fileprivate var isCertain: Bool { verdict == .samePerson && distance <= certainDistance }
 }
 
 extension FaceComparison {
