@@ -15,9 +15,16 @@ package protocol DocumentReader: Sendable {
     /// Merges the readings; documents must be valid on `day`.
     func person(from readings: [Reading], on day: CalendarDate) -> PersonReading
 
-    /// Compares the faces in two readings.
-    func comparison(of one: Reading, with other: Reading) -> FaceComparison
+    /// Compares a person's face in several pictures with the face in another one.
+    func comparison(of pictures: [Reading], with other: Reading) -> FaceComparison
 
     /// Does work that computes or waits, on one of the reader's own threads.
     func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
+}
+
+extension DocumentReader {
+    /// Compares the faces in two readings.
+    package func comparison(of one: Reading, with other: Reading) -> FaceComparison {
+        comparison(of: [one], with: other)
+    }
 }

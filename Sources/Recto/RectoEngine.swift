@@ -202,11 +202,17 @@ public final class RectoEngine: Sendable, DocumentReader {
         PersonAssembler(day: day, comparer: faceComparer).assemble(readings)
     }
 
-    /// Compares the faces of two readings: of selfies, or of documents with portraits.
+    /// Compares a person's face in several pictures with the face in another one.
     ///
-    /// - Returns: The distance and the judgement, or the obstacle: no model, or a reading without a face.
-    public func comparison(of one: Reading, with other: Reading) -> FaceComparison {
-        PortraitMatcher(comparer: faceComparer).compare(one, other)
+    /// The pictures are taken together, as ``FaceTemplate`` does, which is more exact than one picture alone. They must
+    /// be known to show one person: compare each two of them first, or take them from one session before a camera.
+    ///
+    /// - Parameters:
+    ///   - pictures: Readings of pictures of one person, such as selfies.
+    ///   - other: The reading of the picture to compare with, such as a document's.
+    /// - Returns: The result; not compared without pictures, or if one has no face.
+    public func comparison(of pictures: [Reading], with other: Reading) -> FaceComparison {
+        PortraitMatcher(comparer: faceComparer).compare(pictures, other)
     }
 
     /// Does work that computes or waits, on one of the engine's threads.
@@ -233,7 +239,11 @@ public final class RectoEngine: Sendable, DocumentReader {
                     ?? configuration.country.map { DriverLicense.CaptureStep.steps(forCountry: $0.alpha3) }
             ),
             zoneReader: ZoneReader(),
-            faceReader: FaceReader(detector: faceDetector, checksFaces: terms.checksFaces),
+            faceReader: FaceReader(
+                detector: faceDetector,
+                embedder: faceMatcher?.embedder,
+                checksFaces: terms.checksFaces
+            ),
             restorer: BarcodeRestorer(scanner: scanner),
             assessor: PictureAssessor(),
             embedder: PortraitEmbedder(embedder: faceMatcher?.embedder),

@@ -58,8 +58,9 @@ struct JudgeCommand: AsyncParsableCommand {
         abstract: "Measures the model of faces on your own pairs of pictures.",
         discussion: """
             PAIRS is a table with a row for each pair: two pictures, “same” or “different”, and a group of people if it \
-            is known, separated by commas or tabs. Paths count from the folder of the table. Pictures of pairs that are \
-            the same are of one person, which the bounds take into account.
+            is known, separated by commas or tabs. In place of a picture there may be several of one session, between \
+            “|”, which are taken together. Paths count from the folder of the table. Pictures of pairs that are the same \
+            are of one person, which the bounds take into account.
 
             The answer has the rates of errors by distance, each with the bound that it keeps with 95 % confidence, the \
             same by group, and rows for the list of models. Pictures without a face, or with several, are left out and \
@@ -102,7 +103,7 @@ struct JudgeCommand: AsyncParsableCommand {
 
     /// The readings of all pictures, each one once.
     private func readings(of table: FacePairTable, by images: ImageReading) async throws -> [FilePath: ScanLine] {
-        let paths = Set(table.pairs.flatMap { [$0.first, $0.second] }).sorted { $0.string < $1.string }
+        let paths = Set(table.pairs.flatMap { $0.first + $0.second }).sorted { $0.string < $1.string }
         var readings: [FilePath: ScanLine] = [:]
         // Few at a time, since each one's bytes are in memory.
         for start in stride(from: 0, to: paths.count, by: 16) {

@@ -72,6 +72,6 @@ struct RecordedSessions {
         let readings = (
             try await engine.read(selfie, expecting: .selfie), try await engine.read(portrait, expecting: .selfie)
         )
-        return engine.comparison(of: readings.0, with: readings.1).verdict == .samePerson
+        return engine.comparison(of: [readings.0], with: readings.1).verdict == .samePerson
     }
 }

@@ -133,8 +133,10 @@ public final class IsolatedEngine: DocumentReader {
         assembler.person(from: readings, on: day)
     }
 
-    package func comparison(of one: Reading, with other: Reading) -> FaceComparison {
-        assembler.comparison(of: one, with: other)
+    /// Compares a person's face in several pictures with the face in another one; see
+    /// ``RectoEngine/comparison(of:with:)``.
+    public func comparison(of pictures: [Reading], with other: Reading) -> FaceComparison {
+        assembler.comparison(of: pictures, with: other)
     }
 
     /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own.

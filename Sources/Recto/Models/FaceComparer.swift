@@ -32,12 +32,19 @@ public struct FaceComparer: Sendable {
     /// people's beyond the largest distance that was measured. If no distance was shown to keep the rate, no two faces
     /// are one person's.
     public func compare(_ selfie: FaceEmbedding, _ portrait: FaceEmbedding) -> FaceComparison {
+        comparison(at: selfie.distance(to: portrait, by: metric), by: selfie.model)
+    }
+
+    /// Compares two faces, each of which may be in several pictures; the verdict is as for two pictures.
+    public func compare(_ person: FaceTemplate, _ portrait: FaceTemplate) -> FaceComparison {
+        comparison(at: person.distance(to: portrait, by: metric), by: person.model)
+    }
+
+    private func comparison(at distance: Double?, by model: String) -> FaceComparison {
         guard let strictest = distances.first, let furthest = distances.last else {
             return .notCompared(.unprovenFalseMatchRate)
         }
-        guard let distance = selfie.distance(to: portrait, by: metric) else {
-            return .notCompared(.incomparableEmbeddings)
-        }
+        guard let distance else { return .notCompared(.incomparableEmbeddings) }
         let accepted = distances.last { $0.upperBound <= falseMatchRate }
         let isAlike = accepted.map { distance <= $0.distance } ?? false
         return .compared(
@@ -49,7 +56,7 @@ public struct FaceComparer: Sendable {
                 isProven: accepted != nil,
                 furthest: furthest.distance,
                 metric: metric,
-                model: selfie.model
+                model: model
             )
         )
     }

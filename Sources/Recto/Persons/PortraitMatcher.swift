@@ -36,18 +36,20 @@ struct PortraitMatcher: Sendable {
     }
 
     /// Compares the faces in two readings.
-    func compare(_ one: Reading, _ other: Reading) -> FaceComparison {
-        guard one.evidence.facesWereSought, other.evidence.facesWereSought else { return .notCompared(.notSought) }
-        if one.record?.face == nil { return .notCompared(one.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie) }
-        if other.record?.face == nil { return .notCompared(other.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie) }
+    func compare(_ one: Reading, _ other: Reading) -> FaceComparison { compare([one], other) }
+
+    /// Compares the face in several readings of one person with the face in another reading.
+    func compare(_ pictures: [Reading], _ other: Reading) -> FaceComparison {
+        guard !pictures.isEmpty else { return .notCompared(.noSelfie) }
+        let readings = pictures + [other]
+        guard readings.allSatisfy(\.evidence.facesWereSought) else { return .notCompared(.notSought) }
+        if let faceless = readings.first(where: { $0.record?.face == nil }) { return faceless.withoutFace }
         guard let comparer else { return .notCompared(.noEmbedder) }
-        guard let first = one.faceEmbedding else {
-            return .notCompared(one.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie)
-        }
-        guard let second = other.faceEmbedding else {
-            return .notCompared(other.selfie == nil ? .noFaceInPortrait : .noFaceInSelfie)
-        }
-        return comparer.compare(first, second)
+        if let faceless = readings.first(where: { $0.faceEmbedding == nil }) { return faceless.withoutFace }
+        guard let person = FaceTemplate(pictures.compactMap(\.faceEmbedding)),
+            let portrait = FaceTemplate([other].compactMap(\.faceEmbedding))
+        else { return .notCompared(.incomparableEmbeddings) }
+        return comparer.compare(person, portrait)
     }
 
     /// The findings that the comparisons give for a decision.
@@ -89,6 +91,11 @@ struct PortraitMatcher: Sendable {
 }
 
 extension Reading {
+    /// The answer if its face is missing, or could not be cut out.
+    fileprivate var withoutFace: FaceComparison {
+        .notCompared(selfie == nil ? .noFaceInPortrait : .noFaceInSelfie)
+    }
+
     fileprivate var isDocument: Bool { kind != nil && kind != .selfie }
 
     /// True if it is of a document's side that has the portrait.

@@ -5,6 +5,8 @@ internal import RectoRecords
 /// Stage: the faces in the places of the image that may hold a portrait or a selfie.
 struct FaceReader: Sendable {
     let detector: any FaceDetector
+    /// Measures eyes, if a model for it was supplied.
+    let embedder: (any FaceEmbedder)?
     /// True if faces are looked for at all.
     let checksFaces: Bool
 
@@ -13,7 +15,7 @@ struct FaceReader: Sendable {
     /// A back is not searched after its barcode was read: the barcode already gives the portrait's facts. Without an
     /// expectation, the image is searched for people unless a document was found in it.
     ///
-    /// - Throws: The detector's errors.
+    /// - Throws: The detector's and the embedder's errors.
     func read(
         _ image: Image,
         documents: DocumentLocation,
@@ -43,6 +45,7 @@ struct FaceReader: Sendable {
         // A detector may be the caller's, or its network damaged: a face must be a place near the image.
         result.areSure = detector.clearScore == .infinity || result.faces.bestScore >= detector.clearScore
         result.faces.removeAll { !$0.isPlausible(width: image.width, height: image.height) }
+        result.measuredEyes = try result.largest.flatMap { try embedder?.eyes(of: $0, in: image) }
         return result
     }
 

@@ -29,7 +29,7 @@ struct PictureAssessor: Sendable {
         case .notFound:
             break
         }
-        if let face = faces.largest { quality.face = try assessor.assess(face, in: image) }
+        if let face = faces.framed { quality.face = try assessor.assess(face, in: image) }
         return quality
     }
 }

@@ -6,6 +6,8 @@ internal import RectoRecords
 internal import RectoVerification
 
 /// The identity check: compares the selfie, the held expressions and the portrait of each document.
+///
+/// If selfie and expressions surely show one person, they are compared with the portrait together, by ``FaceTemplate``.
 struct FaceCheck: Sendable {
     /// Finds faces again and compares them.
     let engine: IsolatedEngine
@@ -22,7 +24,10 @@ struct FaceCheck: Sendable {
         guard let selfie = try await face(in: file) else { return .couldNotApply(.faceNoSelfie) }
         var looks: [Reading] = []
         for look in evidence.looks { if let face = try await face(in: look) { looks.append(face) } }
-        var answers = [people(selfie, looks, lookCount: evidence.looks.count)]
+        let sameness = people(selfie, looks, lookCount: evidence.looks.count)
+        // Only what surely shows one person is taken together.
+        let person = sameness.outcome == .passed ? [selfie] + looks : [selfie]
+        var answers = [sameness]
         let doubts = evidence.presence?.doubts ?? []
         if !doubts.isEmpty { answers.append(CheckAnswer(outcome: .couldNotApply, codes: doubts)) }
         var comparisons: [FaceComparison] = []
@@ -31,7 +36,7 @@ struct FaceCheck: Sendable {
                 comparisons.append(.notCompared(.noFaceInPortrait))
                 continue
             }
-            comparisons.append(engine.comparison(of: selfie, with: portrait))
+            comparisons.append(engine.comparison(of: person, with: portrait))
             answers.append(holder(portrait, looks))
             if try copy(selfie, of: portrait) { answers.append(.failed(.faceCopied)) }
         }
@@ -84,7 +89,7 @@ extension CheckAnswer {
         let obstacles = comparisons.compactMap(\.obstacle)
         if reports.contains(where: { $0.verdict == .differentPerson }) {
             self = .failed(.faceMismatch)
-        } else if reports.contains(where: { !$0.isCertain }) {
+        } else if reports.contains(where: { $0.verdict != .samePerson }) {
             self = .couldNotApply(.faceUncertain)
         } else if let obstacle = obstacles.first {
             self = .couldNotApply(CheckCode(obstacle))
@@ -94,7 +99,7 @@ extension CheckAnswer {
         // Of the two that are furthest apart, which decide the outcome.
         if let report = reports.max(by: { $0.distance < $1.distance }) {
             metrics = [
-                "distance": report.distance.toFourDecimals, "threshold": report.certainDistance.toFourDecimals,
+                "distance": report.distance.toFourDecimals, "threshold": report.threshold.toFourDecimals,
                 "falseMatchRate": report.falseMatchRate,
             ]
         }
@@ -110,20 +115,6 @@ extension CheckAnswer {
         both.codes += other.codes.filter { !codes.contains($0) }
         return both
     }
-}
-
-extension FaceDistanceReport {
-    /// Share of the model's threshold up to which a portrait passes without a person.
-    ///
-    /// Distances were measured on photographs; portraits are printed, small and compressed again. The command
-    /// `ModelBenchmark --looks` compares pairs of different rendered people. One pair in fifty lies within the
-    /// threshold, and one in two hundred within this share of it.
-    private static let certainShare = 0.9
-
-    fileprivate var certainDistance: Double { threshold * Self.certainShare }
-
-    /// True if the two are one person's with enough certainty that nobody has to look.
-    fileprivate var isCertain: Bool { verdict == .samePerson && distance <= certainDistance }
 }
 
 extension FaceComparison {

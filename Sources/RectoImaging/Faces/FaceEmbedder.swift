@@ -10,6 +10,19 @@ public protocol FaceEmbedder: Sendable {
     /// - Returns: `nil` if the face cannot be cut out of the image.
     /// - Throws: An error that keeps the embedder from working.
     func embedding(of face: Face, in image: Image) throws -> FaceEmbedding?
+
+    /// The eyes of a face, if the embedder measures them to align it; detectors without landmarks only estimate them.
+    ///
+    /// - Parameters:
+    ///   - face: A face that a detector found in `image`.
+    ///   - image: Upright, in colour or in grey.
+    /// - Returns: `nil` if it measures none.
+    /// - Throws: An error that keeps the embedder from working.
+    func eyes(of face: Face, in image: Image) throws -> Face.Eyes?
+}
+
+extension FaceEmbedder {
+    public func eyes(of face: Face, in image: Image) throws -> Face.Eyes? { nil }
 }
 
 /// A vector that tells one face from another: biometric data, as good as a picture.

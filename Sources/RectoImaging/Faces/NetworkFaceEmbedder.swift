@@ -116,6 +116,11 @@ public struct NetworkFaceEmbedder: FaceEmbedder {
         return FaceEmbedding(model: model, values: sums.map { $0 / Float(looks.count) })
     }
 
+    /// The eyes of a face, by the predictor's points; `nil` without a predictor.
+    public func eyes(of face: Face, in image: Image) throws -> Face.Eyes? {
+        try pointAligner?.eyes(of: face, in: image)
+    }
+
     /// The bytes of an ONNX file of a network in dlib's format, whose input the configuration then describes.
     private static func onnx(ofDlib file: [UInt8], _ configuration: inout Configuration) throws(VisionError) -> [UInt8]
     {

@@ -45,6 +45,13 @@ struct PointAligner: Sendable {
         }
     }
 
+    /// The middles of both eyes, between their corners; `nil` if the face has its eyes in one place.
+    func eyes(of face: Face, in image: Image) throws(VisionError) -> Face.Eyes? {
+        guard let points = try points(of: face, in: image), points.count == Self.places.count else { return nil }
+        let eyes = Face.Eyes(right: (points[2] + points[3]) * 0.5, left: (points[0] + points[1]) * 0.5)
+        return eyes.distance > 0 ? eyes : nil
+    }
+
     /// The five points of a face; `nil` if its eyes are in one place.
     func points(of face: Face, in image: Image) throws(VisionError) -> [Point]? {
         let eyes = face.eyes.left - face.eyes.right

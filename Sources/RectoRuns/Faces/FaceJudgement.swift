@@ -31,9 +31,13 @@ package struct FaceJudgement: Sendable, Encodable {
         table: FacePairTable,
         pictures readings: [FilePath: ScanLine]
     ) {
+        func template(_ paths: [FilePath]) -> FaceTemplate? {
+            let vectors = paths.compactMap { readings[$0]?.reading.faceEmbedding }
+            return vectors.count == paths.count ? FaceTemplate(vectors) : nil
+        }
         let distances = table.pairs.map { pair in
-            readings[pair.first]?.reading.faceEmbedding.flatMap { first in
-                readings[pair.second]?.reading.faceEmbedding.flatMap { first.distance(to: $0, by: embedder.metric) }
+            template(pair.first).flatMap { first in
+                template(pair.second).flatMap { first.distance(to: $0, by: embedder.metric) }
             }
         }
         let rates = FacePairRates(table.pairs, distances: distances)

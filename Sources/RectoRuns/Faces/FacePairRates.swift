@@ -46,7 +46,7 @@ package struct FacePairRates: Sendable {
                     distance: distance,
                     isSame: pair.isSame,
                     group: pair.group,
-                    people: (people.number(of: pair.first.string), people.number(of: pair.second.string))
+                    people: (people.number(of: pair.first), people.number(of: pair.second))
                 )
             }
         }
@@ -88,16 +88,21 @@ package struct FacePairRates: Sendable {
 
     /// The distance at which both rates are nearest to each other, and their mean; `nil` without pairs of both kinds.
     package var equalError: (distance: Double, rate: Double)? {
-        curve.min { abs($0.falseMatchRate - $0.falseNonMatchRate) < abs($1.falseMatchRate - $1.falseNonMatchRate) }
+        points(atMost: .max)
+            .min { abs($0.falseMatchRate - $0.falseNonMatchRate) < abs($1.falseMatchRate - $1.falseNonMatchRate) }
             .map { ($0.distance, ($0.falseMatchRate + $0.falseNonMatchRate) / 2) }
     }
 
-    /// The receiver operating characteristic: both rates at up to 200 distances.
-    package var curve: [(distance: Double, falseMatchRate: Double, falseNonMatchRate: Double)] {
+    /// The receiver operating characteristic: both rates at some 200 distances.
+    package var curve: [(distance: Double, falseMatchRate: Double, falseNonMatchRate: Double)] { points(atMost: 200) }
+
+    private func points(
+        atMost most: Int
+    ) -> [(distance: Double, falseMatchRate: Double, falseNonMatchRate: Double)] {
         guard !same.isEmpty, !different.isEmpty else { return [] }
         let (own, others) = (same.map(\.distance).sorted(), different.map(\.distance).sorted())
         let all = (own + others).sorted()
-        let step = max(1, all.count / 200)
+        let step = max(1, all.count / most)
         return stride(from: 0, to: all.count, by: step).map { index in
             let distance = all[index]
             return (
@@ -137,18 +142,26 @@ extension FacePairRates.Row {
 /// The people of pictures: pictures of pairs of one person are of the same one.
 private struct People {
     private var parents: [Int] = []
-    private var numbers: [String: Int] = [:]
+    private var numbers: [FilePath: Int] = [:]
 
     init(_ pairs: [FacePairTable.Pair]) {
         for pair in pairs {
-            let (first, second) = (add(pair.first.string), add(pair.second.string))
+            let (first, second) = (add(pair.first), add(pair.second))
             if pair.isSame { parents[root(first)] = root(second) }
         }
     }
 
-    func number(of picture: String) -> Int { numbers[picture].map(root) ?? -1 }
+    /// The person in pictures of one person.
+    func number(of pictures: [FilePath]) -> Int { pictures.first.flatMap { numbers[$0] }.map(root) ?? -1 }
 
-    private mutating func add(_ picture: String) -> Int {
+    /// Adds pictures of one person.
+    private mutating func add(_ pictures: [FilePath]) -> Int {
+        let places = pictures.map { add($0) }
+        for place in places { parents[root(place)] = root(places[0]) }
+        return places[0]
+    }
+
+    private mutating func add(_ picture: FilePath) -> Int {
         if let number = numbers[picture] { return number }
         parents.append(parents.count)
         numbers[picture] = parents.count - 1

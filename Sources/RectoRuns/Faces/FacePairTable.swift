@@ -3,13 +3,15 @@ internal import RectoSystem
 package import SystemPackage
 
 /// A table of pairs of pictures: two paths, `same` or `different`, and a group if it is known.
+///
+/// In place of a picture there may be several of one person, between `|`.
 package struct FacePairTable: Sendable {
     /// A row of the table.
     package struct Pair: Sendable, Hashable {
-        /// The first picture.
-        package let first: FilePath
-        /// The second one.
-        package let second: FilePath
+        /// The first picture, or several of one person.
+        package let first: [FilePath]
+        /// The second one, or several.
+        package let second: [FilePath]
         /// True if both show one person.
         package let isSame: Bool
         /// The group of the people in them.
@@ -53,7 +55,8 @@ package struct FacePairTable: Sendable {
             if text.hasSuffix("\r") { text.removeLast() }
             guard !text.allSatisfy(\.isWhitespace), !text.hasPrefix("#") else { continue }
             let values = Self.values(of: text)
-            guard (3...4).contains(values.count), !values[0].isEmpty, !values[1].isEmpty else {
+            let sides = values.prefix(2).map(Self.pictures)
+            guard (3...4).contains(values.count), sides.allSatisfy({ !$0.isEmpty && !$0.contains("") }) else {
                 throw FacePairTableError(reason: "line \(index + 1) of the table has not two pictures and a word")
             }
             // A head names its third column “same”, which is a word of rows, too.
@@ -67,7 +70,9 @@ package struct FacePairTable: Sendable {
                 return path.isAbsolute ? path : folder.pushing(path)
             }
             let group = values.count == 4 && !values[3].isEmpty ? values[3] : nil
-            pairs.append(Pair(first: path(values[0]), second: path(values[1]), isSame: isSame, group: group))
+            pairs.append(
+                Pair(first: sides[0].map(path), second: sides[1].map(path), isSame: isSame, group: group)
+            )
         }
         guard !pairs.isEmpty else { throw FacePairTableError(reason: "the table has no pairs") }
         self.pairs = pairs
@@ -77,6 +82,16 @@ package struct FacePairTable: Sendable {
         "same": true, "yes": true, "true": true, "1": true,
         "different": false, "no": false, "false": false, "0": false,
     ]
+
+    /// The pictures that a value names.
+    private static func pictures(in value: String) -> [String] {
+        value.split(separator: "|", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
 
     /// The values of a line, in quotation marks if they hold a comma.
     private static func values(of line: String) -> [String] {
@@ -92,10 +107,7 @@ package struct FacePairTable: Sendable {
                 values[values.count - 1].append(character)
             }
         }
-        return values.map { value in
-            let start = value.drop(while: \.isWhitespace)
-            return String(start.reversed().drop(while: \.isWhitespace).reversed())
-        }
+        return values.map(trimmed)
     }
 }
 

@@ -134,19 +134,22 @@ struct FaceCheckTests {
         #expect(result.first?.codes.contains("face.copied") == true, "\(result)")
     }
 
-    @Test func `what is just below the model's threshold is left to a person`() {
+    @Test func `passes what is up to the model's threshold, and no more`() {
         func answer(_ distance: Float) -> CheckAnswer {
-            let distances = [FaceDistance(distance: 0.4, falseMatchRate: 0.01, basis: "made up")]
+            let distances = [
+                FaceDistance(distance: 0.4, falseMatchRate: 0.01, basis: "made up"),
+                FaceDistance(distance: 0.6, falseMatchRate: 0.1, basis: "made up"),
+            ]
             let comparer = FaceComparer(metric: .euclidean, distances: distances, falseMatchRate: 0.01)
             let (one, other) = (
                 FaceEmbedding(model: "m", values: [0]), FaceEmbedding(model: "m", values: [distance])
             )
             return CheckAnswer([comparer.compare(one, other)])
         }
-        #expect(answer(0.35).outcome == .passed)
-        #expect(answer(0.39).codes == [.faceUncertain])
-        #expect(answer(0.41).codes == [.faceMismatch])
-        #expect(abs((answer(0.1).metrics["threshold"] ?? 0) - 0.36) < 1e-9)
+        #expect(answer(0.39).outcome == .passed)
+        #expect(answer(0.45).codes == [.faceUncertain])
+        #expect(answer(0.61).codes == [.faceMismatch])
+        #expect(answer(0.1).metrics["threshold"] == 0.4)
     }
 
     @Test func `the worst of several comparisons counts`() throws {

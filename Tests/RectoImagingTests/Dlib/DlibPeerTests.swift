@@ -59,6 +59,26 @@ struct DlibPeerTests {
         #expect(furthest > 0)
     }
 
+    @Test(arguments: ["7100010", "7100011", "7100012"])
+    func `measures eyes nearer to the true ones than the detector's rectangle says`(person: String) throws {
+        struct Truth: Decodable { let eyes: [[Double]] }
+        let truth = try JSONDecoder().decode(
+            Truth.self,
+            from: Data(Repository.bytes("Samples/live/\(person)/truth.json"))
+        ).eyes.map { Point(x: $0[0], y: $0[1]) }
+        let predictor = try ShapePredictor(file(FetchedModels.predictor))
+        let embedder = try Self.embedder(file(FetchedModels.resNet), predictor)
+        let image = try image("Samples/live/\(person)/neutral.jpg")
+        let face = try #require(try FrontalFaceDetector().faces(in: image, of: .photograph).first)
+        let measured = try #require(try embedder.eyes(of: face, in: image))
+        func error(_ eyes: Face.Eyes) -> Double {
+            ((eyes.right - truth[0]).length + (eyes.left - truth[1]).length) / 2 / (truth[1] - truth[0]).length
+        }
+        #expect(error(measured) < 0.05, "\(error(measured)) in place of \(error(face.eyes))")
+        #expect(error(measured) < error(face.eyes))
+        #expect(try Self.embedder(file(FetchedModels.resNet), nil).eyes(of: face, in: image) == nil)
+    }
+
     @Test(arguments: [-0.6, 0.3, 1.5, 3.1])
     func `knows a face again that is turned`(angle: Double) throws {
         let predictor = try ShapePredictor(file(FetchedModels.predictor))

@@ -74,6 +74,17 @@ struct FaceComparerTests {
         let comparer = FaceComparer(metric: .cosine, distances: [])
         #expect(comparer.compare(embedding(1), embedding(1)) == .notCompared(.unprovenFalseMatchRate))
     }
+
+    @Test func `compares several pictures of a person as it does one`() throws {
+        let one = try #require(FaceTemplate([embedding(0)]))
+        let several = try #require(FaceTemplate([embedding(0.25), embedding(0.375), embedding(0.5)]))
+        #expect(comparer().compare(one, one) == comparer().compare(embedding(0), embedding(0)))
+        let report = try #require(comparer().compare(several, one).report)
+        #expect(report.verdict == .samePerson)
+        #expect(abs(report.distance - ((0.0625 + 0.140625 + 0.25) / 3).squareRoot()) < 1e-9)
+        let other = try #require(FaceTemplate([embedding(0, model: "other")]))
+        #expect(comparer().compare(several, other) == .notCompared(.incomparableEmbeddings))
+    }
 }
 
 extension FaceComparison {

@@ -14,7 +14,7 @@ struct FramePeople: Sendable {
     ///
     /// The values are for one camera, one light and one minute. By `barel-densenet-150`, with its threshold of 0.385,
     /// frames of one rendered person lay within 0.17. Frames of two people began at 0.39. By dlib's network, with its
-    /// threshold of 0.4, one in a thousand of 2,063 pairs of a person's expressions lay beyond 0.38, and one in five
+    /// threshold of 0.45, one in a thousand of 2,063 pairs of a person's expressions lay beyond 0.38, and one in five
     /// hundred of 2,042 pairs of two people within it (`recto models judge`).
     private static let certainShare = 0.85
     /// Share of the threshold above which it is unsure, for example while one face turns into another.

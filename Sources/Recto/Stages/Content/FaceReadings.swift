@@ -15,4 +15,13 @@ struct FaceReadings {
 
     /// The portrait of a document, or the person of a selfie: ghost portraits and bystanders are smaller.
     var largest: Face? { faces.first }
+    /// The eyes of the largest face if they were measured, by the points of a predictor.
+    var measuredEyes: Face.Eyes?
+
+    /// The largest face with the best eyes that are known, for measures and crops.
+    var framed: Face? {
+        var face = largest
+        if let measuredEyes { face?.eyes = measuredEyes }
+        return face
+    }
 }

@@ -18,7 +18,7 @@ struct PartCropper: Sendable {
         let bytes = content.admitted.bytes.span
         let image = try decoder.decode(bytes, header: content.admitted.header, as: .rgb).image
         let barcode = reading.evidence.barcode?.corners
-        let face = barcode == nil ? content.faces.largest : nil
+        let face = barcode == nil ? content.faces.framed : nil
         var crops: [Crop] = []
         if parts.contains(.document), let outline = reading.evidence.document {
             let upright = outline.turned(upTo: barcode.map(\.reading) ?? face.map(\.reading))
