@@ -206,6 +206,20 @@ public final class RectoEngine: Sendable {
         PortraitMatcher(comparer: faceComparer).compare(one, other)
     }
 
+    /// Compares the faces in two readings by another rate than the configuration's.
+    package func comparison(
+        of one: Reading,
+        with other: Reading,
+        falseMatchRate: Double,
+        includingWorstGroup: Bool
+    ) -> FaceComparison {
+        let comparer = faceComparer?.allowing(
+            falseMatchRate: falseMatchRate,
+            includingWorstGroup: includingWorstGroup
+        )
+        return PortraitMatcher(comparer: comparer).compare(one, other)
+    }
+
     /// Does work that computes or waits, on one of the engine's threads.
     package func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await workers.run(work)

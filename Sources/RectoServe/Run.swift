@@ -36,7 +36,7 @@ struct Run: AsyncParsableCommand {
         let service = try await VerificationService(
             configuration,
             store: store,
-            examiner: try Examiners.make(),
+            examiner: try Examiners.make(faces: configuration.faces),
             logger: logger
         )
         try await serve(service, configuration)
