@@ -215,6 +215,20 @@ public final class RectoEngine: Sendable, DocumentReader {
         PortraitMatcher(comparer: faceComparer).compare(pictures, other)
     }
 
+    /// Compares as ``comparison(of:with:)`` does, by another rate than the configuration's.
+    package func comparison(
+        of pictures: [Reading],
+        with other: Reading,
+        falseMatchRate: Double,
+        includingWorstGroup: Bool
+    ) -> FaceComparison {
+        let comparer = faceComparer?.allowing(
+            falseMatchRate: falseMatchRate,
+            includingWorstGroup: includingWorstGroup
+        )
+        return PortraitMatcher(comparer: comparer).compare(pictures, other)
+    }
+
     /// Does work that computes or waits, on one of the engine's threads.
     package func onWorker<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await workers.run(work)

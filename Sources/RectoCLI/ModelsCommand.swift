@@ -76,6 +76,9 @@ struct JudgeCommand: AsyncParsableCommand {
     @Flag(help: "Write one line of JSON with the whole curve.")
     var json = false
 
+    @Flag(help: "Write a line of JSON with the distance of each pair, and nothing else.")
+    var each = false
+
     @OptionGroup var options: FaceOptions
 
     func run() async throws {
@@ -93,7 +96,9 @@ struct JudgeCommand: AsyncParsableCommand {
         let pictures = try await readings(of: table, by: images)
         let judgement = FaceJudgement(model: model, embedder: embedder, table: table, pictures: pictures)
         let output = OutputFile.standardOutput
-        if json {
+        if each {
+            for pair in judgement.pairs { try output.write(LineEncoder().encode(pair)) }
+        } else if json {
             try output.write(LineEncoder().encode(judgement))
         } else {
             try output.write(Array(judgement.text(judgement.entries.map(LineEncoder().encode)).utf8))

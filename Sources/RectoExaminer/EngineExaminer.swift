@@ -15,8 +15,8 @@ public final class EngineExaminer: EvidenceExaminer {
         public var program: FilePath
         /// The folders of model files that a user supplies; without one for faces no identity check can be made.
         public var modelFolders = ModelLibrary.standardFolders
-        /// Highest allowed rate of false matches between faces of different people.
-        public var falseMatchRate = FaceComparer.defaultFalseMatchRate
+        /// The rate that comparisons of faces must keep if a journey asks for none.
+        public var faces = FaceRequirement()
         /// The folders of `pdfinfo` and `pdftoppm`, which read PDF files.
         public var programFolders = RectoEngine.Configuration().programFolders
         /// Workers at the same time, at least 1; the service limits its requests by itself.
@@ -40,15 +40,22 @@ public final class EngineExaminer: EvidenceExaminer {
         }
     }
 
+    /// The model that compares faces; `nil` if there is none, so that a person has to look at all faces.
+    public let faceModel: String?
+
     private let engine: IsolatedEngine
     private let engineVersion: String
+    private let faces: FaceRequirement
 
     /// An examiner that begins to start its spare workers.
     ///
     /// - Throws: `ModelError` if a model file is there that must not be used.
     public init(_ configuration: Configuration) throws(ModelError) {
         engine = try IsolatedEngine(configuration.engine)
-        engineVersion = try EngineVersion(models: ModelLibrary(folders: configuration.modelFolders)).text
+        let models = try ModelLibrary(folders: configuration.modelFolders)
+        engineVersion = EngineVersion(models: models).text
+        faceModel = models.preferredEmbedder?.name
+        faces = configuration.faces
         engine.prepareWorkers()
     }
 
@@ -67,7 +74,8 @@ public final class EngineExaminer: EvidenceExaminer {
 
     public func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult] {
         try await forOnePerson { engine in
-            try await ApplicantChecker(faces: FaceCheck(engine: engine), engineVersion: engineVersion).check(applicant)
+            let check = FaceCheck(engine: engine, usual: faces)
+            return try await ApplicantChecker(faces: check, engineVersion: engineVersion).check(applicant)
         }
     }
 
@@ -95,7 +103,6 @@ extension EngineExaminer.Configuration {
     fileprivate var engine: IsolatedEngine.Configuration {
         var reading = RectoEngine.Configuration()
         reading.modelFolders = modelFolders
-        reading.falseMatchRate = falseMatchRate
         reading.programFolders = programFolders
         reading.workers = workers
         var engine = IsolatedEngine.Configuration(reading: reading, program: program)

@@ -8,12 +8,14 @@ import SystemPackage
 enum Examiners {
     /// The engine, in workers that are the program `recto`.
     ///
+    /// - Parameter faces: The rate that comparisons of faces must keep in journeys that ask for none.
     /// - Returns: The examiner; its workers start when they are first needed.
     /// - Throws: `ServeFailure` if the program is not beside this one, `ModelError` for a model file that must not
     ///   be used.
-    static func make() throws -> any EvidenceExaminer {
-        let program = try program()
-        return try EngineExaminer(EngineExaminer.Configuration(program: program))
+    static func make(faces: FaceRequirement) throws -> EngineExaminer {
+        var configuration = EngineExaminer.Configuration(program: try program())
+        configuration.faces = faces
+        return try EngineExaminer(configuration)
     }
 
     /// The program `recto`, in the folder of this one's real file.

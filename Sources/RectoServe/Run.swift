@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import RectoExaminer
 import RectoService
 import RectoStore
 import RectoSystem
@@ -41,25 +42,34 @@ struct Run: AsyncParsableCommand {
         if folder.masterKey.isRotating {
             logger.warning("a rotation of the master key did not end; recto-serve rotate goes on with it")
         }
-        let service = try await VerificationService(
-            configuration,
-            store: store,
-            examiner: try Examiners.make(),
-            logger: logger
-        )
-        try await serve(service, configuration)
+        let examiner = try Examiners.make(faces: configuration.faces)
+        let service = try await VerificationService(configuration, store: store, examiner: examiner, logger: logger)
+        try await serve(service, configuration, comparesFacesWith: examiner.faceModel)
     }
 
-    private func serve(_ service: VerificationService, _ configuration: ServiceConfiguration) async throws {
+    private func serve(
+        _ service: VerificationService,
+        _ configuration: ServiceConfiguration,
+        comparesFacesWith model: String?
+    ) async throws {
         if demo {
             let key = service.makeApplication("demo")
             try StandardOutput.write("key of the application “demo”, good until the service is stopped: \(key)")
         }
         try await service.run { port in
             try? StandardOutput.write("listening on http://\(configuration.host):\(port)")
+            if demo { try? StandardOutput.write(Self.sentence(ofModel: model)) }
         } onOperating: { port in
             try? StandardOutput.write("operations on http://\(configuration.operationsHost):\(port)")
         }
+    }
+
+    private static func sentence(ofModel model: String?) -> String {
+        guard let model else {
+            return "no model of faces: a person has to compare them, so nobody is verified without one. "
+                + "Get a model with Scripts/models."
+        }
+        return "faces are compared with \(model); Docs/faces.md says how often it is wrong"
     }
 
     private func makeLogger(_ format: ServiceConfiguration.LogFormat?) -> Logger {

@@ -57,22 +57,6 @@ def case(done: str, must: str, *, seconds: float = 0.3, quick: bool = False, rep
     return decorate
 
 
-def lenient_models(folder: Path) -> Path:
-    """A folder with an entry of the embedder of the tests that claims the rate that services ask for.
-
-    It was never shown to keep that. Without the claim, honest people would not pass, and an attack that fails as they do
-    would show nothing.
-    """
-    listed = json.loads((ROOT / "Sources/Recto/Models/models.json").read_text(encoding="utf-8"))
-    entry = next(model for model in listed["models"] if model["name"] == "barel-densenet-150")
-    entry["embedder"]["distances"][0]["falseMatchRate"] = 0.0001
-    made = folder / "lenient-models"
-    made.mkdir()
-    text = json.dumps({"schema": listed["schema"], "models": [entry]})
-    (made / "models.json").write_text(text, encoding="utf-8")
-    return made
-
-
 def needs_faces(method):
     """Skips without a model that compares faces."""
     return unittest.skipUnless((MODELS / "barel_densenet_face_150x150.onnx").exists(),
@@ -197,7 +181,7 @@ class Attack(unittest.TestCase):
         if cls.service and cls.service.process:
             cls.service.process.stdout.close()
         folder = Path(tempfile.mkdtemp(dir=cls.folder))
-        os.environ["RECTO_MODELS"] = f"{lenient_models(folder)}:{cls.models}" if cls.models else str(folder / "no-models")
+        os.environ["RECTO_MODELS"] = str(cls.models or folder / "no-models")
         # Models that somebody fetched change nothing.
         os.environ["XDG_DATA_HOME"] = str(folder / "no-data")
         cls.service = SharedService(cls.programs or Settings.programs, folder, cls.configuration, TENANTS, rates=cls.rates)

@@ -106,6 +106,13 @@ struct CompareCommandTests {
             for part in ["model     dlib-resnet-v1", "rows for “distances”", "\"falseMatchRate\":", "left out"] {
                 #expect(text.text.contains(part), "\(part)")
             }
+            let each = try await Recto.run("models", "judge", table, "--each", environment: Self.environment)
+            let pairs = try each.values()
+            #expect(pairs.count == 11 && each.status == 1)
+            #expect(pairs.first?["distance"]?.number == 0 && pairs.first?["isSame"] == true)
+            #expect(pairs.first?["first"]?.text == people[0] && pairs.last?["isSame"] == false)
+            #expect(pairs.dropLast().allSatisfy { ($0["distance"]?.number ?? 9) < 2 })
+            #expect(pairs.last?.members["distance"] != nil && pairs.last?["distance"]?.number == nil, "no face")
         }
     }
 }

@@ -38,6 +38,9 @@ enum Examined {
     static let modelFolder: FilePath? = SharedData.file("data/face/models/barel_densenet_face_150x150.onnx")
         .map { FilePath($0.deletingLastPathComponent().path) }
 
+    /// The folder of the models that `Scripts/models` fetched, if it did.
+    static let fetchedModels: FilePath? = FetchedModels.folder.map { FilePath($0.path) }
+
     /// The bytes of a picture among the samples, such as `persons/desmond/front.jpg`.
     static func picture(_ name: String) throws -> Data {
         try Data(Repository.bytes("Samples/\(name)"))

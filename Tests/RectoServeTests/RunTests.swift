@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Foundation
 internal import TestSupport
 internal import Testing
 
@@ -58,6 +59,32 @@ struct RunTests {
         }
     }
 
+    /// True once a program has said something on its output, within a minute.
+    private func said(_ text: String, by command: Command) async throws -> Bool {
+        let isSaid = { String(decoding: command.outputSoFar, as: UTF8.self).contains(text) }
+        for _ in 0..<600 where !isSaid() { try await Task.sleep(for: .milliseconds(100)) }
+        return isSaid()
+    }
+
+    @Test(arguments: [true, false])
+    func `says which model compares faces, or what it means that there is none`(hasModel: Bool) async throws {
+        let models = hasModel ? FetchedModels.folder?.path : "/nonexistent"
+        guard let models else { return print(FetchedModels.absence) }
+        try await TemporaryFolder.with { folder in
+            let command = try Command(
+                Program.path("recto-serve"),
+                ["--data", folder.path("data"), "--demo", "--port", "0"],
+                environment: ["RECTO_MODELS": models, "XDG_DATA_HOME": "/nonexistent"]
+            )
+            let sentence =
+                hasModel ? "faces are compared with dlib-resnet-v1" : "no model of faces: a person has to compare them"
+            #expect(try await said(sentence, by: command))
+            command.interrupt()
+            let result = try await command.result()
+            #expect(!result.errors.contains("error"), "\(result.errors)")
+        }
+    }
+
     @Test(arguments: [([], true), (["--log-format", "text"], false)])
     func `writes its log as JSON unless it is told otherwise`(_ arguments: [String], _ isJSON: Bool) async throws {
         try await TemporaryFolder.with { folder in
@@ -66,9 +93,7 @@ struct RunTests {
                 ["--data", folder.path("data"), "--demo", "--port", "0"] + arguments,
                 environment: ["RECTO_PUBLIC_ADDRESS": "https://verify.example"]
             )
-            let listens = { String(decoding: command.outputSoFar, as: UTF8.self).contains("listening on") }
-            for _ in 0..<600 where !listens() { try await Task.sleep(for: .milliseconds(100)) }
-            #expect(listens())
+            #expect(try await said("listening on", by: command))
             command.interrupt()
             let errors = try await command.result().errors
             let lines = errors.split(separator: "\n")

@@ -139,6 +139,21 @@ public final class IsolatedEngine: DocumentReader {
         assembler.comparison(of: pictures, with: other)
     }
 
+    /// Compares as ``comparison(of:with:)`` does, by another rate than the configuration's.
+    package func comparison(
+        of pictures: [Reading],
+        with other: Reading,
+        falseMatchRate: Double,
+        includingWorstGroup: Bool
+    ) -> FaceComparison {
+        assembler.comparison(
+            of: pictures,
+            with: other,
+            falseMatchRate: falseMatchRate,
+            includingWorstGroup: includingWorstGroup
+        )
+    }
+
     /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own.
     ///
     /// Pages are rendered in another process, which has as few rights.

@@ -9,6 +9,7 @@ public struct FaceComparer: Sendable {
     private let metric: FaceMetric
     private let distances: [FaceDistance]
     private let falseMatchRate: Double
+    private let includesWorstGroup: Bool
 
     /// A comparer of one model's embeddings.
     ///
@@ -16,14 +17,27 @@ public struct FaceComparer: Sendable {
     ///   - metric: The metric of the model's distances.
     ///   - distances: The meaning of the distances, as far as it was measured.
     ///   - falseMatchRate: Highest allowed rate of false matches between different people.
+    ///   - includesWorstGroup: True if the worst measured group of people must keep the rate, too.
     public init(
         metric: FaceMetric,
         distances: [FaceDistance],
-        falseMatchRate: Double = FaceComparer.defaultFalseMatchRate
+        falseMatchRate: Double = FaceComparer.defaultFalseMatchRate,
+        includesWorstGroup: Bool = false
     ) {
         self.metric = metric
         self.distances = distances.sorted { $0.distance < $1.distance }
         self.falseMatchRate = falseMatchRate
+        self.includesWorstGroup = includesWorstGroup
+    }
+
+    /// The same comparer with another highest rate of false matches, which the worst measured group may have to keep.
+    public func allowing(falseMatchRate: Double, includingWorstGroup: Bool = false) -> FaceComparer {
+        FaceComparer(
+            metric: metric,
+            distances: distances,
+            falseMatchRate: falseMatchRate,
+            includesWorstGroup: includingWorstGroup
+        )
     }
 
     /// Compares two faces.
@@ -45,7 +59,10 @@ public struct FaceComparer: Sendable {
             return .notCompared(.unprovenFalseMatchRate)
         }
         guard let distance else { return .notCompared(.incomparableEmbeddings) }
-        let accepted = distances.last { $0.upperBound <= falseMatchRate }
+        let accepted = distances.last { distance in
+            let bounds = [distance.upperBound] + (includesWorstGroup ? [distance.worstGroup?.surely] : [])
+            return bounds.allSatisfy { $0.map { $0 <= falseMatchRate } ?? false }
+        }
         let isAlike = accepted.map { distance <= $0.distance } ?? false
         return .compared(
             FaceDistanceReport(
@@ -60,4 +77,9 @@ public struct FaceComparer: Sendable {
             )
         )
     }
+}
+
+extension FaceDistance.GroupRate {
+    /// The rate that the group surely keeps.
+    fileprivate var surely: Double { max(falseMatchRate, upperBound ?? 0) }
 }

@@ -696,6 +696,21 @@ const recto = (() => {
         return element;
     }
 
+    // The figures that a judgement on two faces rests on.
+    function inFigures(faces) {
+        const oneIn = (rate) => `1 in ${counted.format(Math.max(1, Math.floor(1 / rate)))}`;
+        const says = [
+            `${inWords(faces.verdict)}: distance ${faces.distance}`,
+            `same person up to ${faces.threshold}`,
+            `different people above ${faces.band?.[1] ?? faces.threshold}`,
+            `strangers taken for one person: at most ${oneIn(faces.falseMatchRate)}`,
+        ];
+        if (faces.rate != null) says.push(`as close as these: at most ${oneIn(faces.rate)}`);
+        const group = faces.worstGroup;
+        if (group) says.push(`${group.name}: ${oneIn(group.upperBound ?? group.falseMatchRate)}`);
+        return [...says, faces.model].join("; ");
+    }
+
     function personParts(row, line) {
         const records = ["driverLicense", "passport", "selfie"].filter((kind) => line[kind]);
         const parts = [make("p", "about", make("span", "", records.map(inWords).join(", ")))];
@@ -705,8 +720,7 @@ const recto = (() => {
             parts.push(part("Faces", facts(line.comparisons.map((comparison) => [
                 comparison.between.map((kind, index) => index ? inWords(kind).toLowerCase() : inWords(kind)).join(" and "),
                 comparison.verdict
-                    ? `${inWords(comparison.verdict)}: distance ${comparison.distance}, threshold ${comparison.threshold}, `
-                        + `${comparison.model}, one false match in ${counted.format(Math.round(1 / comparison.falseMatchRate))}`
+                    ? inFigures(comparison)
                     : `Not compared: ${apart(String(comparison.notCompared)).toLowerCase()}`,
             ]))));
         }

@@ -25,6 +25,7 @@ struct ApplicantChecker: Sendable {
                     outcome: answer.outcome,
                     codes: answer.codes.map(\.rawValue),
                     metrics: answer.metrics,
+                    faces: answer.faces.isEmpty ? nil : answer.faces,
                     engineVersion: engineVersion
                 )
             )

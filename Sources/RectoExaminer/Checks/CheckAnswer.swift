@@ -7,6 +7,8 @@ struct CheckAnswer: Sendable, Hashable {
     var codes: [CheckCode] = []
     /// The measurements, by name; of compared values 1 if they agree, 0 if they differ.
     var metrics: [String: Double] = [:]
+    /// The comparisons of the selfie with each portrait.
+    var faces: [ComparedFaces] = []
 
     static func failed(_ codes: CheckCode...) -> CheckAnswer { CheckAnswer(outcome: .failed, codes: codes) }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why a check failed, could not be applied, or passed with doubts; in the form of findings' codes.
+/// The reason for the outcome of a check, in the form of findings' codes.
 ///
 /// `Docs/examination.md` says the same for people, and a test compares the two.
 public enum CheckCode: String, Sendable, Hashable, CaseIterable {
@@ -26,6 +26,8 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case formMismatch = "form.mismatch"
     /// A day in the form is no date, so it was not compared.
     case formUnreadable = "form.unreadable"
+    /// The faces of the selfie and of every portrait are those of one person.
+    case faceMatched = "face.matched"
     /// The faces of the selfie and of a portrait are those of different people.
     case faceMismatch = "face.mismatch"
     /// The faces are neither alike nor different enough.
@@ -38,7 +40,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case faceNoSelfie = "face.noSelfie"
     /// There is no portrait, or no face in it.
     case facePortraitMissing = "face.noPortrait"
-    /// The model was never shown to be accurate enough.
+    /// The model was never shown to keep the false match rate that was asked for.
     case faceUnproven = "face.unproven"
     /// Frames, or a recording that moves as they do, came with another verification or in an earlier try of this one.
     case framesRepeated = "frames.repeated"

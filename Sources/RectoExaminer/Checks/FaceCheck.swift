@@ -11,6 +11,8 @@ internal import RectoVerification
 struct FaceCheck: Sendable {
     /// Finds faces again and compares them.
     let engine: IsolatedEngine
+    /// The rate that comparisons keep if the journey asks for none.
+    let usual: FaceRequirement
 
     /// The answer from the faces.
     ///
@@ -18,49 +20,35 @@ struct FaceCheck: Sendable {
     func answer(_ evidence: ApplicantEvidence) async throws -> CheckAnswer {
         // A recording of somebody else's session shows the holder's face, but not that the holder is there.
         guard !evidence.repetition.hasFrames else { return .failed(.framesRepeated) }
-        let portraits = evidence.documents.compactMap(\.portrait)
+        let portraits = evidence.documents.compactMap { document in document.portrait.map { (document.type, $0) } }
         guard let file = evidence.selfie else { return .couldNotApply(.faceNoSelfie) }
         guard !portraits.isEmpty else { return .couldNotApply(.facePortraitMissing) }
         guard let selfie = try await face(in: file) else { return .couldNotApply(.faceNoSelfie) }
         var looks: [Reading] = []
         for look in evidence.looks { if let face = try await face(in: look) { looks.append(face) } }
-        let sameness = people(selfie, looks, lookCount: evidence.looks.count)
+        let comparer = Comparer(engine: engine, requirement: evidence.faces ?? usual)
+        let sameness = comparer.people(selfie, looks, lookCount: evidence.looks.count)
         // Only what surely shows one person is taken together.
         let person = sameness.outcome == .passed ? [selfie] + looks : [selfie]
         var answers = [sameness]
         let doubts = evidence.presence?.doubts ?? []
         if !doubts.isEmpty { answers.append(CheckAnswer(outcome: .couldNotApply, codes: doubts)) }
         var comparisons: [FaceComparison] = []
-        for portrait in portraits {
+        var faces: [ComparedFaces] = []
+        for (type, portrait) in portraits {
             guard let portrait = try await face(in: portrait) else {
                 comparisons.append(.notCompared(.noFaceInPortrait))
                 continue
             }
-            comparisons.append(engine.comparison(of: person, with: portrait))
-            answers.append(holder(portrait, looks))
+            let comparison = comparer.comparison(of: person, with: portrait)
+            comparisons.append(comparison)
+            if let report = comparison.report { faces.append(ComparedFaces(report, with: type)) }
+            answers.append(comparer.holder(portrait, looks))
             if try copy(selfie, of: portrait) { answers.append(.failed(.faceCopied)) }
         }
-        return answers.reduce(CheckAnswer(comparisons)) { $0.worsened(by: $1) }
-    }
-
-    /// Judges if the selfie and the expressions show one person.
-    private func people(_ selfie: Reading, _ looks: [Reading], lookCount: Int) -> CheckAnswer {
-        let all = [selfie] + looks
-        let reports = all.indices.flatMap { index in
-            all[(index + 1)...].compactMap { engine.comparison(of: all[index], with: $0).report }
-        }
-        if reports.contains(where: { $0.verdict == .differentPerson }) { return .failed(.livenessDifferentPeople) }
-        let isUnsure = looks.count < lookCount || reports.contains { $0.verdict != .samePerson }
-        return isUnsure ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
-    }
-
-    /// Judges if the expressions can be those of a document's holder, whose portrait shows a face at rest.
-    private func holder(_ portrait: Reading, _ looks: [Reading]) -> CheckAnswer {
-        let reports = looks.compactMap { engine.comparison(of: $0, with: portrait).report }
-        guard !reports.isEmpty else { return CheckAnswer(outcome: .passed) }
-        if reports.allSatisfy({ $0.verdict == .differentPerson }) { return .failed(.livenessDifferentPeople) }
-        return reports.contains { $0.verdict == .differentPerson }
-            ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
+        var answer = answers.reduce(CheckAnswer(comparisons)) { $0.worsened(by: $1) }
+        answer.faces = faces
+        return answer
     }
 
     /// Judges if the selfie is the very picture of the portrait.
@@ -77,6 +65,41 @@ struct FaceCheck: Sendable {
     }
 }
 
+/// Compares faces by the rate that a journey asks for.
+private struct Comparer {
+    let engine: IsolatedEngine
+    let requirement: FaceRequirement
+
+    func comparison(of pictures: [Reading], with other: Reading) -> FaceComparison {
+        engine.comparison(
+            of: pictures,
+            with: other,
+            falseMatchRate: requirement.falseMatchRate,
+            includingWorstGroup: requirement.includesWorstGroup
+        )
+    }
+
+    /// Judges if the selfie and the expressions show one person.
+    func people(_ selfie: Reading, _ looks: [Reading], lookCount: Int) -> CheckAnswer {
+        let all = [selfie] + looks
+        let reports = all.indices.flatMap { index in
+            all[(index + 1)...].compactMap { comparison(of: [all[index]], with: $0).report }
+        }
+        if reports.contains(where: { $0.verdict == .differentPerson }) { return .failed(.livenessDifferentPeople) }
+        let isUnsure = looks.count < lookCount || reports.contains { $0.verdict != .samePerson }
+        return isUnsure ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
+    }
+
+    /// Judges if the expressions can be those of a document's holder, whose portrait shows a face at rest.
+    func holder(_ portrait: Reading, _ looks: [Reading]) -> CheckAnswer {
+        let reports = looks.compactMap { comparison(of: [$0], with: portrait).report }
+        guard !reports.isEmpty else { return CheckAnswer(outcome: .passed) }
+        if reports.allSatisfy({ $0.verdict == .differentPerson }) { return .failed(.livenessDifferentPeople) }
+        return reports.contains { $0.verdict == .differentPerson }
+            ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
+    }
+}
+
 extension Reading {
     /// The face, cut out.
     fileprivate var portrait: Image? { crops.first { $0.part == .portrait }?.image }
@@ -86,15 +109,15 @@ extension CheckAnswer {
     /// The answer from comparisons of one selfie with several portraits: the worst of them counts.
     init(_ comparisons: [FaceComparison]) {
         let reports = comparisons.compactMap(\.report)
-        let obstacles = comparisons.compactMap(\.obstacle)
-        if reports.contains(where: { $0.verdict == .differentPerson }) {
+        let judgements = Set(reports.map(\.judgement))
+        if judgements.contains(.faceMismatch) {
             self = .failed(.faceMismatch)
-        } else if reports.contains(where: { $0.verdict != .samePerson }) {
-            self = .couldNotApply(.faceUncertain)
-        } else if let obstacle = obstacles.first {
+        } else if let doubt = [.faceUnproven, .faceUncertain].first(where: judgements.contains) {
+            self = .couldNotApply(doubt)
+        } else if let obstacle = comparisons.lazy.compactMap(\.obstacle).first {
             self = .couldNotApply(CheckCode(obstacle))
         } else {
-            self.init(outcome: .passed)
+            self.init(outcome: .passed, codes: reports.isEmpty ? [] : [.faceMatched])
         }
         // Of the two that are furthest apart, which decide the outcome.
         if let report = reports.max(by: { $0.distance < $1.distance }) {
@@ -113,7 +136,45 @@ extension CheckAnswer {
         let order: [CheckOutcome] = [.failed, .couldNotApply]
         both.outcome = order.first { [outcome, other.outcome].contains($0) } ?? outcome
         both.codes += other.codes.filter { !codes.contains($0) }
+        // Codes give the reasons of an outcome.
+        if both.outcome != .passed { both.codes.removeAll { $0 == .faceMatched } }
         return both
+    }
+}
+
+extension FaceDistanceReport {
+    /// The judgement as a check's code.
+    fileprivate var judgement: CheckCode {
+        switch verdict {
+        case .samePerson: .faceMatched
+        case .differentPerson: .faceMismatch
+        case .uncertain: isProven ? .faceUncertain : .faceUnproven
+        }
+    }
+}
+
+extension ComparedFaces {
+    /// The comparison of a selfie with a document's portrait.
+    fileprivate init(_ report: FaceDistanceReport, with type: DocumentType) {
+        let group = report.accepted.worstGroup
+        let rejected = report.accepted.falseNonMatchRate
+        self.init(
+            documentType: type,
+            judgement: report.judgement.rawValue,
+            distance: report.distance.toFourDecimals,
+            rate: report.rate,
+            threshold: report.threshold,
+            band: [report.band.lowerBound, report.band.upperBound],
+            falseMatchRate: report.falseMatchRate,
+            worstGroup: group.map {
+                Group(name: $0.name, falseMatchRate: $0.falseMatchRate, upperBound: $0.upperBound)
+            },
+            falseNonMatchRate: rejected.map {
+                NonMatches(clean: $0.clean, upperBound: $0.upperBound, printed: $0.printed)
+            },
+            metric: report.metric.rawValue,
+            model: report.model
+        )
     }
 }
 

@@ -47,6 +47,7 @@ extension WorkPerformer {
             presence: presence,
             form: form,
             day: flow.now().day,
+            faces: state.journey.faces,
             repetition: try await EvidenceLedger(store: flow.store).repetition(in: state)
         )
     }

@@ -12,8 +12,34 @@ package struct FaceJudgement: Sendable, Encodable {
     private let rates: FacePairRates
     private let pictureCount: Int
     private let rows: [FacePairRates.Row]
+    /// The pairs with their distances, in the order of the table.
+    package let pairs: [Pair]
     /// The pictures without a vector, with the code of the reason.
     package let unusable: [(path: String, code: String)]
+
+    /// A pair of the table, with its distance.
+    package struct Pair: Sendable, Hashable, Encodable {
+        /// The first picture.
+        package let first: String
+        /// The second one.
+        package let second: String
+        /// True if both show one person.
+        package let isSame: Bool
+        /// The distance of the two faces; `nil` if one of the pictures has none.
+        package let distance: Double?
+
+        private enum Key: String, CodingKey {
+            case first, second, isSame, distance
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var line = encoder.container(keyedBy: Key.self)
+            try line.encode(first, forKey: .first)
+            try line.encode(second, forKey: .second)
+            try line.encode(isSame, forKey: .isSame)
+            try line.encode(distance.map { ($0 * 10_000).rounded() / 10_000 }, forKey: .distance)
+        }
+    }
 
     /// The false match rates for which distances are sought.
     private static let targets = [0.1, 0.01, 0.001, 0.0001, 0.00001]
@@ -39,6 +65,9 @@ package struct FaceJudgement: Sendable, Encodable {
             template(pair.first).flatMap { first in
                 template(pair.second).flatMap { first.distance(to: $0, by: embedder.metric) }
             }
+        }
+        pairs = zip(table.pairs, distances).map { pair, distance in
+            Pair(first: pair.first.string, second: pair.second.string, isSame: pair.isSame, distance: distance)
         }
         let rates = FacePairRates(table.pairs, distances: distances)
         let pictures = readings.values.sorted { $0.path < $1.path }

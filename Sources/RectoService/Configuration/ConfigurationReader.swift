@@ -79,6 +79,7 @@ public struct ConfigurationReader: Sendable {
         configuration.providers = reader.providers()
         configuration.passcodeDelivery = reader.passcodeDelivery()
         configuration.rates = reader.rates()
+        configuration.faces = reader.faceRequirement() ?? usual.faces
         configuration.log = reader.optionalChoice("log")
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+public import RectoVerification
 
 /// The configuration of a service.
 public struct ServiceConfiguration: Sendable, Hashable {
@@ -23,6 +24,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var providers: [Provider] = []
     /// The delivery of passcodes.
     public var passcodeDelivery: PasscodeDelivery?
+    /// The rate that comparisons of faces must keep in journeys that ask for none.
+    public var faces = FaceRequirement()
     /// Private networks that webhooks and providers may be in, as in `10.0.0.0/8`.
     public var allowedNetworks: [String] = []
     /// The rate limits.

@@ -62,6 +62,8 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let languages: [Language]
     let steps: [Step]
     let checks: [CheckName]
+    /// The rate that comparisons of faces must keep, if it asks for one.
+    let faces: FaceRequirement?
     /// The reasons why it goes on without a check, if any: as the journey has them.
     let identityCheck: [String: String]?
     let unansweredCheck: [String: String]?
@@ -87,6 +89,7 @@ struct JourneyResource: Sendable, Hashable, Codable {
             Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)
         }
         checks = (journey?.checks ?? []).map(\.name)
+        faces = journey?.faces
         identityCheck = journey?.identityCheck.waiver.map { ["waiverWhereNotApplicable": $0] }
         unansweredCheck = journey?.unansweredCheck.waiver.map { ["waiver": $0] }
         mistakes = entry.mistakes.isEmpty ? nil : entry.mistakes

@@ -43,6 +43,8 @@ public struct ApplicantEvidence: Sendable, Hashable {
     public let form: [String: String]
     /// The day that dates are compared with.
     public let day: CalendarDate
+    /// The rate that comparisons of faces must keep; `nil` for the examiner's usual one.
+    public let faces: FaceRequirement?
     /// The evidence that came before.
     public let repetition: Repetition
 
@@ -93,6 +95,7 @@ public struct ApplicantEvidence: Sendable, Hashable {
         presence: StepResult? = nil,
         form: [String: String] = [:],
         day: CalendarDate,
+        faces: FaceRequirement? = nil,
         repetition: Repetition = Repetition()
     ) {
         self.checks = checks
@@ -102,6 +105,7 @@ public struct ApplicantEvidence: Sendable, Hashable {
         self.presence = presence
         self.form = form
         self.day = day
+        self.faces = faces
         self.repetition = repetition
     }
 }

@@ -30,6 +30,8 @@ public struct Journey: Sendable, Hashable {
     public let allowsOverturningOwnDecision: Bool
     /// The limits.
     public let limits: JourneyLimits
+    /// The rate that comparisons of faces must keep; `nil` for the service's.
+    public let faces: FaceRequirement?
     /// The retention of data.
     public let retention: Retention
     /// The assurance level that the operator claims.

@@ -54,6 +54,7 @@ extension MemberReader {
         let restart: RestartScope = optionalChoice("restart") ?? .allSteps
         let expiresInReview = optionalFlag("expiresInReview") ?? false
         let allowsOwn = optionalFlag("allowsOverturningOwnDecision") ?? false
+        let faces = faceRequirement()
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
@@ -77,6 +78,7 @@ extension MemberReader {
             expiresInReview: expiresInReview,
             allowsOverturningOwnDecision: allowsOwn,
             limits: limits,
+            faces: faces,
             retention: retention,
             assuranceLevel: level,
             texts: texts

@@ -12,6 +12,8 @@ public struct CheckResult: Sendable, Hashable, Codable {
     public var codes: [String]
     /// The measured values, by name.
     public var metrics: [String: Double]
+    /// The comparisons of the selfie with the portrait of each document; absent if there is none.
+    public var faces: [ComparedFaces]?
     /// The version of the engine, exact enough to repeat the answer.
     public var engineVersion: String?
 
@@ -22,6 +24,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
         outcome: CheckOutcome,
         codes: [String] = [],
         metrics: [String: Double] = [:],
+        faces: [ComparedFaces]? = nil,
         engineVersion: String? = nil
     ) {
         self.provider = provider
@@ -29,6 +32,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
         self.outcome = outcome
         self.codes = codes
         self.metrics = metrics
+        self.faces = faces
         self.engineVersion = engineVersion
     }
 

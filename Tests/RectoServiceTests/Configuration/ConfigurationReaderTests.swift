@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import RectoSecurity
+import RectoVerification
 import Testing
 
 @testable import RectoService
@@ -35,6 +36,18 @@ import Testing
         #expect(configuration.passcodeDelivery == .command(["/bin/cat", "--quiet"]))
         #expect(configuration.rates.wrongCodes == 3 && configuration.rates.addressPerMinute == 600)
         #expect(configuration.rates.wrongCodesOfAll == 70 && configuration.log == .text)
+    }
+
+    @Test func `asks for one false match in 10,000, or for another rate`() throws {
+        #expect(try reader.read(nil, environment: [:]).faces.falseMatchRate == 0.0001)
+        let text = #"{"faces":{"falseMatchRate":0.001,"includesWorstGroup":true}}"#
+        let faces = try reader.read(Data(text.utf8), environment: [:]).faces
+        #expect(faces.falseMatchRate == 0.001 && faces.includesWorstGroup)
+        #expect(
+            mistakes(#"{"faces":{"falseMatchRate":2}}"#) == [
+                "/faces/falseMatchRate: “falseMatchRate” must be above 0 and below 1: 0.0001 is one stranger in 10,000."
+            ]
+        )
     }
 
     @Test func `leaves the engine's own variables to the engine`() {

@@ -46,6 +46,12 @@ import Testing
             try await bring(client, to: end, fixture)
             #expect(try hits("CANARY", in: fixture.folder).isEmpty, "it is encrypted before it is erased")
             let shop = fixture.shop(for: client)
+            if [.verified, .failed].contains(end) {
+                #expect(try await shop.get("./result").text.contains("CANARYMODEL"), "faces were compared")
+                let events = try await shop.get("./events").text
+                #expect(!["CANARYMODEL", "0.31415", "0.71828"].contains(where: events.contains))
+                #expect(!["distance", "CANARYMODEL"].contains(where: try await client.get("./result").text.contains))
+            }
             let erased = try await shop.send(.delete, ".")
             #expect(erased.status == 204, "\(erased.text)")
             #expect(try hits("CANARY", in: fixture.folder).isEmpty)

@@ -3,6 +3,7 @@ import Foundation
 import RectoJSON
 import RectoStore
 import RectoVerification
+import TestSupport
 import Testing
 
 @testable import RectoFlow
@@ -86,6 +87,31 @@ import Testing
             #expect(try await client.post("./steps/about", right).verification.next.type == "submit")
         }
     }
+
+    @Test func `asks the examiner for the false match rate of the journey, and tells it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let shipped = String(decoding: try Repository.bytes(Self.passportSelfie), as: UTF8.self)
+            func added(_ id: String, _ rate: String) async throws -> TestAnswer {
+                let text = shipped.replacing(#""id": "passport-selfie","#, with: #""id": "\#(id)", "faces": \#(rate),"#)
+                return try await fixture.shop.post("/v1/journeys", text)
+            }
+            let answer = try await added("lenient", #"{"falseMatchRate":0.001,"includesWorstGroup":true}"#)
+            #expect(answer.status == 201, "\(answer.text)")
+            #expect(try answer.json["faces"]?["falseMatchRate"] == .number(0.001))
+            for (id, faces) in [
+                ("lenient", FaceRequirement(falseMatchRate: 0.001, includesWorstGroup: true)), ("passport-selfie", nil),
+            ] {
+                try await fixture.claim(id).sendEverything(fixture)
+                try await fixture.work()
+                #expect(fixture.examiner.checkedApplicants.last?.faces == faces)
+            }
+            let wrong = try await added("wrong", #"{"falseMatchRate":0}"#)
+            #expect(wrong.problem == .invalidRequest && wrong.status == 400)
+            #expect(try wrong.json["fields"]?.items.first?["place"]?.text == "/faces/falseMatchRate")
+        }
+    }
+
+    private static let passportSelfie = "Sources/RectoVerification/Journeys/Shipped/passport-selfie.json"
 
     @Test func `refuses a journey of a selfie alone, by name`() async throws {
         try await ServiceFixture.run { fixture in

@@ -117,7 +117,26 @@ final class TestExaminer: EvidenceExaminer {
         return applicant.checks.map { name in
             let outcome = name == .faceMatch ? identity.withLock { $0 } : CheckOutcome.passed
             let codes = outcome == .failed ? ["face.mismatch"] : []
-            return CheckResult(provider: "recto", name: name, outcome: outcome, codes: codes)
+            let faces = ComparedFaces(
+                documentType: .passport,
+                judgement: outcome == .failed ? "face.mismatch" : "face.matched",
+                distance: outcome == .failed ? 0.71828 : 0.31415,
+                rate: outcome == .failed ? nil : 0.00001,
+                threshold: 0.45,
+                band: [0.45, 0.6],
+                falseMatchRate: 0.0001,
+                worstGroup: .init(name: "a group", falseMatchRate: 0.025, upperBound: 0.035),
+                falseNonMatchRate: .init(clean: 0.3, printed: [0.39, 0.7]),
+                metric: "euclidean",
+                model: "CANARYMODEL"
+            )
+            return CheckResult(
+                provider: "recto",
+                name: name,
+                outcome: outcome,
+                codes: codes,
+                faces: name == .faceMatch ? [faces] : nil
+            )
         }
     }
 }

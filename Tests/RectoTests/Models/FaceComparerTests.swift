@@ -43,6 +43,35 @@ struct FaceComparerTests {
         #expect(report.verdict == .samePerson)
     }
 
+    @Test(arguments: [(0.01, nil), (0.02, 0.2), (0.1, 0.2), (0.2, 0.4)] as [(Double, Double?)])
+    func `judges by a distance at which the worst group keeps the rate, too, if that is asked for`(
+        rate: Double,
+        threshold: Double?
+    ) throws {
+        func group(_ rate: Double, _ bound: Double?) -> FaceDistance.GroupRate {
+            FaceDistance.GroupRate(name: "a group", falseMatchRate: rate, upperBound: bound)
+        }
+        let comparer = FaceComparer(
+            metric: .euclidean,
+            distances: [
+                FaceDistance(distance: 0.2, falseMatchRate: 0.0001, worstGroup: group(0.02, nil), basis: "a test"),
+                // Nothing is known of a group here.
+                FaceDistance(distance: 0.3, falseMatchRate: 0.001, basis: "a test"),
+                FaceDistance(distance: 0.4, falseMatchRate: 0.002, worstGroup: group(0.1, 0.2), basis: "a test"),
+                FaceDistance(distance: 0.6, falseMatchRate: 0.01, worstGroup: group(0.5, 0.6), basis: "a test"),
+            ]
+        )
+        func report(_ includesGroup: Bool) throws -> FaceDistanceReport {
+            let comparer = comparer.allowing(falseMatchRate: rate, includingWorstGroup: includesGroup)
+            return try #require(comparer.compare(embedding(0), embedding(0.125)).report)
+        }
+        #expect(try report(false).threshold == 0.6)
+        let strict = try report(true)
+        #expect(strict.isProven == (threshold != nil))
+        #expect(strict.verdict == (threshold == nil ? .uncertain : .samePerson))
+        if let threshold { #expect(strict.threshold == threshold) }
+    }
+
     @Test(
         arguments: [(0, .uncertain), (0.5, .uncertain), (0.5625, .differentPerson)]
             as [(Float, FaceDistanceReport.Verdict)]

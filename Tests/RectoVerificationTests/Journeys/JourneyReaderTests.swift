@@ -129,6 +129,44 @@ struct JourneyReaderTests {
         #expect(mistakes(in: plain.replacing(part, with: other, maxReplacements: 1)).sorted() == expected.sorted())
     }
 
+    @Test func `asks for the service's false match rate, or for one of its own`() throws {
+        #expect(try read(plain).faces == nil)
+        func faces(_ members: String) throws -> FaceRequirement? {
+            try read(plain.replacing(#""checks":"#, with: #""faces":{\#(members)},"checks":"#)).faces
+        }
+        #expect(try faces("") == FaceRequirement(falseMatchRate: 0.0001, includesWorstGroup: false))
+        #expect(try faces(#""falseMatchRate":0.0125"#) == FaceRequirement(falseMatchRate: 0.0125))
+        #expect(try faces(#""includesWorstGroup":true"#) == FaceRequirement(includesWorstGroup: true))
+        #expect(try faces(#""falseMatchRate":1e-5,"includesWorstGroup":true"#)?.falseMatchRate == 0.00001)
+    }
+
+    @Test(
+        arguments: [
+            ("0", "outOfRange"), ("-0.001", "outOfRange"), ("1", "outOfRange"), ("1.5", "outOfRange"),
+            ("10000", "outOfRange"), ("1e400", "outOfRange"), (#""0.001""#, "wrongType"), ("true", "wrongType"),
+            ("[0.1]", "wrongType"),
+        ]
+    )
+    func `refuses what is no share for a false match rate`(value: String, code: String) {
+        let text = plain.replacing(#""checks":"#, with: #""faces":{"falseMatchRate":\#(value)},"checks":"#)
+        #expect(mistakes(in: text) == ["/faces/falseMatchRate \(code)"])
+    }
+
+    @Test(arguments: ["NaN", "Infinity", "0,001", "1/10000"])
+    func `reads no journey with a false match rate that is no number of JSON`(value: String) {
+        let text = plain.replacing(#""checks":"#, with: #""faces":{"falseMatchRate":\#(value)},"checks":"#)
+        #expect(mistakes(in: text).count == 1)
+    }
+
+    @Test func `names mistakes in what is asked of faces`() {
+        func mistaken(_ faces: String) -> [String] {
+            mistakes(in: plain.replacing(#""checks":"#, with: #""faces":\#(faces),"checks":"#))
+        }
+        #expect(mistaken("0.001") == ["/faces wrongType"])
+        #expect(mistaken(#"{"includesWorstGroup":1}"#) == ["/faces/includesWorstGroup wrongType"])
+        #expect(mistaken(#"{"rate":0.001}"#) == ["/faces/rate unknownMember"])
+    }
+
     @Test(arguments: [true, false]) func `tells a consent in HTML from a plain one`(isHTML: Bool) throws {
         let text = plain.replacing(#""version":"7""#, with: #""version":"7","isHTML":\#(isHTML)"#)
         guard case .consent(let consent)? = try read(text).step("consent")?.options else {
