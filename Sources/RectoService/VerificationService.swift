@@ -4,6 +4,7 @@ internal import Hummingbird
 public import Logging
 internal import NIOCore
 internal import RectoFlow
+internal import RectoJSON
 internal import RectoSecurity
 public import RectoStore
 public import RectoVerification

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
+internal import RectoJSON
 public import RectoVerification
 
 /// A file that passed every check that is possible before it is sent.

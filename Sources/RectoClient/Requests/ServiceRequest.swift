@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
+internal import RectoJSON
 internal import RectoVerification
 
 /// A request before it is given to a connection.
@@ -53,12 +54,5 @@ struct ServiceRequest: Sendable {
         if let body { content += Data(SHA256.hash(data: body.bytes)) }
         let code = HMAC<SHA256>.authenticationCode(for: content, using: SymmetricKey(data: secret))
         return code.prefix(16).hexadecimal
-    }
-}
-
-extension Sequence<UInt8> {
-    /// Two lower-case digits for each byte.
-    var hexadecimal: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package import Foundation
+internal import RectoJSON
 internal import RectoStore
 package import RectoVerification
 

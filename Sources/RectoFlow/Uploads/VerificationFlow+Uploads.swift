@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 package import Foundation
+internal import RectoJSON
 package import RectoStore
 internal import RectoVerification
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
+internal import RectoJSON
 
 /// The key that wraps all others: 256 bits (AES-256).
 public struct MasterKey: Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+internal import RectoJSON
 
 /// Names a blob: 128 random bits in hexadecimal, so that the name tells nothing, and no name from outside is part of a
 /// path.

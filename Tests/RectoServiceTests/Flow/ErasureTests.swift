@@ -2,6 +2,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import RectoJSON
 import RectoStore
 import RectoVerification
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import HTTPTypes
+import RectoJSON
 import RectoStore
 import RectoVerification
 import Synchronization

@@ -2,6 +2,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import RectoJSON
 import RectoStore
 import RectoVerification
 import Testing
@@ -48,7 +49,8 @@ import Testing
             }
             #expect(first == CountingStore.Calls(loads: 1, uploads: 1, commits: 1))
             let second = try await fixture.calls.calls {
-                #expect(try await client.put(Self.page, file, type: "image/jpeg", headers: headers).status == 200)
+                let again = try await client.put(Self.page, file, type: "image/jpeg", headers: headers)
+                #expect(again.status == 200)
             }
             #expect(second == CountingStore.Calls(loads: 1), "the same file again is compared, and not written")
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Sequence<UInt8> {
-    /// Two digits in lower case a byte.
+    /// The bytes in lower-case hexadecimal digits.
     package var hexadecimal: String {
         reduce(into: "") { text, byte in
             if byte < 16 { text += "0" }
