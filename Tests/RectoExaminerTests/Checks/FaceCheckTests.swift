@@ -4,6 +4,7 @@ import Recto
 import RectoImaging
 import RectoRecords
 import RectoVerification
+import SystemPackage
 import TestSupport
 import Testing
 @testable import RectoExaminer
@@ -102,11 +103,25 @@ struct FaceCheckTests {
         let other = try await examiner.check(evidence(Self.compared, selfie: "persons/anais"))
         #expect(other.map(\.outcome) == [.failed], "\(other)")
         #expect(other.map(\.codes) == [["face.mismatch"]])
-        // Somebody who looks much like the person in the portrait: nobody passes without a person having looked.
-        let folder = "persons/somebody-elses-front"
-        let front = Task { try await Self.document(folder, by: examiner) }
-        let alike = try await examiner.check(evidence(front, selfie: folder))
-        #expect(alike.map(\.outcome) != [.passed], "\(alike)")
+    }
+
+    @Test(.enabled(if: FetchedModels.folder != nil, "\(FetchedModels.absence)"))
+    func `passes the holder by the fetched model, and leaves somebody who looks alike to a person`() async throws {
+        var configuration = Examined.configuration
+        configuration.modelFolders = [FilePath(try #require(FetchedModels.folder).path)]
+        let examiner = try EngineExaminer(configuration)
+        func result(_ folder: String, looks: [Data] = []) async throws -> CheckResult {
+            let document = Task { try await Self.document(folder, by: examiner) }
+            return try #require(try await examiner.check(evidence(document, selfie: folder, looks: looks)).first)
+        }
+        let alone = try await result("persons/desmond")
+        #expect(alone.outcome == .passed, "\(alone)")
+        #expect(alone.metrics["threshold"] == 0.45)
+        // The same picture again changes nothing, another one of the person does.
+        let own = try Examined.picture("persons/desmond/selfie.jpg")
+        #expect(try await result("persons/desmond", looks: [own]).metrics == alone.metrics)
+        let alike = try await result("persons/somebody-elses-front")
+        #expect(alike.codes == ["face.uncertain"], "\(alike)")
     }
 
     @Test(.enabled(if: Examined.modelFolder != nil, "no model of faces in data/face/models of the shared data"))
