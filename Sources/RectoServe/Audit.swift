@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import RectoCommands
+import RectoJSON
 import RectoStore
 
 /// Follows the chain of events from its first to its last.
