@@ -42,17 +42,19 @@ FRAUDS = ("mixed documents", "altered barcode", "expired document", "somebody el
 SHARE_OF_FRAUDS = 5
 """One applicant in so many is a fraud, of each kind in turn."""
 
+LOOKALIKE = "lookalike"
+SHARE_OF_LOOKALIKES = 10
+"""One applicant in so many is somebody who looks like the holder of the documents."""
+
 VARIANTS = {
     "mixed documents": ("front and back of two cards", "licence and passport of two people"),
     "altered barcode": ("values that contradict each other", "another name and birthday beside a true passport",
                         "another name and birthday", "an altered zone"),
     "expired document": ("expired",),
     "somebody else": ("another person before the camera",),
+    LOOKALIKE: ("the nearest of all people before the camera",),
     "replayed frames": ("a print", "a screen", "a recording of another challenge", "a recording cut to the challenge"),
 }
-
-JOURNEYS = {"licence": "driver-license-selfie", "passport": "passport-selfie", "both": "two-documents-selfie"}
-"""What is asked for, by what is handed in."""
 
 # Cards whose every field is read; Illinois' are no licences, and British Columbia's have no day of issue.
 LICENCES = (cards.CALIFORNIA, cards.TEXAS, cards.FLORIDA, cards.VIRGINIA, cards.ONTARIO, cards.QUEBEC,
@@ -74,10 +76,14 @@ class Applicant:
     seed: int
     number: int
     folder: Path
+    lookalike: Path | None = None
+    """The folder with the pictures of the person who looks most like the holder, as `Samples/live.py` renders it."""
 
     @property
     def fraud(self) -> str | None:
         """The kind of fraud; none of honest people."""
+        if self.number % SHARE_OF_LOOKALIKES == 7:
+            return LOOKALIKE
         if self.number % SHARE_OF_FRAUDS != SHARE_OF_FRAUDS - 1:
             return None
         return FRAUDS[self.number // SHARE_OF_FRAUDS % len(FRAUDS)]
@@ -263,7 +269,7 @@ class Applicant:
 
     def player(self, role: str) -> tuple[Player, Picture]:
         """Somebody before the camera, and the room without them."""
-        folder = self.folder / f"{role}-live"
+        folder = self.lookalike if role == LOOKALIKE and self.lookalike else self.folder / f"{role}-live"
         facts = folder / "truth.json"
         if not facts.exists():
             folder.mkdir(parents=True, exist_ok=True)
@@ -282,8 +288,8 @@ class Applicant:
     def frames(self, steps: list[str], hold: float, take: int) -> bytes:
         """The frames of the camera for these steps, or those that the fraud sends in their place."""
         if self.fraud != "replayed frames":
-            role = "other" if self.fraud == "somebody else" else "holder"
-            player, _ = self.player(role)
+            roles = {"somebody else": "other", LOOKALIKE: LOOKALIKE}
+            player, _ = self.player(roles.get(self.fraud or "", "holder"))
             rng = self.rng("frames", take, *steps)
             return b"".join(frames(player, Performance.of(steps, hold, rng), rng))
         player, room = self.player("holder")

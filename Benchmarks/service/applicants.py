@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sends rendered applicants through `recto serve`, honest ones and frauds, and counts how they end.
 
-    applicants.py PROGRAMS CACHE [--count 1000] [--seed 1] [--models FOLDER] [--jobs 1] [--frauds]
-                  [--keep RESULTS]
+    applicants.py PROGRAMS CACHE [--count 1000] [--seed 1] [--models FOLDER] [--rate 0.0001] [--people FOLDER]
+                  [--jobs 1] [--only honest|frauds|lookalikes] [--keep RESULTS]
 
-PROGRAMS holds `recto`, `recto-client` and `recto-serve`. Four in five applicants are honest; of the others a fifth each
-mixes documents of two people, alters what a barcode or zone says, shows an expired document, sends somebody else before
-the camera, or replays frames. Documents and faces are rendered once and kept in CACHE; what is done before the camera is drawn for
-each challenge. --models names a folder of supplied models of faces; without one nobody can be compared, and whoever
-gets as far as that must end with a person.
+PROGRAMS holds `recto`, `recto-client` and `recto-serve`. Seven in ten applicants are honest. One in ten is a lookalike:
+the person before the camera is the nearest of all in the folder --people, which `Samples/live.py` renders, by the model's
+distance from the document's portrait. Without --people lookalikes are left out. Of the other frauds a fifth each mixes
+documents of two people, alters what a barcode or zone says, shows an expired document, sends somebody else before the
+camera, or replays frames. Documents and faces are rendered once and kept in CACHE; what is done before the camera is
+drawn for each challenge. --models names a folder of models of faces; without one nobody can be compared, and whoever gets
+as far as that must end with a person. --rate is the false match rate that the journeys ask for.
 
-RESULTS, by default in CACHE, has a line for each applicant; those that are there are not run again. Whoever is asked
+RESULTS, by default a file for each rate in CACHE, has a line for each applicant; those that are there are not run again. Whoever is asked
 for something again sends it up to three times, with pictures taken anew.
 """
 
@@ -30,19 +32,20 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 import cv2
 
-from applicant_cast import FRAUDS, JOURNEYS, Applicant
+from applicant_cast import FRAUDS, LOOKALIKE, Applicant
 
 TRIES = 3
 FRAMES_PER_SECOND = 15
 SECONDS = 300
+SHIPPED = Path(__file__).resolve().parents[2] / "Sources/RectoVerification/Journeys/Shipped"
 TWO_DOCUMENTS = {
-    "id": "two-documents-selfie", "version": 1, "assuranceLevel": 2, "order": "given",
+    "version": 1, "assuranceLevel": 2, "order": "given",
     "steps": [
         {"id": "consent", "kind": "consent", "options": {"version": "1"}},
         {"id": "license", "kind": "document", "options": {"documentTypes": ["driversLicense"]}},
@@ -54,6 +57,12 @@ TWO_DOCUMENTS = {
     "texts": {"en": {key: "Rendered." for key in
                      ("title", "consent.title", "consent.text", "license.title", "license.text", "passport.title",
                       "passport.text", "selfie.title", "selfie.text")}},
+}
+# The journeys, by what is handed in.
+JOURNEYS = {
+    "licence": json.loads((SHIPPED / "driver-license-selfie.json").read_text(encoding="utf-8")),
+    "passport": json.loads((SHIPPED / "passport-selfie.json").read_text(encoding="utf-8")),
+    "both": TWO_DOCUMENTS,
 }
 # What pictures decide, not documents.
 NOT_COMPARED = {"cardId", "face", "frontImage", "backImage", "image", "selfie"}
@@ -113,7 +122,7 @@ def running(programs: Path, models: Path | None, data: Path) -> Iterator[Service
 
 def walk(applicant: Applicant, service: Service, scratch: Path) -> dict:
     """Takes an applicant as far as they come; what became of them."""
-    created = service.call("POST", "verifications", {"journey": JOURNEYS[applicant.handed_in]})
+    created = service.call("POST", "verifications", {"journey": f"applicants-{applicant.handed_in}"})
     state = scratch / f"{created['id']}"
     frames = scratch / f"{created['id']}.mjpeg"
     takes: Counter[str] = Counter()
@@ -182,8 +191,11 @@ def run(applicant: Applicant, service: Service) -> dict:
         line |= walk(applicant, service, Path(scratch))
     result = line.pop("result")
     line["checks"] = {check["name"]: [check["outcome"], *check["codes"]] for check in result.get("checks", [])}
-    line["distance"] = next((check["metrics"].get("distance") for check in result.get("checks", [])
-                             if check["name"] == "faceMatch"), None)
+    faces = next((check for check in result.get("checks", []) if check["name"] == "faceMatch"), {})
+    line["distance"] = faces.get("metrics", {}).get("distance")
+    line["faces"] = [[each["judgement"], each["distance"], each["threshold"]] for each in faces.get("faces", [])]
+    if applicant.lookalike:
+        line["lookalike"] = applicant.lookalike.name
     if applicant.fraud is None and line["outcome"] == "verified":
         line["wrong"] = differences(applicant.expected, result["person"])
     return line | {"seconds": round(time.monotonic() - began, 1)}
@@ -204,7 +216,7 @@ def report(lines: list[dict], has_models: bool) -> None:
     ends = ("verified", "review", "failed", "collecting")
     print(f"{'':46}{'count':>7}" + "".join(f"{end:>12}" for end in (*ends, "other")))
     groups = {"honest": [line for line in lines if not line["fraud"]]}
-    for fraud in FRAUDS:
+    for fraud in (*FRAUDS, LOOKALIKE):
         for line in lines:
             if line["fraud"] == fraud:
                 groups.setdefault(f"{fraud}: {line['variant']}", []).append(line)
@@ -216,7 +228,7 @@ def report(lines: list[dict], has_models: bool) -> None:
     honest, frauds = groups["honest"], [line for line in lines if line["fraud"]]
     passed = [line for line in honest if line["outcome"] == "verified"]
     approved = [line for line in frauds if line["outcome"] == "verified"]
-    print(f"\nfrauds approved without a person: {len(approved)} of {len(frauds)}")
+    print(f"\nfrauds approved without a person: {share(len(approved), len(frauds))}")
     print(f"honest approved without a person: {share(len(passed), len(honest))}")
     if has_models:
         right = [line for line in passed if not line["wrong"]]
@@ -233,8 +245,51 @@ def report(lines: list[dict], has_models: bool) -> None:
 
 
 def share(count: int, of: int) -> str:
-    """A count, and its share."""
-    return f"{count} of {of}" + (f", {100 * count / of:.1f} %" if of else "")
+    """A count, and its share with bounds of 95 %: the interval of Wilson, and three in the number for none."""
+    if not of:
+        return f"{count} of {of}"
+    if count == 0:
+        return f"0 of {of}, below {300 / of:.1f} %"
+    middle, width = count / of + 1.92 / of, 1.96 * ((count / of * (1 - count / of) + 0.96 / of) / of) ** 0.5
+    low, high = (100 * (middle + side * width) / (1 + 3.84 / of) for side in (-1, 1))
+    return f"{count} of {of}, {100 * count / of:.1f} % ({low:.1f} to {high:.1f} %)"
+
+
+def with_lookalikes(applicants: list[Applicant], options: argparse.Namespace) -> list[Applicant]:
+    """The applicants, each fraud of that kind with the nearest person; without people none of that kind."""
+    if not (options.people and options.models):
+        return [each for each in applicants if each.fraud != LOOKALIKE]
+    people = sorted(each.parent for each in options.people.resolve().glob("*/truth.json"))
+    kept = options.cache / str(options.seed) / f"lookalikes-of-{len(people)}.json"
+    nearest = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    unknown = [each for each in applicants if each.fraud == LOOKALIKE and str(each.number) not in nearest]
+    if unknown:
+        fronts = {}
+        for each in unknown:
+            files = each.files(0)
+            fronts[str(files.get("front", files.get("page")).resolve())] = each.number
+        table = kept.with_suffix(".csv")
+        table.write_text("".join(f"{front},{person / 'neutral.jpg'},different\n" for front in fronts for person in people),
+                         encoding="utf-8")
+        environment = os.environ | {"RECTO_MODELS": str(options.models.resolve())}
+        result = subprocess.run([options.programs / "recto", "models", "judge", "--each", table], check=False,
+                                capture_output=True, text=True, env=environment)
+        if result.returncode not in (0, 1):
+            sys.exit(f"recto models judge ended with {result.returncode}: {result.stderr}")
+        found: dict[int, tuple[float, str]] = {}
+        for line in map(json.loads, result.stdout.splitlines()):
+            if line["distance"] is not None:
+                this = (line["distance"], Path(line["second"]).parent.name)
+                found[fronts[line["first"]]] = min(this, found.get(fronts[line["first"]], this))
+        nearest |= {str(number): [name, distance] for number, (distance, name) in found.items()}
+        kept.write_text(json.dumps(nearest), encoding="utf-8")
+    distances = sorted(nearest[str(each.number)][1] for each in applicants if str(each.number) in nearest)
+    if distances:
+        print(f"{len(distances)} lookalikes of {len(people)} people; distance from the portrait, least, median, greatest: "
+              f"{distances[0]:.3f}, {distances[len(distances) // 2]:.3f}, {distances[-1]:.3f}", file=sys.stderr)
+    return [replace(each, lookalike=options.people.resolve() / nearest[str(each.number)][0])
+            if each.fraud == LOOKALIKE else each
+            for each in applicants if each.fraud != LOOKALIKE or str(each.number) in nearest]
 
 
 def main() -> None:
@@ -244,22 +299,30 @@ def main() -> None:
     parser.add_argument("cache", type=Path)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--models", type=Path, help="a folder of supplied models of faces")
+    parser.add_argument("--models", type=Path, help="a folder of models of faces")
+    parser.add_argument("--rate", type=float, default=0.0001, help="the false match rate that journeys ask for")
+    parser.add_argument("--people", type=Path, help="a folder of rendered people, among whom lookalikes are sought")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--frauds", action="store_true", help="run no honest ones")
+    parser.add_argument("--only", choices=("honest", "frauds", "lookalikes"), help="run no others")
     parser.add_argument("--keep", type=Path, help="where the results are kept")
     options = parser.parse_args()
     folder = options.cache / str(options.seed)
     folder.mkdir(parents=True, exist_ok=True)
-    kept = options.keep or folder / ("results.ndjson" if options.models else "results-without-models.ndjson")
+    kept = options.keep or folder / (f"results-{options.rate:g}.ndjson" if options.models
+                                     else "results-without-models.ndjson")
     lines = {}
     if kept.exists():
         lines = {line["number"]: line for line in map(json.loads, kept.read_text(encoding="utf-8").splitlines())}
     wanted = [Applicant(options.seed, number, folder / f"{number:05d}") for number in range(options.count)]
-    missing = [each for each in wanted if each.number not in lines and (each.fraud or not options.frauds)]
+    kinds = {None: lambda _: True, "honest": lambda fraud: fraud is None, "frauds": lambda fraud: fraud is not None,
+             "lookalikes": lambda fraud: fraud == LOOKALIKE}
+    wanted = with_lookalikes([each for each in wanted if kinds[options.only](each.fraud)], options)
+    missing = [each for each in wanted if each.number not in lines]
     with tempfile.TemporaryDirectory(prefix="recto-applicants-") as scratch, \
             running(options.programs.resolve(), options.models, Path(scratch) / "data") as service:
-        service.call("POST", "journeys", TWO_DOCUMENTS)
+        for handed_in, journey in JOURNEYS.items():
+            faces = {"id": f"applicants-{handed_in}", "faces": {"falseMatchRate": options.rate}}
+            service.call("POST", "journeys", journey | faces)
         with ProcessPoolExecutor(options.jobs) as pool, kept.open("a", encoding="utf-8") as output:
             for applicant, future in [(each, pool.submit(run, each, service)) for each in missing]:
                 try:

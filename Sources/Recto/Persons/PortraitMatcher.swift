@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
 internal import RectoRecords
 
 /// Compares the faces of one person's images: selfie with each document, document with document.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 internal import RectoJSON
+internal import RectoVerification
 
 /// Reads the configuration of a service, and reports all its mistakes at once.
 public struct ConfigurationReader: Sendable {

@@ -192,6 +192,12 @@ struct FaceCheckTests {
         #expect(lenient.codes == ["face.matched"] && less.threshold == 0.5 && less.distance == figures.distance)
         let (group, _) = try await faces(FaceRequirement(includesWorstGroup: true))
         #expect(group.outcome == .couldNotApply && group.codes.contains("face.unproven"), "\(group)")
+        // Somebody who looks much like the person in the portrait: nobody passes without a person having looked.
+        let folder = "persons/somebody-elses-front"
+        let front = Task { try await Self.document(folder, by: examiner) }
+        let alike = try await examiner.check(evidence(front, selfie: folder, faces: nil))
+        #expect(alike.map(\.outcome) == [.couldNotApply], "\(alike)")
+        #expect(alike.map(\.codes) == [["face.uncertain"]], "\(alike)")
         let (loose, more) = try await faces(FaceRequirement(falseMatchRate: 0.01, includesWorstGroup: true))
         #expect(more.threshold == 0.4 && (loose.outcome == .passed) == (more.distance <= 0.4), "\(loose)")
     }

@@ -143,7 +143,7 @@ struct JourneyReaderTests {
     @Test(
         arguments: [
             ("0", "outOfRange"), ("-0.001", "outOfRange"), ("1", "outOfRange"), ("1.5", "outOfRange"),
-            ("10000", "outOfRange"), ("1e400", "outOfRange"), (#""0.001""#, "wrongType"), ("true", "wrongType"),
+            ("10000", "outOfRange"), (#""0.001""#, "wrongType"), ("true", "wrongType"),
             ("[0.1]", "wrongType"),
         ]
     )
@@ -152,7 +152,7 @@ struct JourneyReaderTests {
         #expect(mistakes(in: text) == ["/faces/falseMatchRate \(code)"])
     }
 
-    @Test(arguments: ["NaN", "Infinity", "0,001", "1/10000"])
+    @Test(arguments: ["NaN", "Infinity", "1e400", "0,001", "1/10000"])
     func `reads no journey with a false match rate that is no number of JSON`(value: String) {
         let text = plain.replacing(#""checks":"#, with: #""faces":{"falseMatchRate":\#(value)},"checks":"#)
         #expect(mistakes(in: text).count == 1)
