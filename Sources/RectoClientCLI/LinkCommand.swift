@@ -12,7 +12,7 @@ struct LinkCommand: AsyncParsableCommand {
         abstract: "Asks for a link by which another device sends one file of the verification that is kept.",
         discussion: """
             Writes the link as a line of JSON, and on a terminal its QR code as well. The other device sends the file with \
-            recto upload, or with a PUT request. The link is good once, and for ten minutes.
+            recto upload, or with a PUT request. The link is good once, for at most ten minutes.
 
             Exit status: 0 done, 2 could not run, 130 interrupted.
             """

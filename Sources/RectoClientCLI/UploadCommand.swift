@@ -28,7 +28,7 @@ struct UploadCommand: AsyncParsableCommand {
 
     func run() async throws {
         let run = VerificationRun(connection)
-        try await run.interruptibly { try await send(run) }
+        try await run.interruptibly(sayingThat: "the same command sends the file again") { try await send(run) }
     }
 
     private func send(_ run: VerificationRun) async throws {
@@ -36,7 +36,7 @@ struct UploadCommand: AsyncParsableCommand {
         guard case .sendFile(let slot, _, _) = destination.action else {
             throw ValidationError("The link begins a verification; use recto submit --link.")
         }
-        // The file is held against the limits before the link is used.
+        // The file is compared with the limits before the link is used.
         let file = try await EngineUploads().file(at: FilePath(file), slot: slot, limits: connection.limits)
         try await connection.configuration.send(file.bytes, to: destination)
         try run.report(sent: file)

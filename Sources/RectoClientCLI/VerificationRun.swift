@@ -57,7 +57,15 @@ struct VerificationRun: Sendable {
     func report(sent file: CaptureFile) throws { try lines.write(.uploaded(file.slot, sha256: file.sha256)) }
 
     /// Does something that Ctrl-C ends.
-    func interruptibly(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    ///
+    /// - Parameters:
+    ///   - advice: The rest of the sentence that says it was interrupted.
+    ///   - body: The work.
+    /// - Throws: The work's errors; ``ExitStatus/interrupted`` after Ctrl-C.
+    func interruptibly(
+        sayingThat advice: String = "recto resume goes on",
+        _ body: @escaping @Sendable () async throws -> Void
+    ) async throws {
         let interruption = Interruption()
         defer { interruption.end() }
         let work = Task { try await body() }
@@ -69,7 +77,7 @@ struct VerificationRun: Sendable {
         do {
             try await work.value
         } catch is CancellationError where interruption.hasHappened {
-            StandardStreams.writeError("recto: interrupted; recto resume goes on\n")
+            StandardStreams.writeError("recto: interrupted; \(advice)\n")
             throw ExitStatus.interrupted
         }
     }

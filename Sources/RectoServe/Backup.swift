@@ -58,17 +58,16 @@ struct Restore: AsyncParsableCommand {
 
     func run() async throws {
         let place = FilePath(folder.data).appending("store")
-        let trial = FilePath(folder.data).appending("store.trial")
+        let trial = FilePath(folder.data).appending("store.trial-\(UUID().uuidString.prefix(8))")
         guard !FileManager.default.fileExists(atPath: place.string) else {
             throw ServeFailure(description: "There is a store in the folder of --data already; name another folder.")
         }
-        try? FileManager.default.removeItem(atPath: trial.string)
         let contents: StoreBackup.Contents
         let end: ChainHead
         do {
             contents = try StoreBackup.copy(FilePath(from), to: trial)
             end = try await check(trial)
-            try FileManager.default.moveItem(atPath: trial.string, toPath: place.string)
+            try StoreBackup.move(trial, to: place)
         } catch {
             try? FileManager.default.removeItem(atPath: trial.string)
             throw Self.failure(error)

@@ -58,7 +58,8 @@ struct BackupTests {
             #expect(made.lines.first == "files   1")
             try await store.commit(Change(at: Self.now))
             let key = try Data(contentsOf: URL(fileURLWithPath: folder.path("data/master.key")))
-            #expect(try !folderHolds(folder.path("copy"), key))
+            let raw = try #require(Data(base64Encoded: String(decoding: key, as: UTF8.self).filter { !$0.isNewline }))
+            #expect(try !folderHolds(folder.path("copy"), key) && !folderHolds(folder.path("copy"), raw))
             try FileManager.default.copyItem(
                 atPath: folder.path("data/master.key"),
                 toPath: folder.path("other/master.key")
@@ -86,6 +87,30 @@ struct BackupTests {
             try MasterKeyFile.create(FilePath(folder.path("other/master.key")))
             let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
             #expect(restored.status == 2 && restored.errors.contains("another key"), "\(restored.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("other")) == ["master.key"])
+        }
+    }
+
+    @Test func `takes no path out of an altered copy, and leaves the key as it is`() async throws {
+        try await with { folder, _, _ in
+            #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
+            let script = "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute(sys.argv[2]); d.commit()"
+            let statement = "UPDATE blob SET id = '../master.key'"
+            let words = ["python3", "-c", script, folder.path("copy/store.sqlite"), statement]
+            #expect(try await Command.run("/usr/bin/env", words).status == 0)
+            _ = try folder.write("planted".utf8, to: "copy/master.key")
+            try FileManager.default.copyItem(
+                atPath: folder.path("data/master.key"),
+                toPath: folder.path("other/master.key")
+            )
+            let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
+            #expect(restored.status == 2 && restored.errors.contains("foreign name"), "\(restored.errors)")
+            #expect(
+                FileManager.default.contentsEqual(
+                    atPath: folder.path("data/master.key"),
+                    andPath: folder.path("other/master.key")
+                )
+            )
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("other")) == ["master.key"])
         }
     }

@@ -44,7 +44,7 @@ struct FaceCheck: Sendable {
             comparisons.append(comparison)
             if let report = comparison.report { faces.append(ComparedFaces(report, with: type)) }
             answers.append(comparer.holder(portrait, looks))
-            if try copy(selfie, of: portrait) { answers.append(.failed(.faceCopied)) }
+            if try copy(selfie, of: portrait) { answers.append(.couldNotApply(.faceCopied)) }
         }
         var answer = answers.reduce(CheckAnswer(comparisons)) { $0.worsened(by: $1) }
         answer.faces = faces

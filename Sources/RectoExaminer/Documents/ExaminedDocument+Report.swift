@@ -47,9 +47,21 @@ extension ExaminedDocument {
                 // A stable order with the source first whose value counts.
                 sources: sources.filter { $0.value == value } + sources.filter { $0.value != value },
                 isPrinted: print?.agreement[name],
-                agreement: differing.contains(name) ? .differ : sources.count > 1 ? .agree : .single
+                agreement: agreement(of: name, sources, differing)
             )
         }
+    }
+
+    /// The agreement of sources: a zone cuts names and the rules compare them so; other values must be the same.
+    private func agreement(
+        of name: String,
+        _ sources: [FieldReport.Source],
+        _ differing: Set<String>
+    ) -> FieldReport.Agreement {
+        if differing.contains(name) { return .differ }
+        guard sources.count > 1 else { return .single }
+        let areSame = Set(sources.map(\.value)).count == 1
+        return areSame || ["lastName", "firstName", "gender"].contains(name) ? .agree : .differ
     }
 
     /// The statements of all sides, in the order of the sides.

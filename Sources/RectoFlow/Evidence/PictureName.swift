@@ -16,7 +16,7 @@ package enum PictureName: Sendable, Hashable {
             self = .face
         } else if let slot = Slot(rawValue: text) {
             self = .side(slot)
-        } else if text.hasPrefix("look-"), let number = Int(text.dropFirst(5)), number > 0 {
+        } else if let match = text.wholeMatch(of: /look-([1-9][0-9]{0,3})/), let number = Int(match.1) {
             self = .look(number)
         } else {
             return nil

@@ -8,7 +8,8 @@ extension VerificationState {
             verification: id.wireText,
             documents: journey.steps.filter { $0.kind == .document }.compactMap { document($0.id, isForReviewer) },
             presence: journey.steps.filter { $0.kind == .presence }.compactMap { presence($0.id, isForReviewer) },
-            checks: details.checks
+            checks: details.checks,
+            holds: details.holds ?? []
         )
     }
 
@@ -53,9 +54,9 @@ extension VerificationState {
 
     /// The files of a step as they were sent.
     private func sent(_ step: StepID, _ isForReviewer: Bool) -> [EvidenceResource.Picture] {
-        guard isForReviewer else { return [] }
+        guard isForReviewer, details.imagesAreGone != true else { return [] }
         return details.files.filter { $0.step == step }.map { file in
-            .init(.sent, slot: file.slot, link: "/v1/verifications/\(id.wireText)/files/\(file.id)")
+            .init(.sent, slot: file.slot, state: file.state, link: "/v1/verifications/\(id.wireText)/files/\(file.id)")
         }
     }
 
@@ -67,7 +68,7 @@ extension VerificationState {
 extension DocumentReport {
     /// Adds the answers of forms to the values that they ask for.
     ///
-    /// If a form and the document agree is the cross-check's judgement; an answer alone makes no value of the document.
+    /// The cross-check judges if a form and the document agree; an answer alone makes no value of the document.
     fileprivate mutating func add(form answers: [StepID: [String: String]]) {
         for (name, text) in answers.values.flatMap({ $0 }).sorted(by: { $0.key < $1.key }) {
             guard let key = FormField.recordKey(ofFieldNamed: name),

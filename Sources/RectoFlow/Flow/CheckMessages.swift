@@ -30,7 +30,7 @@ enum CheckMessages {
         "document.undated": "No document states until when it is valid.",
         "form.mismatch": "What was filled in is not what the document says.",
         "form.unreadable": "A day that was filled in is none, so it was not compared.",
-        "face.copied": "The selfie is a copy of the portrait of a document.",
+        "face.copied": "The selfie looks like a copy of the portrait of a document.",
         "face.noModel": "There is no model to compare faces with.",
         "face.noSelfie": "There is no selfie, or no face in it.",
         "face.noPortrait": "There is no portrait, or no face in it.",

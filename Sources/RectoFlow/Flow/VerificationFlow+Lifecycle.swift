@@ -11,7 +11,11 @@ extension VerificationFlow {
 
     /// Begins another attempt.
     package func restart(_ access: Access, _ change: ChangeRequest) async throws -> VerificationState {
-        try await self.change(access, change) { try $0.apply(.restart) }
+        try await self.change(access, change) { draft in
+            // Another attempt drops the readings of the one before.
+            guard draft.clearState.heldSince == nil else { throw RequestRefused(.held, next: draft.next) }
+            try draft.apply(.restart)
+        }
     }
 
     /// Gives up.
@@ -45,18 +49,23 @@ extension VerificationFlow {
     package func eraseAll(of subject: String, _ application: String, by agent: Agent) async throws {
         var query = VerificationQuery(application: application)
         query.subject = subjectIndex(subject, of: application)
-        var isHeld = false
+        var (isHeld, hasErased) = (false, false)
+        // Again until nothing is found: some may have been created meanwhile. Erased ones are no longer found.
         repeat {
-            let page = try await store.verifications(query)
-            for found in page.elements {
-                do {
-                    try await erase(Access(found.id, of: application, by: agent))
-                } catch let refused as RequestRefused where refused.code == .held {
-                    isHeld = true
+            (isHeld, hasErased) = (false, false)
+            repeat {
+                let page = try await store.verifications(query)
+                for found in page.elements {
+                    do {
+                        try await erase(Access(found.id, of: application, by: agent))
+                        hasErased = true
+                    } catch let refused as RequestRefused where refused.code == .held {
+                        isHeld = true
+                    }
                 }
-            }
-            query.cursor = page.next
-        } while query.cursor != nil
+                query.cursor = page.next
+            } while query.cursor != nil
+        } while hasErased
         guard !isHeld else {
             throw RequestRefused(.held, "A legal hold keeps some of the verifications; all others are erased.")
         }

@@ -34,6 +34,7 @@ extension WorkPerformer {
                 decidedAt.adding(draft.journey.retention.images) <= draft.at, !blobs.isEmpty
             else { return }
             draft.change.removedBlobs = blobs
+            draft.details.imagesAreGone = true
             for step in draft.details.outcomes.keys {
                 draft.details.outcomes[step]?.portrait = nil
                 draft.details.outcomes[step]?.looks = nil

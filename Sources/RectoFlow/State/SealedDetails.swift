@@ -35,6 +35,8 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var checks: [CheckResult] = []
     /// The decisions of reviewers, with their reasons.
     var decisions: [DecisionNote] = []
+    /// True once the pictures are destroyed at the end of their retention; absent before.
+    var imagesAreGone: Bool?
     /// The reasons of legal holds; absent in verifications of earlier versions.
     var holds: [HoldNote]?
     /// Tokens of links for sending files, by their digests.

@@ -51,7 +51,7 @@ package struct VerificationState: Sendable {
 
     /// The whole in another system's words; `nil` if it is erased, and the system has no word for that.
     ///
-    /// The values that were read are the application's until the end, since they would help a forger.
+    /// The values that were read and the answers of checks are the application's: they would help a forger.
     package func resource(in view: VerificationView, forApplication isForApplication: Bool) -> (
         any Encodable & Sendable
     )? {
@@ -63,7 +63,7 @@ package struct VerificationState: Sendable {
         case .idwise:
             var results = wireDetails.results
             if !isForApplication { for step in results.keys { results[step]?.extractedFields = [:] } }
-            return IDWiseSummary(id: id, facts, results: results)
+            return IDWiseSummary(id: id, facts, results: results, showsChecks: isForApplication)
         }
     }
 

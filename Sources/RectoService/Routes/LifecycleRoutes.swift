@@ -47,7 +47,7 @@ struct LifecycleRoutes: RouteGroup {
 
     /// Sets a legal hold, or lifts it.
     private func hold(_ isHeld: Bool, _ request: Request, _ context: ServiceContext) async throws -> Response {
-        let access = try context.access(.application, .reviewer)
+        let access = try context.access(.reviewer, .application)
         let body = try await request.json()
         return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let reason = try MemberReader.read(body) { $0.reason("reason") }

@@ -77,6 +77,10 @@ struct VerificationRoutes: RouteGroup {
         guard let resource = state.resource(in: view, forApplication: access.isForApplication) else {
             throw RequestRefused(.erased)
         }
+        // IDWise's summary has the values that were read.
+        if view == .idwise, access.isForApplication {
+            try await flow.noteReading("summary.read", of: state, by: access.agent)
+        }
         return try Answer(.ok, resource, headers: ["etag": "\"\(state.revision)\""]).response
     }
 

@@ -17,20 +17,20 @@ public enum StoreBackup {
 
     /// Copies a store, which may be in use, to a folder that does not exist yet.
     ///
-    /// The database is copied as it is in one moment, then the files that it names. Until the end the folder has the
-    /// ending `.part`, so that half a copy is never taken for a whole one.
+    /// The database is copied as it is in one moment, then the files that it names. Until the end the folder has another
+    /// name, with `.part-` in it, so that half a copy is never taken for a whole one. A copy that was interrupted leaves
+    /// such a folder.
     ///
     /// - Parameters:
     ///   - folder: The store's folder, or that of a copy.
     ///   - target: The folder of the copy; its parent must exist.
     /// - Returns: The contents of the copy.
-    /// - Throws: ``StoreError``: `alreadyExists` if there is such a folder, `notFound` if there is no store.
+    /// - Throws: ``StoreError``: `alreadyExists` if there is such a folder, `notFound` if there is no store, `damaged` if
+    ///   the database names files as no store does.
     public static func copy(_ folder: FilePath, to target: FilePath) throws(StoreError) -> Contents {
         guard (try? target.stat()) == nil else { throw .alreadyExists }
         guard (try? folder.appending(database).stat()) != nil else { throw .notFound }
-        let part = FilePath(target.string + ".part")
-        // What an earlier copy left that was ended.
-        try? FileManager.default.removeItem(atPath: part.string)
+        let part = FilePath("\(target.string).part-\(UUID().text.prefix(8))")
         do {
             try part.makePrivateFolder()
             let blobs = try copyDatabase(from: folder.appending(database), to: part.appending(database))
@@ -47,8 +47,15 @@ public enum StoreBackup {
 
     private static let database = "store.sqlite"
 
+    /// Gives a copy its place, which must be free, and makes sure that it outlives a power cut.
+    public static func move(_ copy: FilePath, to place: FilePath) throws(StoreError) {
+        guard (try? place.stat()) == nil else { throw .alreadyExists }
+        try copy.rename(to: place)
+        try place.removingLastComponent().flushParent()
+    }
+
     /// Copies the database as it is in one moment, and returns the names of the files in it.
-    private static func copyDatabase(from source: FilePath, to target: FilePath) throws -> [String] {
+    private static func copyDatabase(from source: FilePath, to target: FilePath) throws -> [BlobID] {
         do {
             var reading = GRDB.Configuration()
             reading.readonly = true
@@ -61,27 +68,32 @@ public enum StoreBackup {
             let file = try FileDescriptor.open(target, .readWrite, options: .closeOnExec)
             defer { try? file.close() }
             try file.flush()
-            return names
+            // A copy may have been altered: only names that a store gives are parts of paths.
+            return try names.map { name in
+                guard let id = BlobID(name) else { throw StoreError.damaged(reason: "a file has a foreign name") }
+                return id
+            }
         } catch let error as DatabaseError {
             throw StoreError(error, path: source.string)
         }
     }
 
     /// Copies files of verifications; returns the number of those that are gone.
-    private static func copy(_ names: [String], from source: FilePath, to target: FilePath) throws -> Int {
+    private static func copy(_ blobs: [BlobID], from source: FilePath, to target: FilePath) throws -> Int {
         try target.makePrivateFolder()
         var missing = 0
-        for name in names {
+        for name in blobs.map(\.text) {
             let folder = target.appending(String(name.prefix(2)))
             try folder.makePrivateFolder()
+            let file = source.appending(String(name.prefix(2))).appending(name)
             do {
-                try copyFile(
-                    source.appending(String(name.prefix(2))).appending(name),
-                    to: folder.appending(name)
-                )
+                try copyFile(file, to: folder.appending(name))
+                // Erasure overwrites a file before it takes the name away.
+                guard (try? file.stat()) == nil else { continue }
+                try folder.appending(name).unlink()
             } catch Errno.noSuchFileOrDirectory {
-                missing += 1
             }
+            missing += 1
         }
         for name in try target.names() { try target.appending(name).flushFolder() }
         try target.flushFolder()
@@ -89,8 +101,9 @@ public enum StoreBackup {
     }
 
     private static func copyFile(_ source: FilePath, to target: FilePath) throws {
-        let from = try FileDescriptor.open(source, .readOnly, options: .closeOnExec)
+        let from = try FileDescriptor.open(source, .readOnly, options: [.closeOnExec, .noFollow, .nonBlocking])
         defer { try? from.close() }
+        guard try from.stat().type == .regular else { throw StoreError.damaged(reason: "a file is none") }
         let into = try target.openPrivate(.writeOnly, [.truncate])
         defer { try? into.close() }
         while case let bytes = try from.readFully(1 << 20), !bytes.isEmpty { try into.writeAll(bytes) }

@@ -11,8 +11,8 @@ public struct FieldReport: Sendable, Hashable, Codable {
     public var sources: [Source]
     /// True if the print beside the portrait states the value as well; `nil` if it was not sought.
     public let isPrinted: Bool?
-    /// The agreement of the sources.
-    public var agreement: Agreement
+    /// The agreement of the document's own sources.
+    public let agreement: Agreement
 
     /// A field with these parts.
     public init(

@@ -5,10 +5,13 @@ extension MemberReader {
     /// Reads the member `faces` of a journey or of a service's configuration, if there is one.
     package mutating func faceRequirement() -> FaceRequirement? {
         optionalObject("faces") { faces in
-            let usual = FaceRequirement()
-            let includesWorstGroup = faces.optionalFlag("includesWorstGroup") ?? usual.includesWorstGroup
-            let rate =
-                faces.optionalNumber("falseMatchRate", in: -Double.infinity...Double.infinity) ?? usual.falseMatchRate
+            let includesWorstGroup = faces.optionalFlag("includesWorstGroup") ?? false
+            let given = faces.optionalNumber("falseMatchRate", in: -Double.infinity...Double.infinity)
+            // A default could be looser than the service's own rate.
+            guard let rate = given else {
+                faces.note(.missing, "falseMatchRate", "“falseMatchRate” is missing: 0.0001 is one stranger in 10,000.")
+                return nil
+            }
             guard rate > 0, rate < 1 else {
                 let message = "“falseMatchRate” must be above 0 and below 1: 0.0001 is one stranger in 10,000."
                 faces.note(.outOfRange, "falseMatchRate", message)

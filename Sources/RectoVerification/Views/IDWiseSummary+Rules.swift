@@ -10,10 +10,10 @@ extension IDWiseSummary {
         /// The rules that have an answer, by name: the checks.
         public let interimRuleDetails: [String: RuleDetail]
 
-        init(_ facts: VerificationFacts) {
+        init(_ facts: VerificationFacts, showsChecks: Bool) {
             completedSteps = facts.steps.count { $0.state == .passed }
-            interimRuleAssessment = Assessment(facts)
-            let details = facts.answeredChecks.compactMap(RuleDetail.init)
+            interimRuleAssessment = Assessment(facts, showsChecks: showsChecks)
+            let details = showsChecks ? facts.answeredChecks.compactMap(RuleDetail.init) : []
             interimRuleDetails = Dictionary(details.map { ($0.name, $0) }) { first, _ in first }
         }
     }
@@ -25,12 +25,13 @@ extension IDWiseSummary {
         /// A rule is not met.
         case failed = "Failed"
 
-        init(_ facts: VerificationFacts) {
+        init(_ facts: VerificationFacts, showsChecks: Bool) {
             self =
                 switch facts.outcome {
                 case .verified, .waived: .passed
                 case .failed: .failed
-                case .cancelled, .expired, nil: facts.hasFailure ? .failed : .passed
+                case .cancelled, .expired, nil:
+                    (showsChecks ? facts.hasFailure : facts.hasFailedRequiredStep) ? .failed : .passed
                 }
         }
     }

@@ -19,11 +19,17 @@ public struct IDWiseSummary: Sendable, Hashable, Codable {
     ///   - id: The verification.
     ///   - facts: The state of the verification.
     ///   - results: The results of the steps so far; for a step without one, its facts are used.
-    public init?(id: String, _ facts: VerificationFacts, results: [StepID: StepResult] = [:]) {
+    ///   - showsChecks: True if the checks' answers are told; to the person they would help a forger.
+    public init?(
+        id: String,
+        _ facts: VerificationFacts,
+        results: [StepID: StepResult] = [:],
+        showsChecks: Bool = true
+    ) {
         guard !facts.isErased else { return nil }
         journeyId = id
         isCompleted = facts.isSuccess || (facts.outcome == .failed && !facts.isRetryable)
         stepSummaries = facts.steps.map { StepSummary($0, results[$0.id] ?? StepResult($0)) }
-        journeyResult = JourneyResult(facts)
+        journeyResult = JourneyResult(facts, showsChecks: showsChecks)
     }
 }

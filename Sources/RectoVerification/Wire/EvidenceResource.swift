@@ -10,13 +10,22 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
     public let presence: [Presence]
     /// The answers of the checks, with what they measured.
     public let checks: [CheckResult]
+    /// The reasons of legal holds, in order of time.
+    public let holds: [HoldNote]
 
     /// Evidence with these parts.
-    public init(verification: String, documents: [Document], presence: [Presence], checks: [CheckResult]) {
+    public init(
+        verification: String,
+        documents: [Document],
+        presence: [Presence],
+        checks: [CheckResult],
+        holds: [HoldNote] = []
+    ) {
         self.verification = verification
         self.documents = documents
         self.presence = presence
         self.checks = checks
+        self.holds = holds
     }
 
     /// A document.
@@ -29,7 +38,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let documentType: DocumentType?
         /// The type and issuer that it states.
         public let recognition: DocumentRecognition?
-        /// Every value with its sources, those of the record first, then answers in forms that no document states.
+        /// Every value with its sources; answers in forms are sources of the values that they ask for.
         public let fields: [FieldReport]
         /// Every rule with its judgement.
         public let rules: [RuleReport]
@@ -100,13 +109,16 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let content: Content
         /// The side or file that it shows; absent for faces.
         public let slot: Slot?
+        /// The use of a file that was sent; absent for pictures of the engine.
+        public let state: FileResource.State?
         /// The address below the service's own, for the same key.
         public let link: String
 
         /// A picture with these parts.
-        public init(_ content: Content, slot: Slot? = nil, link: String) {
+        public init(_ content: Content, slot: Slot? = nil, state: FileResource.State? = nil, link: String) {
             self.content = content
             self.slot = slot
+            self.state = state
             self.link = link
         }
 

@@ -45,7 +45,8 @@ struct ExaminedDocumentReportTests {
         #expect(number.origin == .zone && number.check == .passed)
         let side = try #require(examination.report.sides.first)
         #expect(side.slot == .page && (side.width ?? 0) > 500)
-        #expect((side.outline != nil) == (examination.straightened[.page] != nil))
+        #expect(side.outline?.count == 4)
+        #expect(examination.straightened[.page]?.prefix(2) == Data([0xFF, 0xD8]))
         let rules = examination.report.rules
         #expect(rules.first { $0.name == "sidesAgree" }?.codes == ["rule.oneSource"])
         #expect(rules.first { $0.name == "checkDigitsAgree" }?.outcome == .passed)

@@ -12,7 +12,10 @@ import Testing
         #expect(PictureName("look-12") == .look(12))
     }
 
-    @Test(arguments: ["", "look-", "look-0", "look--1", "look-1x", "Portrait", "look-99999999999999999999"])
+    @Test(arguments: [
+        "", "look-", "look-0", "look--1", "look-01", "look-+1", "look-00001", "look-12345", "look-1x", "Portrait",
+        "look-99999999999999999999",
+    ])
     func `refuses any other name`(text: String) {
         #expect(PictureName(text) == nil)
     }

@@ -19,7 +19,8 @@ import Testing
             let shop = fixture.shop(for: client)
             let held = try await shop.post("./hold", #"{"reason":"CANARYREASON: a claim is at court"}"#)
             #expect(held.status == 200, "\(held.text)")
-            #expect(try held.json["heldSince"]?.text != nil && client.get(".").json["heldSince"] == nil)
+            #expect(try held.json["heldSince"]?.text != nil)
+            #expect(try await client.get(".").json["heldSince"] == nil, "the person is not told")
             #expect(try await shop.post("./hold", #"{"reason":"again"}"#).problem == .invalidTransition)
             #expect(try await shop.send(.delete, ".").problem == .held)
             let other = try await fixture.claim("passport-selfie", #","subject":{"id":"p-1"}"#)
@@ -28,7 +29,17 @@ import Testing
             fixture.clock.advance(by: .seconds(90 * 86_400))
             try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
             try await fixture.work()
-            #expect(try await shop.get("./evidence").json["documents", "0", "pictures"]?.items.count == 3)
+            let evidence = try await shop.get("./evidence").json
+            #expect(evidence["documents", "0", "pictures"]?.items.count == 3)
+            #expect(try await shop.get("./steps/passport/pictures/portrait").status == 200)
+            let hold = try #require(evidence["holds", "0"])
+            let salt = try #require(hold["salt"]?.text.flatMap { Data(base64Encoded: $0) })
+            let digest = SHA256.hash(data: salt + Data("CANARYREASON: a claim is at court".utf8))
+            let set = try #require(
+                try await shop.get("./events").json["items"]?.items.first { $0["type"]?.text == "hold.set" }
+            )
+            #expect(set["data", "reasonDigest"]?.text == Data(digest).hexadecimal)
+            #expect(set["actor"]?.text?.hasPrefix("reviewer:") == true)
             let released = try await shop.post("./release", #"{"reason":"the claim was settled"}"#)
             #expect(released.status == 200, "\(released.text)")
             #expect(try await shop.post("./release", #"{"reason":"again"}"#).problem == .invalidTransition)

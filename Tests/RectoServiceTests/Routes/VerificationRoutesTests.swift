@@ -48,6 +48,24 @@ import Testing
         }
     }
 
+    @Test func `tells the person no check's answer in any words, and notes that the application read it`() async throws
+    {
+        try await ServiceFixture.run { fixture in
+            fixture.examiner.answerIdentity(.couldNotApply)
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let shop = fixture.shop(for: client)
+            #expect(try await shop.get(".").verification.status == .review)
+            let told = try await client.get(".?view=idwise").json
+            #expect(told["journeyResult", "interimRuleDetails"]?.members.isEmpty == true)
+            let summary = try await shop.get(".?view=idwise").json
+            #expect(summary["journeyResult", "interimRuleDetails", "faceMatch", "result"]?.text == "CouldNotApply")
+            let types = try await shop.get("./events").json["items"]?.items.compactMap { $0["type"]?.text } ?? []
+            #expect(types.filter { $0 == "summary.read" }.count == 1)
+        }
+    }
+
     @Test func `refuses words of unknown systems, and has none for an erased verification`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
