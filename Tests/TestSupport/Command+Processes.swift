@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import Synchronization
 
 extension Command {
     private static let launcher = "/usr/bin/setpriv"
+    /// The number of users so far.
+    private static let users = Mutex(0)
 
     /// True if a test can run a program as a user with few processes, which only root can.
     package static var canLimitProcesses: Bool {
@@ -29,7 +32,11 @@ extension Command {
         try folder.setPermissions(0o755, of: "")
         try folder.write([UInt8](Data(contentsOf: URL(fileURLWithPath: Program.path(program)))), to: program)
         try folder.setPermissions(0o755, of: program)
-        let user = 70_000 + Int(getpid())
+        let number = users.withLock { number in
+            number += 1
+            return number
+        }
+        let user = 70_000 + 1_000 * Int(getpid()) + number
         let limit = [
             "--reuid=\(user)", "--regid=\(user)", "--clear-groups", "prlimit", "--nproc=\(processes):\(processes)",
         ]

@@ -67,7 +67,14 @@ package struct FaceJudgement: Sendable, Encodable {
             }
         }
         pairs = zip(table.pairs, distances).map { pair, distance in
-            Pair(first: pair.first.string, second: pair.second.string, isSame: pair.isSame, distance: distance)
+            // As they stand in the table.
+            let (first, second) = (pair.first.map(\.string), pair.second.map(\.string))
+            return Pair(
+                first: first.joined(separator: "|"),
+                second: second.joined(separator: "|"),
+                isSame: pair.isSame,
+                distance: distance
+            )
         }
         let rates = FacePairRates(table.pairs, distances: distances)
         let pictures = readings.values.sorted { $0.path < $1.path }

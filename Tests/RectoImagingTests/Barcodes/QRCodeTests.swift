@@ -7,17 +7,11 @@ struct QRCodeTests {
     private func image(_ code: QRCode) -> Image {
         let (scale, quiet) = (8, 4)
         let width = (code.side + 2 * quiet) * scale
-        var pixels = [UInt8](repeating: 255, count: width * width)
-        for row in 0..<code.side {
-            for column in 0..<code.side where code.modules[row * code.side + column] {
-                for y in 0..<scale {
-                    for x in 0..<scale {
-                        pixels[((row + quiet) * scale + y) * width + (column + quiet) * scale + x] = 0
-                    }
-                }
-            }
+        return Image(width: width, height: width, format: .grey) { x, y, _ in
+            let (row, column) = (y / scale - quiet, x / scale - quiet)
+            guard (0..<code.side).contains(row), (0..<code.side).contains(column) else { return 255 }
+            return code.modules[row * code.side + column] ? 0 : 255
         }
-        return Image(width: width, height: width, format: .grey, pixels: pixels)
     }
 
     @Test(arguments: [
