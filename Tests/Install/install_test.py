@@ -25,7 +25,7 @@ MODELS = ("dlib_face_recognition_resnet_model_v1.dat", "shape_predictor_5_face_l
 def fetched_models() -> Path | None:
     """The folder with the models that Scripts/models fetches, if they are on this machine."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
-    folder = Path(os.environ.get("RECTO_FETCHED_MODELS") or Path(data) / "recto/models")
+    folder = Path(os.environ.get("FETCHED_FACE_MODELS") or Path(data) / "recto/models")
     return folder if all((folder / name).is_file() for name in MODELS) else None
 
 

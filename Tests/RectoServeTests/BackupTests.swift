@@ -39,7 +39,7 @@ struct BackupTests {
             let writer = try await store.upload(of: Self.id, limit: 1_000)
             try await writer.append(Data("a picture".utf8))
             let blob = try await writer.finish()
-            var change = Change(at: Self.now)
+            var change = Change(at: Self.now, .replace(try #require(try await store.verification(Self.id))))
             change.blobs = [blob]
             change.events = [NewEvent(type: "test", actor: "clock", verification: Self.id, data: [:])]
             try await store.commit(change)

@@ -3,11 +3,11 @@ package import Foundation
 
 /// The models that `Scripts/models` fetches, if they are on this machine.
 package enum FetchedModels {
-    /// Their folder: where RECTO_FETCHED_MODELS points, or the user's; `nil` if they are not there.
+    /// Their folder: where FETCHED_FACE_MODELS points, or the user's; `nil` if they are not there.
     package static let folder: URL? = {
         let environment = ProcessInfo.processInfo.environment
         let data = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" } ?? "/nonexistent"
-        let folder = URL(fileURLWithPath: environment["RECTO_FETCHED_MODELS"] ?? data + "/recto/models")
+        let folder = URL(fileURLWithPath: environment["FETCHED_FACE_MODELS"] ?? data + "/recto/models")
         let isThere = [resNet, predictor].allSatisfy {
             FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
         }

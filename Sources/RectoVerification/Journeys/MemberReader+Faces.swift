@@ -6,10 +6,11 @@ extension MemberReader {
     package mutating func faceRequirement() -> FaceRequirement? {
         optionalObject("faces") { faces in
             let includesWorstGroup = faces.optionalFlag("includesWorstGroup") ?? false
-            let given = faces.optionalNumber("falseMatchRate", in: -Double.infinity...Double.infinity)
             // A default could be looser than the service's own rate.
-            guard let rate = given else {
+            if !faces.contains("falseMatchRate") {
                 faces.note(.missing, "falseMatchRate", "“falseMatchRate” is missing: 0.0001 is one stranger in 10,000.")
+            }
+            guard let rate = faces.optionalNumber("falseMatchRate", in: -Double.infinity...Double.infinity) else {
                 return nil
             }
             guard rate > 0, rate < 1 else {

@@ -112,7 +112,9 @@ struct FaceCheckTests {
         let examiner = try EngineExaminer(configuration)
         func result(_ folder: String, looks: [Data] = []) async throws -> CheckResult {
             let document = Task { try await Self.document(folder, by: examiner) }
-            return try #require(try await examiner.check(evidence(document, selfie: folder, looks: looks)).first)
+            return try #require(
+                try await examiner.check(evidence(document, selfie: folder, looks: looks, faces: nil)).first
+            )
         }
         let alone = try await result("persons/desmond")
         #expect(alone.outcome == .passed, "\(alone)")

@@ -247,7 +247,7 @@ import Testing
                 try await fixture.work()
                 fixture.clock.advance(by: .seconds(301))
             }
-            #expect(try await fixture.store.blobs(of: id).count == 4)
+            #expect(try await fixture.store.blobs(of: id).count == 5)
             row = try #require(try await fixture.store.verification(id))
             row.facts = facts
             try await fixture.store.commit(Change(at: fixture.clock.now, .replace(row)))
@@ -262,7 +262,7 @@ import Testing
             try await client.sendEverything(fixture)
             try await fixture.work()
             let id = try #require(UUID(uuidString: client.verification))
-            #expect(try await fixture.store.blobs(of: id).count == 4)
+            #expect(try await fixture.store.blobs(of: id).count == 5)
             fixture.clock.advance(by: .seconds(3_601))
             try await fixture.work()
             #expect(try await fixture.store.blobs(of: id).isEmpty)
@@ -285,7 +285,7 @@ import Testing
             try await fixture.work()
             let looks = try #require(try await fixture.service.flow.state(id).details.outcomes[step]?.looks)
             let blobs = try await fixture.store.blobs(of: id).map(\.id.text)
-            #expect(looks.count == 2 && Set(looks).isSubset(of: blobs) && blobs.count == 6)
+            #expect(looks.count == 2 && Set(looks).isSubset(of: blobs) && blobs.count == 7)
             #expect(try Set(looks).isSubset(of: blobFiles(fixture)))
             fixture.clock.advance(by: .seconds(2))
             try await fixture.work()
@@ -295,7 +295,7 @@ import Testing
             #expect(outcome.looks == nil && outcome.portrait == nil && outcome.result.hasPassedRules == true)
             let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
             let removals = events.filter { $0["type"]?.text == "images.removed" }
-            #expect(removals.map { $0["data", "count"]?.integer } == [6])
+            #expect(removals.map { $0["data", "count"]?.integer } == [7])
         }
     }
 

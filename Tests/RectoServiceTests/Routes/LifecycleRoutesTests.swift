@@ -207,7 +207,7 @@ import Testing
             let id = try #require(UUID(uuidString: client.verification))
             fixture.clock.advance(by: .seconds(1_900))
             try await fixture.work()
-            #expect(try await fixture.store.blobs(of: id).count == 4)
+            #expect(try await fixture.store.blobs(of: id).count == 5)
             fixture.clock.advance(by: .seconds(1_900))
             try await fixture.work()
             #expect(try await fixture.store.blobs(of: id).isEmpty)
