@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RECTO = Path(sys.argv[1]).resolve()
-COMMANDS = ("recto", "recto-cancel", "recto-compare", "recto-filter", "recto-live", "recto-models", "recto-models-judge",
+COMMANDS = ("recto", "recto-cancel", "recto-link", "recto-upload", "recto-compare", "recto-filter", "recto-live", "recto-models", "recto-models-judge",
             "recto-models-list", "recto-parse", "recto-parse-aamva",
             "recto-parse-mrz", "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit")
 
