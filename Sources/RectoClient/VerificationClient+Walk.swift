@@ -110,6 +110,10 @@ extension VerificationClient {
     ) async throws -> VerificationResource? {
         let offered = document.documents.map(\.documentType)
         guard let type = submission.types(among: offered).first, let files = submission.files(of: type) else {
+            if let begun = document.documents.first(where: { submission.completes($0) }) {
+                try await send(begun.slots.compactMap { submission.files[$0] }, for: document.step, observer)
+                return try await submitDocument(begun.documentType, in: document.step)
+            }
             try refuseHalfDocument(offered, submission)
             return try await skipIfOptional(document.step, resource, submission)
         }
@@ -190,4 +194,12 @@ extension StepResource {
 extension Set<WaitItem> {
     /// Documents and presence: both must have been read before a submission is whole.
     public static var reading: Set<WaitItem> { [.document, .presence] }
+}
+
+extension Submission {
+    /// True if the service has a part of the document, such as from another device, and the rest is here.
+    fileprivate func completes(_ choice: NextResource.Document.Choice) -> Bool {
+        documentTypes.contains(choice.documentType) && choice.slots.count < choice.documentType.slots.count
+            && choice.slots.allSatisfy { files[$0] != nil }
+    }
 }

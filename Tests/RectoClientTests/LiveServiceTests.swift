@@ -53,7 +53,8 @@ struct LiveServiceTests {
         }
     }
 
-    @Test func `sends one side from another device, by a link that is good once`() async throws {
+    @Test func `sends one side from another device, by a link that is good once, and the rest from here`() async throws
+    {
         try await LiveService.run(try #require(LiveService.program)) { service in
             let created = try await service.create("driver-license-selfie")
             let client = try await VerificationClient.claim(Invitation(code: created.code, at: service.address))
@@ -70,6 +71,13 @@ struct LiveServiceTests {
             let events = try await service.clientEvents(of: created.id)
             #expect(events.filter { $0 == "file.received" }.count == 1)
             let front = try #require(try LiveService.submission().files[.front])
+            // The other side is here: together they are the document.
+            var rest = Submission()
+            rest.add(front)
+            let end = try await client.walk(rest)
+            if case .needs(.document) = end { Issue.record("the document is asked for again: \(end)") }
+            let sent = try await service.clientEvents(of: created.id)
+            #expect(sent.filter { $0 == "file.received" }.count == 2)
             await #expect(throws: ClientError.self) {
                 try await ClientConfiguration.quick().send(front.bytes, to: link)
             }
