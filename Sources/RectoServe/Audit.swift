@@ -32,15 +32,7 @@ struct Audit: AsyncParsableCommand {
 
     private var hash: Data? {
         guard let head, head.utf8.count == 64 else { return nil }
-        var bytes = Data()
-        var digits = head[...]
-        while let pair = digits.popFirst(), let second = digits.popFirst() {
-            guard pair.isHexDigit, second.isHexDigit, let byte = UInt8("\(pair)\(second)", radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
-        }
-        return bytes
+        return [UInt8](hexadecimal: head).map { Data($0) }
     }
 
     func run() async throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
+internal import RectoJSON
 public import SystemPackage
 
 /// A file that holds a master key and nothing else: 32 bytes in base64 or hexadecimal, white space around them allowed.
@@ -77,12 +78,6 @@ public enum MasterKeyFile {
     private static func decode(_ contents: Data) -> [UInt8]? {
         guard contents.count <= longest else { return nil }
         let text = String(decoding: contents, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        return text.utf8.count == 64 ? hexadecimal(text) : Data(base64Encoded: text).map(Array.init)
-    }
-
-    private static func hexadecimal(_ text: String) -> [UInt8]? {
-        let digits = text.compactMap(\.hexDigitValue)
-        guard digits.count == text.count else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+        return text.utf8.count == 64 ? Array(hexadecimal: text) : Data(base64Encoded: text).map(Array.init)
     }
 }
