@@ -24,13 +24,13 @@ struct Backup: AsyncParsableCommand {
     func run() async throws {
         let contents: StoreBackup.Contents
         do {
-            contents = try StoreBackup.copy(FilePath(data).appending("store"), to: FilePath(to))
+            contents = try await StoreBackup.copy(FilePath(data).appending("store"), to: FilePath(to)) { _ in }.contents
         } catch StoreError.notFound {
             throw ServeFailure(description: "There is no store in the folder of --data.")
         } catch StoreError.alreadyExists {
             throw ServeFailure(description: "There is a file or folder at --to already; name one that does not exist.")
         } catch {
-            throw ServeFailure(description: "The copy was not made. \(error)")
+            throw ServeFailure("The copy was not made.", because: error)
         }
         try StandardOutput.write("files   \(contents.blobs)")
         if contents.missing > 0 {
@@ -57,25 +57,28 @@ struct Restore: AsyncParsableCommand {
     var from: String
 
     func run() async throws {
-        let place = FilePath(folder.data).appending("store")
-        let trial = FilePath(folder.data).appending("store.trial-\(UUID().uuidString.prefix(8))")
-        guard !FileManager.default.fileExists(atPath: place.string) else {
-            throw ServeFailure(description: "There is a store in the folder of --data already; name another folder.")
-        }
-        let contents: StoreBackup.Contents
-        let end: ChainHead
-        do {
-            contents = try StoreBackup.copy(FilePath(from), to: trial)
-            end = try await check(trial)
-            try StoreBackup.move(trial, to: place)
-        } catch {
-            try? FileManager.default.removeItem(atPath: trial.string)
-            throw Self.failure(error)
-        }
+        try folder.prepare()
+        let (contents, end) = try await restored()
         try StandardOutput.write("files   \(contents.blobs)")
         if contents.missing > 0 { try StandardOutput.write("gone    \(contents.missing), which the copy lacks") }
         try StandardOutput.write("events  \(end.sequence)")
         try StandardOutput.write("head    \(end.hash.hexadecimal)")
+    }
+
+    private func restored() async throws -> (StoreBackup.Contents, ChainHead) {
+        do {
+            return try await StoreBackup.copy(FilePath(from), to: folder.store, checking: check)
+        } catch let failure as ServeFailure {
+            throw failure
+        } catch StoreError.alreadyExists {
+            throw ServeFailure(description: "There is a store in the folder of --data already; name another folder.")
+        } catch StoreError.notFound {
+            throw ServeFailure(description: "There is no copy in the folder of --from.")
+        } catch StoreError.masterKeyMissing {
+            throw ServeFailure(description: "The copy is sealed with another key; name it with --key.")
+        } catch {
+            throw ServeFailure("The copy cannot be put in place.", because: error)
+        }
     }
 
     /// Opens the copy and follows its events.
@@ -85,20 +88,5 @@ struct Restore: AsyncParsableCommand {
             throw ServeFailure(description: "The events of the copy are not as they were written: it was altered.")
         }
         return end
-    }
-
-    private static func failure(_ error: any Error) -> any Error {
-        switch error {
-        case let failure as ServeFailure: failure
-        case StoreError.notFound: ServeFailure(description: "There is no copy in the folder of --from.")
-        case StoreError.masterKeyMissing:
-            ServeFailure(description: "The copy is sealed with another key; name it with --key.")
-        case let error as StoreError: ServeFailure(description: "The copy cannot be put in place. \(error)")
-        default:
-            ServeFailure(
-                description: "The copy cannot be put in place. "
-                    + ((error as NSError).localizedFailureReason ?? "The system refused it.")
-            )
-        }
     }
 }

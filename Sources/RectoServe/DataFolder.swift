@@ -14,17 +14,12 @@ struct DataFolder: ParsableArguments {
 
     var masterKey: MasterKeyPlace { MasterKeyPlace(key.map { FilePath($0) } ?? FilePath(data).appending("master.key")) }
 
-    private var store: FilePath { FilePath(data).appending("store") }
+    var store: FilePath { FilePath(data).appending("store") }
 
     /// Opens the store in the folder, made the first time, with its master key.
     func open() throws -> SQLiteStore {
+        try prepare()
         do {
-            try FileManager.default.createDirectory(
-                atPath: data,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-            try refuseOthersWriting()
             if !exists(masterKey.path), !exists(store) { try MasterKeyFile.create(masterKey.path) }
             let ring = try masterKey.ring()
             let opened = try SQLiteStore(folder: store, keys: ring)
@@ -35,19 +30,25 @@ struct DataFolder: ParsableArguments {
             throw ServeFailure(description: "A service is at work in the folder of --data; stop it first.")
         } catch StoreError.masterKeyMissing {
             throw ServeFailure(description: "The folder of --data is sealed with another key; name it with --key.")
-        } catch let failure as ServeFailure {
-            throw failure
-        } catch let error as StoreError {
-            throw ServeFailure(description: "The folder of --data cannot be used. \(error)")
         } catch {
-            let reason = (error as NSError).localizedFailureReason ?? "The system refused it."
-            throw ServeFailure(description: "The folder \(data) of --data cannot be used. \(reason)")
+            throw ServeFailure("The folder of --data cannot be used.", because: error)
         }
     }
 
-    /// Anyone with write access could put a store or a key of their own in its place.
-    private func refuseOthersWriting() throws {
-        let attributes = try FileManager.default.attributesOfItem(atPath: data)
+    /// Makes the folder if it is missing, and refuses one that others can write to: they could put a store or a key of
+    /// their own in its place.
+    func prepare() throws {
+        let attributes: [FileAttributeKey: Any]
+        do {
+            try FileManager.default.createDirectory(
+                atPath: data,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            attributes = try FileManager.default.attributesOfItem(atPath: data)
+        } catch {
+            throw ServeFailure("The folder \(data) of --data cannot be used.", because: error)
+        }
         guard let mode = attributes[.posixPermissions] as? Int, mode & 0o022 != 0 else { return }
         throw ServeFailure(
             description: """

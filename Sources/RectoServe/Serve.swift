@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import Foundation
 import Recto
 import RectoCommands
 import RectoExaminer
@@ -33,4 +34,15 @@ extension ConfinementError: CommandFailure {}
 /// The reason why the service cannot run; written to standard error.
 struct ServeFailure: CommandFailure {
     let description: String
+
+    init(description: String) {
+        self.description = description
+    }
+
+    /// A sentence about what failed, with the reason that an error gives.
+    init(_ sentence: String, because error: any Error) {
+        let reason =
+            (error as? StoreError)?.description ?? (error as NSError).localizedFailureReason ?? "The system refused it."
+        description = "\(sentence) \(reason)"
+    }
 }

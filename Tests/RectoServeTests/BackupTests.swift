@@ -10,19 +10,6 @@ struct BackupTests {
     private static let now = Date(timeIntervalSince1970: 1_790_000_000)
     private static let id = UUID()
 
-    private static var verification: StoredVerification {
-        StoredVerification(
-            id: id,
-            application: "shop",
-            journey: "default",
-            journeyVersion: 1,
-            status: "requested",
-            facts: Data("{}".utf8),
-            sealed: Data("MARIA SPECIMEN".utf8),
-            createdAt: now
-        )
-    }
-
     private func open(_ folder: TemporaryFolder, _ name: String) throws -> SQLiteStore {
         let place = MasterKeyPlace(FilePath(folder.path("\(name)/master.key")))
         return try SQLiteStore(folder: FilePath(folder.path("\(name)/store")), keys: place.ring())
@@ -35,7 +22,7 @@ struct BackupTests {
             try FileManager.default.createDirectory(atPath: folder.path("other"), withIntermediateDirectories: true)
             try MasterKeyFile.create(FilePath(folder.path("data/master.key")))
             let store = try open(folder, "data")
-            try await store.commit(Change(at: Self.now, .create(Self.verification)))
+            try await store.commit(Change(at: Self.now, .create(.requested(Self.id, at: Self.now))))
             let writer = try await store.upload(of: Self.id, limit: 1_000)
             try await writer.append(Data("a picture".utf8))
             let blob = try await writer.finish()
@@ -112,6 +99,20 @@ struct BackupTests {
                 )
             )
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("other")) == ["master.key"])
+        }
+    }
+
+    @Test func `puts nothing in a folder that others can write to, and takes no pipe for a copy`() async throws {
+        try await with { folder, _, _ in
+            #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path("other"))
+            let exposed = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
+            #expect(exposed.status == 2 && exposed.errors.contains("chmod go-w"), "\(exposed.errors)")
+            try FileManager.default.createDirectory(atPath: folder.path("pipe"), withIntermediateDirectories: true)
+            #expect(try await Command.run("/usr/bin/mkfifo", [folder.path("pipe/store.sqlite")]).status == 0)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path("other"))
+            let piped = try await run("restore", "--data", folder.path("other"), "--from", folder.path("pipe"))
+            #expect(piped.status == 2 && piped.errors.contains("There is no copy"), "\(piped.errors)")
         }
     }
 

@@ -15,7 +15,7 @@ struct RotateTests {
             do {
                 let store = try open(folder, place.ring())
                 for number in 0..<count {
-                    try await store.commit(Change(at: Self.now, .create(Self.verification(number))))
+                    try await store.commit(Change(at: Self.now, .create(.requested(Self.id(number), at: Self.now))))
                 }
             }
             try await body(folder, place)
@@ -26,19 +26,6 @@ struct RotateTests {
 
     private static func id(_ number: Int) -> UUID {
         UUID(uuidString: "01a0c5b2-2c00-7000-8000-\(String(format: "%012x", number))") ?? UUID()
-    }
-
-    private static func verification(_ number: Int) -> StoredVerification {
-        StoredVerification(
-            id: id(number),
-            application: "shop",
-            journey: "default",
-            journeyVersion: 1,
-            status: "requested",
-            facts: Data("{}".utf8),
-            sealed: Data("MARIA SPECIMEN".utf8),
-            createdAt: now
-        )
     }
 
     private func open(_ folder: TemporaryFolder, _ ring: MasterKeyRing) throws -> SQLiteStore {

@@ -24,35 +24,36 @@ public enum StoreBackup {
     /// - Parameters:
     ///   - folder: The store's folder, or that of a copy.
     ///   - target: The folder of the copy; its parent must exist.
-    /// - Returns: The contents of the copy.
+    ///   - check: Looks at the whole copy before it gets its name; its errors are thrown, and the copy is removed.
+    /// - Returns: The contents of the copy, and what the check found.
     /// - Throws: ``StoreError``: `alreadyExists` if there is such a folder, `notFound` if there is no store, `damaged` if
     ///   the database names files as no store does.
-    public static func copy(_ folder: FilePath, to target: FilePath) throws(StoreError) -> Contents {
-        guard (try? target.stat()) == nil else { throw .alreadyExists }
-        guard (try? folder.appending(database).stat()) != nil else { throw .notFound }
+    public static func copy<Proof>(
+        _ folder: FilePath,
+        to target: FilePath,
+        checking check: (FilePath) async throws -> Proof
+    ) async throws -> (contents: Contents, proof: Proof) {
+        guard (try? target.stat()) == nil else { throw StoreError.alreadyExists }
+        guard (try? folder.appending(database).stat())?.type == .regular else { throw StoreError.notFound }
         let part = FilePath("\(target.string).part-\(UUID().text.prefix(8))")
         do {
             try part.makePrivateFolder()
             let blobs = try copyDatabase(from: folder.appending(database), to: part.appending(database))
             let missing = try copy(blobs, from: folder.appending("blobs"), to: part.appending("blobs"))
+            let proof = try await check(part)
             try part.flushFolder()
             try part.rename(to: target)
-            try target.removingLastComponent().flushParent()
-            return Contents(blobs: blobs.count - missing, missing: missing)
+            // A relative name has no parent in its path.
+            let parent = target.removingLastComponent()
+            try (parent.isEmpty ? FilePath(".") : parent).flushFolder()
+            return (Contents(blobs: blobs.count - missing, missing: missing), proof)
         } catch {
             try? FileManager.default.removeItem(atPath: part.string)
-            throw StoreError(error, path: part)
+            throw error is Errno ? StoreError(error, path: part) : error
         }
     }
 
     private static let database = "store.sqlite"
-
-    /// Gives a copy its place, which must be free, and makes sure that it outlives a power cut.
-    public static func move(_ copy: FilePath, to place: FilePath) throws(StoreError) {
-        guard (try? place.stat()) == nil else { throw .alreadyExists }
-        try copy.rename(to: place)
-        try place.removingLastComponent().flushParent()
-    }
 
     /// Copies the database as it is in one moment, and returns the names of the files in it.
     private static func copyDatabase(from source: FilePath, to target: FilePath) throws -> [BlobID] {
@@ -109,9 +110,4 @@ public enum StoreBackup {
         while case let bytes = try from.readFully(1 << 20), !bytes.isEmpty { try into.writeAll(bytes) }
         try into.flush()
     }
-}
-
-extension FilePath {
-    /// Flushes the folder, also if the path names the current one by nothing.
-    fileprivate func flushParent() throws(StoreError) { try (isEmpty ? FilePath(".") : self).flushFolder() }
 }
