@@ -34,13 +34,13 @@ extension ExaminedDocument {
 
     /// Every value that a side states, and the one that counts; those of the record first.
     private var fieldReports: [FieldReport] {
-        let counted = record.map(values) ?? [:]
+        let counted = extractedFields
         let stated = statements
         let names = DriverLicense.Field.allCases.map(\.rawValue) + Passport.Field.allCases.map(\.rawValue)
         let differing = Set(findings.filter { $0.code == .documentMismatch }.compactMap(\.field))
         return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.compactMap { _, name in
             let sources = stated.filter { $0.name == name }.map(\.source)
-            guard let value = counted[name] ?? sources.first?.value else { return nil }
+            guard let value = counted[name]?.value ?? sources.first?.value else { return nil }
             return FieldReport(
                 name: name,
                 value: value,
@@ -67,38 +67,25 @@ extension ExaminedDocument {
     /// The statements of all sides, in the order of the sides.
     private var statements: [(name: String, source: FieldReport.Source)] {
         readings.flatMap { slot, reading in
-            let license = DriverLicense.Field.allCases.compactMap { field -> (String, FieldReport.Source)? in
-                guard let evidence = reading.fields[field], let text = reading.driverLicense?.text(of: field)
-                else { return nil }
-                return (field.rawValue, FieldReport.Source(text, on: slot, evidence))
-            }
-            let zone = Passport.Field.allCases.compactMap { field -> (String, FieldReport.Source)? in
-                guard let evidence = reading.zoneFields[field], let text = reading.passport?.text(of: field)
-                else { return nil }
-                return (field.rawValue, FieldReport.Source(text, on: slot, evidence))
-            }
-            return license + zone
+            statements(slot, { reading.driverLicense?.text(of: $0) }, { reading.fields[$0] })
+                + statements(slot, { reading.passport?.text(of: $0) }, { reading.zoneFields[$0] })
+        }
+    }
+
+    private func statements<Field: CaseIterable & RawRepresentable<String>>(
+        _ slot: Slot,
+        _ text: (Field) -> String?,
+        _ evidence: (Field) -> FieldEvidence?
+    ) -> [(name: String, source: FieldReport.Source)] {
+        Field.allCases.compactMap { field in
+            guard let text = text(field), let evidence = evidence(field) else { return nil }
+            return (field.rawValue, FieldReport.Source(text, on: slot, evidence))
         }
     }
 
     /// True if a side has a machine readable zone with values.
     fileprivate var hasZone: Bool {
         readings.contains { side in Passport.Field.allCases.contains { side.reading.zoneFields[$0] != nil } }
-    }
-
-    private func values(of record: Record) -> [String: String] {
-        switch record {
-        case .driverLicense(let license): values(of: DriverLicense.Field.self, license.text)
-        case .passport(let passport): values(of: Passport.Field.self, passport.text)
-        case .selfie: [:]
-        }
-    }
-
-    private func values<Field: CaseIterable & RawRepresentable<String>>(
-        of fields: Field.Type,
-        _ text: (Field) -> String?
-    ) -> [String: String] {
-        Field.allCases.reduce(into: [:]) { $0[$1.rawValue] = text($1) }
     }
 }
 

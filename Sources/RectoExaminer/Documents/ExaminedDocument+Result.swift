@@ -18,7 +18,7 @@ extension ExaminedDocument {
     }
 
     /// The values of the record by its keys, with the source of each.
-    private var extractedFields: [String: ExtractedField] {
+    var extractedFields: [String: ExtractedField] {
         switch record {
         case .driverLicense(let license)?:
             fields {
