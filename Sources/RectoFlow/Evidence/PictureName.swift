@@ -3,17 +3,21 @@ package import RectoVerification
 
 /// The name of a picture that the engine made of a step's files.
 package enum PictureName: Sendable, Hashable {
-    /// The portrait of a document, or the best picture of the person.
-    case face
+    /// The portrait of a document.
+    case portrait
+    /// The best picture of the person.
+    case selfie
     /// A side of a document, straightened.
     case side(Slot)
     /// The face in the middle of a hold, counted from 1.
     case look(Int)
 
-    /// The picture of this name: `portrait`, `selfie`, a side, or `look-` and a number.
+    /// The picture of this name, as in ``text``.
     package init?(_ text: String) {
-        if text == "portrait" || text == "selfie" {
-            self = .face
+        if text == "portrait" {
+            self = .portrait
+        } else if text == "selfie" {
+            self = .selfie
         } else if let slot = Slot(rawValue: text) {
             self = .side(slot)
         } else if let match = text.wholeMatch(of: /look-([1-9][0-9]{0,3})/), let number = Int(match.1) {
@@ -22,15 +26,26 @@ package enum PictureName: Sendable, Hashable {
             return nil
         }
     }
+
+    /// The name in links and events: `portrait`, `selfie`, a side, or `look-` and a number.
+    package var text: String {
+        switch self {
+        case .portrait: "portrait"
+        case .selfie: "selfie"
+        case .side(let slot): slot.rawValue
+        case .look(let number): "look-\(number)"
+        }
+    }
 }
 
 extension StepOutcome {
-    /// The name of the blob with a picture; `nil` if there is none, or its retention is over.
-    func blob(of picture: PictureName) -> String? {
-        switch picture {
-        case .face: portrait
-        case .side(let slot): straightened?[slot]
-        case .look(let number): looks.flatMap { $0.indices.contains(number - 1) ? $0[number - 1] : nil }
+    /// The name of the blob with a picture; `nil` if steps of this kind have none, or its retention is over.
+    func blob(of picture: PictureName, in kind: StepKind) -> String? {
+        switch (picture, kind) {
+        case (.portrait, .document), (.selfie, .presence): portrait
+        case (.side(let slot), .document): straightened?[slot]
+        case (.look(let number), .presence): looks.flatMap { number <= $0.count ? $0[number - 1] : nil }
+        default: nil
         }
     }
 }

@@ -15,7 +15,7 @@ extension VerificationState {
 
     /// The name of the blob with a picture that the engine made of a step's files; `nil` if there is none.
     package func blob(of picture: PictureName, in step: StepID) -> String? {
-        details.outcomes[step]?.blob(of: picture)
+        facts.step(step).flatMap { details.outcomes[step]?.blob(of: picture, in: $0.kind) }
     }
 
     private func document(_ step: StepID, _ isForReviewer: Bool) -> EvidenceResource.Document? {
@@ -31,9 +31,9 @@ extension VerificationState {
             report: report,
             pictures: sent(step, isForReviewer)
                 + Slot.allCases.filter { outcome?.straightened?[$0] != nil }.map { slot in
-                    .init(.straightened, slot: slot, link: link(step, slot.rawValue))
+                    .init(.straightened, slot: slot, link: link(step, .side(slot)))
                 }
-                + (outcome?.portrait == nil ? [] : [.init(.portrait, link: link(step, "portrait"))])
+                + (outcome?.portrait == nil ? [] : [.init(.portrait, link: link(step, .portrait))])
         )
     }
 
@@ -47,8 +47,8 @@ extension VerificationState {
             receivedAt: details.files(of: step).last { $0.slot == .frames }?.receivedAt,
             result: outcome?.result,
             pictures: sent(step, isForReviewer)
-                + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, "selfie"))])
-                + (outcome?.looks ?? []).indices.map { .init(.look, link: link(step, "look-\($0 + 1)")) }
+                + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))])
+                + (outcome?.looks ?? []).indices.map { .init(.look, link: link(step, .look($0 + 1))) }
         )
     }
 
@@ -60,8 +60,8 @@ extension VerificationState {
         }
     }
 
-    private func link(_ step: StepID, _ name: String) -> String {
-        "/v1/verifications/\(id.wireText)/steps/\(step.rawValue)/pictures/\(name)"
+    private func link(_ step: StepID, _ picture: PictureName) -> String {
+        "/v1/verifications/\(id.wireText)/steps/\(step.rawValue)/pictures/\(picture.text)"
     }
 }
 

@@ -28,14 +28,13 @@ struct EvidenceRoutes: RouteGroup {
         try request.allowQuery()
         let step = try context.step
         let state = try await flow.living(access)
-        let name = context.parameters.get("picture") ?? ""
-        guard let picture = PictureName(name), let blob = state.blob(of: picture, in: step) else {
-            throw RequestRefused(.notFound)
-        }
+        guard let picture = context.parameters.get("picture").flatMap(PictureName.init),
+            let blob = state.blob(of: picture, in: step)
+        else { throw RequestRefused(.notFound) }
         let reader = try await flow.download(blob, of: access.id)
         try await flow.noteReading(
             "picture.read",
-            ["step": .text(step.rawValue), "picture": .text(name)],
+            ["step": .text(step.rawValue), "picture": .text(picture.text)],
             of: state,
             by: access.agent
         )

@@ -6,10 +6,12 @@ import Testing
 
 @Suite struct PictureNameTests {
     @Test func `names the face, the sides and the looks`() {
-        #expect(PictureName("portrait") == .face)
-        #expect(PictureName("selfie") == .face)
-        #expect(PictureName("back") == .side(.back))
-        #expect(PictureName("look-12") == .look(12))
+        for (text, name) in [
+            ("portrait", PictureName.portrait), ("selfie", .selfie), ("back", .side(.back)), ("look-12", .look(12)),
+        ] {
+            #expect(PictureName(text) == name)
+            #expect(name.text == text)
+        }
     }
 
     @Test(arguments: [

@@ -78,7 +78,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "look-3", "look-0", "look--1", "look-99999999999999999999", "back", "frames", "..", "portrait%2F",
+        "portrait", "page", "look-3", "look-0", "look--1", "look-99999999999999999999", "back", "frames", "..",
+        "portrait%2F",
     ])
     func `knows no picture that was not made`(name: String) async throws {
         try await run { fixture, client in
