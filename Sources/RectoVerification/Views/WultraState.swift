@@ -37,7 +37,7 @@ public enum WultraState: Sendable, Hashable {
         case documentsCrossVerification
         /// The person is being verified.
         case clientVerification
-        /// All checks passed, and a person decides.
+        /// The person is accepted. Not said: whoever passes all checks is verified at once.
         case clientAccepted
         /// Presence is being judged.
         case verifyingPresence
@@ -68,7 +68,6 @@ public enum WultraState: Sendable, Hashable {
         case .step(let id, .document) where receivedSlots[id]?.hasAllSides == true: self = .processing(.documentUpload)
         case .step(let id, let kind): self.init(kind, attemptsLeft: facts.step(id)?.attemptsLeft ?? 0)
         case .submit: self = .processing(.documentAccepted)
-        case .wait(.review) where facts.hasPassedChecks: self = .processing(.clientAccepted)
         case .wait(let item): self = .processing(ProcessingItem(item))
         case .restart: self = .failed
         case .none: self = facts.isSuccess ? .success : .endstate(EndstateReason(facts.reason))
@@ -114,9 +113,6 @@ extension Set<Slot> {
 }
 
 extension VerificationFacts {
-    /// True if checks were asked for, and all of them passed.
-    fileprivate var hasPassedChecks: Bool { !checks.isEmpty && checks.allSatisfy { $0.outcome == .passed } }
-
     /// True if the person need do nothing more to be accepted.
     var isSuccess: Bool { outcome == .verified || outcome == .waived }
 }
