@@ -13,23 +13,14 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests"))
+
+from fetched_models import FETCHED, MODELS
+
 RECTO = Path(sys.argv[1]).resolve()
-COMMANDS = ("recto", "recto-cancel", "recto-link", "recto-upload", "recto-compare", "recto-filter", "recto-live", "recto-models", "recto-models-judge",
-            "recto-models-list", "recto-parse", "recto-parse-aamva",
-            "recto-parse-mrz", "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit")
-
-
-MODELS = ("dlib_face_recognition_resnet_model_v1.dat", "shape_predictor_5_face_landmarks.dat")
-
-
-def fetched_models() -> Path | None:
-    """The folder with the models that Scripts/models fetches, if they are on this machine."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
-    folder = Path(os.environ.get("FETCHED_FACE_MODELS") or Path(data) / "recto/models")
-    return folder if all((folder / name).is_file() for name in MODELS) else None
-
-
-FETCHED = fetched_models()
+COMMANDS = ("recto", "recto-cancel", "recto-compare", "recto-filter", "recto-link", "recto-live", "recto-models",
+            "recto-models-judge", "recto-models-list", "recto-parse", "recto-parse-aamva", "recto-parse-mrz",
+            "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit", "recto-upload")
 
 
 def install(*words: str, folder: str | Path = "/", **changes: str) -> subprocess.CompletedProcess:

@@ -8,24 +8,18 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests"))
+
+from fetched_models import FETCHED, MODELS
+
 SCRIPT = ROOT / "Scripts/models"
-MODELS = ("dlib_face_recognition_resnet_model_v1.dat", "shape_predictor_5_face_landmarks.dat")
-
-
-def fetched_models() -> Path | None:
-    """The folder with the models, if they are on this machine."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
-    folder = Path(os.environ.get("FETCHED_FACE_MODELS") or Path(data) / "recto/models")
-    return folder if all((folder / name).is_file() for name in MODELS) else None
-
-
-FETCHED = fetched_models()
 
 
 class ModelsTests(unittest.TestCase):
