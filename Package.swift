@@ -87,6 +87,7 @@ let package = Package(
                 "Recto",
                 "RectoCommands",
                 "RectoExaminer",
+                "RectoFlow",
                 "RectoJSON",
                 "RectoService",
                 "RectoStore",

@@ -42,9 +42,11 @@ public final class EngineExaminer: EvidenceExaminer {
 
     /// The model that compares faces; `nil` if there is none, so that a person has to look at all faces.
     public let faceModel: String?
+    /// The engine's version, and the digest of all that its readings depend on.
+    public let version: String?
+
 
     private let engine: IsolatedEngine
-    private let engineVersion: String
     private let faces: FaceRequirement
 
     /// An examiner that begins to start its spare workers.
@@ -53,7 +55,7 @@ public final class EngineExaminer: EvidenceExaminer {
     public init(_ configuration: Configuration) throws(ModelError) {
         engine = try IsolatedEngine(configuration.engine)
         let models = try ModelLibrary(folders: configuration.modelFolders)
-        engineVersion = EngineVersion(models: models).text
+        version = EngineVersion(models: models).text
         faceModel = models.preferredEmbedder?.name
         faces = configuration.faces
         engine.prepareWorkers()
@@ -75,7 +77,7 @@ public final class EngineExaminer: EvidenceExaminer {
     public func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult] {
         try await forOnePerson { engine in
             let check = FaceCheck(engine: engine, usual: faces)
-            return try await ApplicantChecker(faces: check, engineVersion: engineVersion).check(applicant)
+            return try await ApplicantChecker(faces: check, engineVersion: version).check(applicant)
         }
     }
 

@@ -14,7 +14,7 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recto-serve",
         abstract: "Runs the verification service.",
-        subcommands: [Run.self, Key.self, Rotate.self, Audit.self, Backup.self, Restore.self],
+        subcommands: [Run.self, Key.self, Rotate.self, Audit.self, Replay.self, Backup.self, Restore.self],
         defaultSubcommand: Run.self
     )
 

@@ -6,7 +6,7 @@ struct ApplicantChecker: Sendable {
     /// Compares faces.
     let faces: FaceCheck
     /// The version of the engine that answers.
-    let engineVersion: String
+    let engineVersion: String?
 
     /// The engine's name as a provider, for applications.
     static let provider = "recto"

@@ -25,6 +25,7 @@ extension VerificationFlow {
     ///   - results: The answers.
     ///   - names: Checks without an answer that are given up; answered ones stay as they are.
     ///   - provider: The provider of the answers.
+    ///   - day: The day that dates were compared with; `nil` if none were.
     ///   - attempt: The attempt of the whole that they belong to.
     ///   - id: The verification.
     ///   - lease: The right to the work, if it is done with this.
@@ -33,12 +34,14 @@ extension VerificationFlow {
         _ results: [CheckResult],
         givingUp names: [CheckName] = [],
         by provider: String,
+        on day: CalendarDate? = nil,
         attempt: Int,
         of id: UUID,
         completing lease: Lease?
     ) async throws {
         try await change(Access(id, by: .provider(provider))) { draft in
             draft.change.completes = lease
+            if let day { draft.details.checkedOn = day }
             for result in results {
                 guard let event = result.event(attempt: attempt) else { continue }
                 guard try draft.apply(event) else { continue }
@@ -88,6 +91,7 @@ extension Draft {
             change.blobs += [findings.portrait].compactMap(\.self) + findings.looks + findings.straightened.values
         }
         outcome.stepTry = stepTry
+        (outcome.examinedOn, outcome.engineVersion) = (findings.examinedOn, findings.engineVersion)
         outcome.frameDigests = findings.frameDigests
         outcome.sketch = findings.sketch
         outcome.report = findings.report
@@ -108,6 +112,10 @@ struct StepFindings {
     var straightened: [Slot: StoredBlob] = [:]
     /// The rules, values and sides of the document.
     var report: DocumentReport?
+    /// The day that dates were compared with.
+    var examinedOn: CalendarDate?
+    /// The version of the engine.
+    var engineVersion: String?
     /// The digests that recognize the frames of a presence step again.
     var frameDigests: [String]?
     /// The sketch that recognizes the evidence again, whatever its bytes are.

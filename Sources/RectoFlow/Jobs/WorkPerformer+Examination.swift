@@ -8,21 +8,14 @@ extension WorkPerformer {
     /// Reads the files of a document.
     func examineDocument(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
         let state = try await flow.state(id)
-        guard state.isWaiting(for: stepTry), case .document(let options)? = state.journey.step(stepTry.step)?.options,
-            let type = state.details.documentTypes[stepTry.step]
+        let kept = KeptEvidence(flow: flow, state: state)
+        guard state.isWaiting(for: stepTry), let evidence = try await kept.document(stepTry.step, on: flow.now().day)
         else { return try await flow.complete(lease) }
-        let evidence = DocumentEvidence(
-            type: type,
-            files: try await files(of: stepTry.step, type.slots, state),
-            countries: options.countries,
-            isFaceChecked: options.isFaceChecked,
-            limits: state.journey.limits,
-            day: flow.now().day
-        )
         let examination =
             try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
             ?? DocumentExamination(result: .budgetSpent)
         var findings = StepFindings(result: examination.result, record: examination.record)
+        (findings.examinedOn, findings.engineVersion) = (evidence.day, outside.examiner.version)
         findings.report = examination.report
         findings.portrait = try await write(examination.portrait, of: id)
         for (slot, side) in examination.straightened { findings.straightened[slot] = try await write(side, of: id) }
@@ -38,22 +31,14 @@ extension WorkPerformer {
     /// Judges the frames of a challenge.
     func examinePresence(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
         let state = try await flow.state(id)
-        guard state.isWaiting(for: stepTry), case .presence(let options)? = state.journey.step(stepTry.step)?.options
+        let kept = KeptEvidence(flow: flow, state: state)
+        guard state.isWaiting(for: stepTry), let evidence = try await kept.presence(stepTry.step)
         else { return try await flow.complete(lease) }
-        let files = try await files(of: stepTry.step, [.frames, .selfie], state)
-        guard let frames = files[.frames] else { throw FlowError.fileMissing }
-        let drawn = try state.details.challenges[stepTry.step]?.challenge()
-        let evidence = PresenceEvidence(
-            frames: frames,
-            framesPerSecond: state.journey.limits[.framesPerSecond],
-            challenge: drawn ?? options.challenge,
-            selfie: files[.selfie],
-            limits: state.journey.limits
-        )
         let examination =
             try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
             ?? PresenceExamination(result: .budgetSpent)
         var findings = StepFindings(result: examination.result, record: examination.record.map(Record.selfie))
+        findings.engineVersion = outside.examiner.version
         findings.portrait = try await write(examination.selfie, of: id)
         for look in examination.looks { if let blob = try await write(look, of: id) { findings.looks.append(blob) } }
         findings.frameDigests = examination.frameDigests
@@ -73,14 +58,6 @@ extension WorkPerformer {
         let store = flow.store
         findings.entries = try await EvidenceLedger(store: store).entries(for: digests, of: stepTry, state.id)
         findings.sketches = try SketchLedger(store: store).entries(for: findings.sketch, of: stepTry, state)
-    }
-
-    private func files(of step: StepID, _ slots: [Slot], _ state: VerificationState) async throws -> [Slot: Data] {
-        var files: [Slot: Data] = [:]
-        for file in state.details.files(of: step) where slots.contains(file.slot) {
-            files[file.slot] = try await bytes(of: file.blob, of: state.id)
-        }
-        return files
     }
 }
 

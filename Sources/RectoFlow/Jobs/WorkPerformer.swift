@@ -49,16 +49,6 @@ struct WorkPerformer: Sendable {
         return true
     }
 
-    /// The bytes of a verification's blob.
-    func bytes(of blob: String, of id: UUID, limit: Int = 100_000_000) async throws -> Data {
-        guard let blob = BlobID(blob) else { throw FlowError.fileMissing }
-        do {
-            return try await flow.store.download(blob, of: id).rest(limit: limit)
-        } catch StoreError.notFound {
-            throw FlowError.fileMissing
-        }
-    }
-
     /// Writes a picture that was cut out; it counts once a change has stored it.
     func write(_ picture: Data?, of id: UUID) async throws -> StoredBlob? {
         guard let picture else { return nil }

@@ -13,6 +13,8 @@ package enum Agent: Sendable, Hashable {
     case engine
     /// A provider that answers checks, by its name.
     case provider(String)
+    /// The operator of the machine, by a command.
+    case `operator`
     /// Time.
     case clock
 
@@ -24,6 +26,7 @@ package enum Agent: Sendable, Hashable {
         case .reviewer: .reviewer
         case .engine: .engine
         case .provider: .provider
+        case .operator: .operator
         case .clock: .clock
         }
     }
@@ -34,7 +37,7 @@ package enum Agent: Sendable, Hashable {
     /// An identifier, never a name of a person.
     var text: String {
         switch self {
-        case .client, .engine, .clock: actor.rawValue
+        case .client, .engine, .operator, .clock: actor.rawValue
         case .application(let name), .reviewer(let name), .provider(let name): "\(actor.rawValue):\(name)"
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoRecords
 package import RectoVerification
 
 /// The part of a verification that is stored under its own key: all data about the person.
@@ -33,6 +34,8 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var passcodes: [StepID: SentPasscode] = [:]
     /// The providers' answers in this attempt.
     var checks: [CheckResult] = []
+    /// The day that the engine's checks compared dates with; absent in verifications of earlier versions.
+    var checkedOn: CalendarDate?
     /// The decisions of reviewers, with their reasons.
     var decisions: [DecisionNote] = []
     /// True once the pictures are destroyed at the end of their retention; absent before.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
 internal import RectoVerification
 
 /// The result of a try of a step.
@@ -13,6 +14,9 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var looks: [String]?
     /// The try that it belongs to, which the facts no longer tell once it is over.
     var stepTry: StepTry?
+    /// The day that dates were compared with, and the version of the engine; absent in verifications of earlier versions.
+    var examinedOn: CalendarDate?
+    var engineVersion: String?
     /// The digests that recognize the frames of a presence step again.
     var frameDigests: [String]?
     /// The sketch that recognizes the evidence again, whatever its bytes are.

@@ -8,6 +8,9 @@ public protocol ExaminationFailure: Error, CustomStringConvertible {}
 /// Results name the defects of the evidence. An error is the examiner's own failure, and the work is retried later. The
 /// log describes an ``ExaminationFailure``, and names the type of any other error.
 public protocol EvidenceExaminer: Sendable {
+    /// The version, exact enough to repeat an examination; `nil` if it has none.
+    var version: String? { get }
+
     /// The missing protections against untrusted bytes, in a sentence; `nil` if none is missing.
     ///
     /// - Throws: If nothing can be examined at all.
@@ -24,5 +27,7 @@ public protocol EvidenceExaminer: Sendable {
 }
 
 extension EvidenceExaminer {
+    public var version: String? { nil }
+
     public func missingProtection() async throws -> String? { nil }
 }

@@ -12,6 +12,8 @@ public enum VerificationActor: String, Sendable, Hashable, Codable, CaseIterable
     case provider
     /// A deciding person.
     case reviewer
+    /// A person at the machine, who reads and changes nothing.
+    case `operator`
     /// Time.
     case clock
 }

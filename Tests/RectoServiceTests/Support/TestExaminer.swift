@@ -12,6 +12,8 @@ import Synchronization
 final class TestExaminer: EvidenceExaminer {
     struct Broken: Error {}
 
+    var version: String? { "test engine 1" }
+
     /// The protection that the machine is said to lack.
     private let lacking: String?
 
@@ -135,7 +137,8 @@ final class TestExaminer: EvidenceExaminer {
                 name: name,
                 outcome: outcome,
                 codes: codes,
-                faces: name == .faceMatch ? [faces] : nil
+                faces: name == .faceMatch ? [faces] : nil,
+                engineVersion: version
             )
         }
     }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoRecords
+internal import RectoStore
+internal import RectoVerification
+
+/// Puts the evidence of a verification together as an examiner takes it.
+struct KeptEvidence: Sendable {
+    let flow: VerificationFlow
+    let state: VerificationState
+
+    /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
+    func document(_ step: StepID, on day: CalendarDate) async throws -> DocumentEvidence? {
+        guard case .document(let options)? = state.journey.step(step)?.options,
+            let type = state.details.documentTypes[step]
+        else { return nil }
+        return DocumentEvidence(
+            type: type,
+            files: try await files(of: step, type.slots),
+            countries: options.countries,
+            isFaceChecked: options.isFaceChecked,
+            limits: state.journey.limits,
+            day: day
+        )
+    }
+
+    /// The frames of a challenge, which must be there; `nil` if the step has none.
+    func presence(_ step: StepID) async throws -> PresenceEvidence? {
+        guard case .presence(let options)? = state.journey.step(step)?.options else { return nil }
+        let files = try await files(of: step, [.frames, .selfie])
+        guard let frames = files[.frames] else { throw FlowError.fileMissing }
+        let drawn = try state.details.challenges[step]?.challenge()
+        return PresenceEvidence(
+            frames: frames,
+            framesPerSecond: state.journey.limits[.framesPerSecond],
+            challenge: drawn ?? options.challenge,
+            selfie: files[.selfie],
+            limits: state.journey.limits
+        )
+    }
+
+    /// All that is known of the person, for checks.
+    func applicant(
+        _ names: [CheckName],
+        _ examined: [StepID: ExaminedStep],
+        on day: CalendarDate
+    ) async throws -> ApplicantEvidence {
+        let steps = state.journey.steps.compactMap { step in examined[step.id].map { (step, $0) } }
+        let presences = steps.filter { $0.0.kind == .presence }.map(\.1)
+        let documents = steps.compactMap { step, examined -> ApplicantEvidence.Document? in
+            guard let type = state.details.documentTypes[step.id], let record = examined.record else { return nil }
+            let printed = examined.result.extractedFields.filter { $0.value.printed == true }.keys
+            return .init(type: type, record: record, portrait: examined.picture, printedValues: Set(printed))
+        }
+        return ApplicantEvidence(
+            checks: names,
+            documents: documents,
+            selfie: presences.lazy.compactMap(\.picture).first,
+            looks: presences.flatMap(\.looks),
+            presence: presences.first?.result,
+            form: state.details.forms.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
+            day: day,
+            faces: state.journey.faces,
+            repetition: try await EvidenceLedger(store: flow.store).repetition(in: state)
+        )
+    }
+
+    /// The steps as they were examined, with the pictures that were made of them.
+    func examinedSteps() async throws -> [StepID: ExaminedStep] {
+        var examined: [StepID: ExaminedStep] = [:]
+        for (step, outcome) in state.details.outcomes {
+            var looks: [Data] = []
+            for look in outcome.looks ?? [] { looks.append(try await flow.bytes(of: look, of: state.id)) }
+            var picture: Data?
+            if let portrait = outcome.portrait { picture = try await flow.bytes(of: portrait, of: state.id) }
+            examined[step] = ExaminedStep(outcome.result, outcome.record?.record, picture, looks)
+        }
+        return examined
+    }
+
+    private func files(of step: StepID, _ slots: [Slot]) async throws -> [Slot: Data] {
+        var files: [Slot: Data] = [:]
+        for file in state.details.examinedFiles(of: step) where slots.contains(file.slot) {
+            files[file.slot] = try await flow.bytes(of: file.blob, of: state.id)
+        }
+        return files
+    }
+}
+
+/// The results of a step that checks rest on.
+struct ExaminedStep: Sendable {
+    let result: StepResult
+    /// The reading, if the step passed.
+    let record: Record?
+    /// The portrait of a document, or the selfie, as JPEG.
+    let picture: Data?
+    /// The faces in the middle of the holds, as JPEG.
+    let looks: [Data]
+
+    init(_ result: StepResult, _ record: Record?, _ picture: Data?, _ looks: [Data]) {
+        self.result = result
+        self.record = record
+        self.picture = picture
+        self.looks = looks
+    }
+}
+
+extension SealedDetails {
+    /// The files of a step's last try: those that count or, if they did not pass, the last that came for each slot.
+    fileprivate func examinedFiles(of step: StepID) -> [StepFile] {
+        let accepted = files(of: step)
+        guard accepted.isEmpty else { return accepted }
+        let rejected = files.filter { $0.step == step && $0.state == .rejected }
+        return Dictionary(rejected.map { ($0.slot, $0) }) { $1 }.values.sorted { $0.receivedAt < $1.receivedAt }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package import Foundation
+internal import RectoRecords
+package import RectoStore
+package import RectoVerification
+
+/// Examines the kept evidence of a verification again, with the engine at hand.
+///
+/// The days are those of the first examination, so that dates are judged alike. Nothing of the verification changes.
+package struct EvidenceReplay: Sendable {
+    private let flow: VerificationFlow
+    private let examiner: any EvidenceExaminer
+
+    /// Replays from a store that no service is at work in.
+    package init(_ store: any VerificationStore, _ examiner: any EvidenceExaminer) async throws {
+        flow = try await VerificationFlow(store, FlowRules(passcodeKey: [])) { Date() }
+        self.examiner = examiner
+    }
+
+    /// The verification then and now; an event of it says that it was read.
+    ///
+    /// - Parameter id: The verification.
+    /// - Throws: ``RequestRefused`` with `notFound`, or `erased`; the store's and the examiner's errors.
+    package func replay(_ id: UUID) async throws -> ReplayReport {
+        let state = try await flow.state(id).living
+        try await flow.noteReading("evidence.replayed", of: state, by: .operator)
+        var steps: [ReplayReport.Step] = []
+        var examined: [StepID: ExaminedStep] = [:]
+        for step in state.journey.steps where step.kind.isJudgedByEngine {
+            guard let outcome = state.details.outcomes[step.id] else { continue }
+            var replayed = ReplayReport.Step(step.id, step.kind, state.details.documentTypes[step.id], outcome)
+            do {
+                examined[step.id] = try await examine(step, state, outcome, &replayed)
+            } catch FlowError.fileMissing {
+                replayed.evidence = .gone
+            }
+            steps.append(replayed)
+        }
+        return ReplayReport(
+            verification: id.wireText,
+            status: state.facts.status,
+            outcome: state.facts.outcome,
+            decider: state.facts.decider,
+            engineNow: examiner.version,
+            steps: steps,
+            checks: try await checks(state, steps, examined)
+        )
+    }
+
+    /// Examines a step again.
+    private func examine(
+        _ step: JourneyStep,
+        _ state: VerificationState,
+        _ outcome: StepOutcome,
+        _ replayed: inout ReplayReport.Step
+    ) async throws -> ExaminedStep? {
+        let kept = KeptEvidence(flow: flow, state: state)
+        if let document = try await kept.document(step.id, on: outcome.examinedOn ?? state.day) {
+            let now = try await examiner.examine(document)
+            replayed.compare(now.result, now.report)
+            guard now.result.hasPassedRules == true else { return nil }
+            return ExaminedStep(now.result, now.record, now.portrait, [])
+        }
+        guard let presence = try await kept.presence(step.id) else { return nil }
+        let now = try await examiner.examine(presence)
+        replayed.compare(now.result, DocumentReport())
+        guard now.result.hasPassedRules == true else { return nil }
+        return ExaminedStep(now.result, now.record.map(Record.selfie), now.selfie, now.looks)
+    }
+
+    /// The engine's checks then and now; those of other providers are not asked for again.
+    private func checks(
+        _ state: VerificationState,
+        _ steps: [ReplayReport.Step],
+        _ examined: [StepID: ExaminedStep]
+    ) async throws -> [ReplayReport.Check] {
+        let then = state.details.checks
+        let names = then.filter { $0.engineVersion != nil }.map(\.name)
+        guard !names.isEmpty, !steps.contains(where: { $0.evidence == .gone }) else {
+            return then.map { ReplayReport.Check($0, nil) }
+        }
+        let kept = KeptEvidence(flow: flow, state: state)
+        let evidence = try await kept.applicant(names, examined, on: state.details.checkedOn ?? state.day)
+        let now = try await examiner.check(evidence)
+        return then.map { check in
+            ReplayReport.Check(check, names.contains(check.name) ? now.first { $0.name == check.name } : nil)
+        }
+    }
+}
+
+extension VerificationState {
+    /// The day of the end, or of today: dates of old verifications were compared with one not later.
+    fileprivate var day: CalendarDate { (stored.decidedAt ?? at).day }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoFlow
+@testable import RectoService
+
+@Suite struct EvidenceReplayTests {
+    /// A verification that went to its checks.
+    private func done(_ fixture: ServiceFixture, _ end: String = "good") async throws -> UUID {
+        let client = try await fixture.claim()
+        try await client.consent()
+        try await client.sendPassport(end)
+        try await client.sendSelfie()
+        try await fixture.work()
+        try await client.post("./submit")
+        try await fixture.work()
+        return try #require(UUID(uuidString: client.verification))
+    }
+
+    private func replay(_ id: UUID, _ fixture: ServiceFixture) async throws -> ReplayReport {
+        try await EvidenceReplay(fixture.store, fixture.examiner).replay(id)
+    }
+
+    @Test func `gives the same values, rules and checks for each of a hundred verifications`() async throws {
+        try await ServiceFixture.run { fixture in
+            for _ in 0..<100 {
+                let report = try await replay(try await done(fixture), fixture)
+                #expect(report.isSame && report.outcome != nil)
+                #expect(report.steps.map(\.engineThen) == ["test engine 1", "test engine 1"])
+                #expect(report.engineNow == "test engine 1")
+                #expect(report.steps.first?.fields.map(\.now) == ["SPECIMEN"])
+                #expect(report.checks.allSatisfy { $0.now == $0.then } && !report.checks.isEmpty)
+            }
+        }
+    }
+
+    @Test func `shows the check that answers otherwise`() async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try await done(fixture)
+            fixture.examiner.answerIdentity(.failed)
+            let report = try await replay(id, fixture)
+            #expect(!report.isSame && report.steps.allSatisfy(\.isSame))
+            let check = try #require(report.checks.first { !$0.isSame })
+            #expect(check.name == .faceMatch && check.then == "passed" && check.now == "failed face.mismatch")
+        }
+    }
+
+    @Test func `compares dates with the day when they were read first`() async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try await done(fixture)
+            let (document, applicant) = (fixture.examiner.documents.last, fixture.examiner.checkedApplicants.last)
+            fixture.clock.advance(by: .seconds(3 * 86_400))
+            _ = try await replay(id, fixture)
+            #expect(fixture.examiner.documents.last == document)
+            #expect(fixture.examiner.checkedApplicants.last == applicant)
+        }
+    }
+
+    @Test func `reads what was refused again`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await client.sendPassport("bad")
+            try await fixture.work()
+            let report = try await replay(try #require(UUID(uuidString: client.verification)), fixture)
+            #expect(report.isSame && report.checks.isEmpty)
+            #expect(report.steps.first?.judgement.map(\.now) == ["failed", "image.blurred"])
+        }
+    }
+
+    @Test func `says which evidence is gone, and answers no check without it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try await done(fixture)
+            fixture.clock.advance(by: .seconds(40 * 86_400))
+            try await fixture.work()
+            let report = try await replay(id, fixture)
+            #expect(report.lacksEvidence && !report.isSame)
+            #expect(report.checks.allSatisfy { $0.now == nil })
+        }
+    }
+
+    @Test func `notes that it was read, and changes nothing`() async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try await done(fixture)
+            let before = try await fixture.store.verification(id)
+            _ = try await replay(id, fixture)
+            #expect(try await fixture.store.verification(id) == before)
+            let events = try await fixture.store.events(of: id, after: 0, limit: 100)
+            #expect(events.last?.type == "evidence.replayed" && events.last?.actor == "operator")
+        }
+    }
+
+    @Test func `refuses a verification that is not there or is erased`() async throws {
+        try await ServiceFixture.run { fixture in
+            let unknown = await #expect(throws: RequestRefused.self) { try await replay(UUID(), fixture) }
+            #expect(unknown?.code == .notFound)
+            let id = try await done(fixture)
+            let answer = try await fixture.shop.send(.delete, "/v1/verifications/\(id.wireText)")
+            try #require(answer.status == 204, "\(answer.text)")
+            let erased = await #expect(throws: RequestRefused.self) { try await replay(id, fixture) }
+            #expect(erased?.code == .erased)
+        }
+    }
+}
