@@ -211,8 +211,14 @@ let package = Package(
             dependencies: ["RectoJSON", "RectoLiveness", "RectoRecords"],
             resources: [
                 .embedInCode("Journeys/Shipped/document-selfie-passcode.json"),
+                .embedInCode("Journeys/Shipped/document-selfie-passcode-1.json"),
+                .embedInCode("Journeys/Shipped/document-selfie-passcode-unattended.json"),
                 .embedInCode("Journeys/Shipped/driver-license-selfie.json"),
+                .embedInCode("Journeys/Shipped/driver-license-selfie-1.json"),
+                .embedInCode("Journeys/Shipped/driver-license-selfie-unattended.json"),
                 .embedInCode("Journeys/Shipped/passport-selfie.json"),
+                .embedInCode("Journeys/Shipped/passport-selfie-1.json"),
+                .embedInCode("Journeys/Shipped/passport-selfie-unattended.json"),
             ],
             swiftSettings: strict
         ),

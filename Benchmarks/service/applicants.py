@@ -60,8 +60,8 @@ TWO_DOCUMENTS = {
 }
 # The journeys, by what is handed in.
 JOURNEYS = {
-    "licence": json.loads((SHIPPED / "driver-license-selfie.json").read_text(encoding="utf-8")),
-    "passport": json.loads((SHIPPED / "passport-selfie.json").read_text(encoding="utf-8")),
+    "licence": json.loads((SHIPPED / "driver-license-selfie-unattended.json").read_text(encoding="utf-8")),
+    "passport": json.loads((SHIPPED / "passport-selfie-unattended.json").read_text(encoding="utf-8")),
     "both": TWO_DOCUMENTS,
 }
 # What pictures decide, not documents.

@@ -22,6 +22,9 @@ struct Run: AsyncParsableCommand {
     @Option(help: "A file of JSON that says how the service is set up.")
     var config: String?
 
+    @Option(help: "Who approves verifications with which no check finds fault: journey, as each says, or person.")
+    var approval: ApprovalName?
+
     @Flag(help: "Makes the application “demo”, and prints its key, which is good until the service is stopped.")
     var demo = false
 
@@ -96,6 +99,7 @@ struct Run: AsyncParsableCommand {
             var configuration = try ConfigurationReader().read(file, environment: ProcessInfo.processInfo.environment)
             configuration.port = port ?? configuration.port
             configuration.operationsPort = operationsPort ?? configuration.operationsPort
+            configuration.approval = approval?.approval ?? configuration.approval
             if mistakes.isEmpty, configuration.applications.isEmpty, !demo { mistakes.append(Self.noApplication) }
             guard !mistakes.isEmpty else { return configuration }
         } catch {
@@ -108,6 +112,13 @@ struct Run: AsyncParsableCommand {
         /applications: There is no application, so that nobody could ask for anything. Name one, with a digest that \
         recto-serve key prints, or begin with --demo.
         """
+}
+
+/// The approvals on the command line.
+enum ApprovalName: String, ExpressibleByArgument, CaseIterable {
+    case journey, person
+
+    var approval: ServiceConfiguration.Approval { self == .person ? .person : .journey }
 }
 
 /// The names of the log's formats on the command line.

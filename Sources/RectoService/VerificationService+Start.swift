@@ -9,6 +9,7 @@ extension FlowRules {
     init(_ configuration: ServiceConfiguration, _ keys: ServiceKeys) {
         self.init(passcodeKey: keys.passcodeKey)
         deliversPasscodes = configuration.passcodeDelivery != nil
+        requiresApprovalByPerson = configuration.approval == .person
         runners = configuration.workers
         workSecondsPerMinute = configuration.rates.workSecondsPerMinute
         for provider in configuration.providers {

@@ -32,7 +32,7 @@ def performed(steps: list[str]) -> list[bytes]:
 
 # The journey of the package with the rate that the embedder of the tests was measured at: 1 in 80. At the usual rate
 # honest people would go to a person, and an attack that fails as they do would show nothing.
-SHIPPED = ROOT / "Sources/RectoVerification/Journeys/Shipped/passport-selfie.json"
+SHIPPED = ROOT / "Sources/RectoVerification/Journeys/Shipped/passport-selfie-unattended.json"
 MEASURED = json.loads(SHIPPED.read_text(encoding="utf-8")) | {"faces": {"falseMatchRate": 0.0125}}
 
 
@@ -110,17 +110,17 @@ class CameraAttacks(Attack):
 
     @needs_faces
     @case("Linus does as asked, with his own passport.",
-          "He is verified by checks: otherwise no fraud below shows anything.", seconds=35)
+          "He is verified without a person: otherwise no fraud below shows anything.", seconds=35)
     def test_an_honest_person(self) -> None:
         words, found = self.played((PERSONS / "linus/page.jpg").read_bytes(), "linus")
         self.assertEqual(words.get("outcome"), "verified", (words, sorted(found)))
-        self.assertEqual(words["decidedBy"], "checks")
+        self.assertEqual(words["decidedBy"], "policy")
 
     @needs_faces
     @case("Linus does as asked, with his own passport, by the journey of the package, which asks for one false match in "
           "10,000. The model was never measured at that.", "A person decides, and the check says why.", seconds=35)
     def test_an_unmeasured_model(self) -> None:
-        one = self.document((PERSONS / "linus/page.jpg").read_bytes(), "linus", wanted="passport-selfie")
+        one = self.document((PERSONS / "linus/page.jpg").read_bytes(), "linus", wanted="passport-selfie-unattended")
         self.sent(one, performed(self.begun(one)))
         words, _ = self.ended(one)
         self.assertStopped(words, set())

@@ -122,7 +122,7 @@ struct OperationTests {
             let mount = "mount -t tmpfs -o size=24m,mode=700 none \(folder.path("data")) && exec \"$@\""
             let launcher = ["/usr/bin/unshare", "-m", "/bin/sh", "-c", mount, "sh"]
             let service = try await RunningService.start(in: folder, launcher: launcher)
-            let made = try await service.object("POST", "/v1/verifications", #"{"journey":"passport-selfie"}"#)
+            let made = try await service.object("POST", "/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#)
             let path = "/v1/verifications/\(try #require(made["id"] as? String))"
             _ = try await service.object("POST", "\(path)/cancel")
             let data = "/proc/\(service.command.processIdentifier)/root\(folder.path("data"))"

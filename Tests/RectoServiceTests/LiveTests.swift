@@ -41,7 +41,7 @@ import Testing
 
         /// A verification that is claimed, and its token.
         func claim() async throws -> (id: String, token: String) {
-            let made = try await post("/v1/verifications", #"{"journey":"passport-selfie"}"#)
+            let made = try await post("/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#)
             let created: CreatedVerification = try WireJSON.decode(from: made)
             let answer = try await post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
             let claimed: ClaimedVerification = try WireJSON.decode(from: answer)
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `names the port that it got in links and tokens, where nobody set an address up`() async throws {
         try await run(at: nil) { live async throws in
-            let made = try await live.post("/v1/verifications", #"{"journey":"passport-selfie"}"#)
+            let made = try await live.post("/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#)
             let created: CreatedVerification = try WireJSON.decode(from: made)
             #expect(created.link.hasPrefix("\(live.address)/start?token="))
             let claimed: ClaimedVerification = try WireJSON.decode(

@@ -39,6 +39,8 @@ struct ApplicantChecker: Sendable {
         case .documentCrossCheck: DocumentCrossCheck().answer(evidence)
         case .documentExpiry: DocumentExpiryCheck().answer(evidence)
         case .liveness: LivenessCheck().answer(evidence)
+        case .documentGenuine: .couldNotApply(.documentUnattested)
+        case .captureTrusted: .couldNotApply(.captureUnattested)
         // A decision must not wait for it.
         default: .couldNotApply(.checkUnknown)
         }

@@ -6,6 +6,10 @@
 public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     /// The engine knows no check of this name.
     case checkUnknown = "check.unknown"
+    /// Nothing beyond its pictures shows that the document is genuine.
+    case documentUnattested = "document.unattested"
+    /// Nothing beyond the frames shows that they are a camera's.
+    case captureUnattested = "capture.unattested"
     /// Two documents name different holders.
     case documentMismatch = "document.mismatch"
     /// There is no second document and no form to compare the document with.

@@ -21,12 +21,14 @@ enum CheckMessages {
 
     /// Codes that are no findings; `Docs/examination.md` has all of them.
     private static let ofChecks = [
+        "capture.unattested": "Nothing beyond the frames shows that they are a camera's.",
         "check.budgetSpent": "Reading the files of the verification took all the processor time that it has.",
         "check.unanswered": "Whoever was asked for the check did not answer.",
         "check.unknown": "No check of this name is known to the engine.",
         "document.alone": "There was no second document and no form that the document could be held against.",
         "document.portraitRepeated": "The portrait came on another document, which names somebody else.",
         "document.repeated": "The document came with another person's verification as well.",
+        "document.unattested": "Nothing beyond its pictures shows that the document is genuine.",
         "document.undated": "No document states until when it is valid.",
         "form.mismatch": "What was filled in is not what the document says.",
         "form.unreadable": "A day that was filled in is none, so it was not compared.",

@@ -25,7 +25,7 @@ extension Draft {
 
     private func transition(_ event: VerificationEvent) throws(RequestRefused) -> Transition {
         do throws(TransitionRefused) {
-            return try facts.applying(event, journey.policy)
+            return try facts.applying(event, policy)
         } catch {
             throw RequestRefused(ProblemCode(error.cause), error.description, next: next)
         }
@@ -36,6 +36,7 @@ extension Draft {
         try followSteps(from: before)
         if facts.attempt > before.attempt { beginAgain() }
         if facts.isSubmitted, !before.isSubmitted { try queueChecks() }
+        noteSample(from: before)
         if facts.status != before.status { noteStatus() }
         if facts.outcome != before.outcome { try followOutcome() }
         try sendFirstPasscode()
@@ -72,6 +73,7 @@ extension Draft {
         var data: [String: JSONTree] = ["status": .text(facts.status.rawValue), "attempt": .integer(facts.attempt)]
         data["outcome"] = facts.outcome.map { .text($0.rawValue) }
         data["reason"] = facts.reason.map { .text($0.rawValue) }
+        data["reviewReason"] = facts.reviewReason.map { .text($0.rawValue) }
         data["decidedBy"] = facts.decider.map { .text($0.rawValue) }
         note("verification.\(facts.status.rawValue)", data)
     }

@@ -10,6 +10,8 @@ package struct FlowRules: Sendable {
     var passcodeKey: [UInt8]
     /// True if there is a way to deliver passcodes.
     package var deliversPasscodes = true
+    /// True if a person approves every verification, whatever its journey says.
+    package var requiresApprovalByPerson = false
     /// The number of jobs that run at once.
     package var runners = 2
     /// Seconds of processor time in a minute for an application's files, before its work comes after others'.

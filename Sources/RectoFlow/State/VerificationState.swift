@@ -36,6 +36,7 @@ package struct VerificationState: Sendable {
             facts,
             journey,
             reference: isForApplication ? details.reference : nil,
+            showsReviewReason: isForApplication,
             language: clearState.language,
             details: wireDetails,
             revision: revision,

@@ -21,6 +21,8 @@ struct WebhookMessage: Sendable, Hashable, Codable {
         var reference: String?
         let status: VerificationStatus
         let outcome: VerificationOutcome?
+        /// The reason why a person decides, in a message about a review.
+        let reviewReason: ReviewReason?
         /// The outcome that was overturned, in a message about that.
         let formerOutcome: VerificationOutcome?
         let attempt: Int
@@ -36,6 +38,7 @@ struct WebhookMessage: Sendable, Hashable, Codable {
             verification: state.id.wireText,
             status: state.facts.status,
             outcome: state.facts.outcome,
+            reviewReason: state.facts.reviewReason,
             formerOutcome: event.data["from"]?.string.flatMap(VerificationOutcome.init),
             attempt: state.facts.attempt,
             step: event.data["step"]?.string,

@@ -70,6 +70,7 @@ public struct ConfigurationReader: Sendable {
         configuration.operationsHost = reader.optionalText("operationsHost", length: 1...255) ?? usual.operationsHost
         configuration.operationsPort = reader.optionalInteger("operationsPort", in: 0...65_535)
         configuration.sandbox = reader.optionalChoice("sandbox") ?? usual.sandbox
+        configuration.approval = reader.optionalChoice("approval") ?? usual.approval
         configuration.publicAddress = reader.publicAddress()
         configuration.isBehindProxy = reader.optionalFlag("isBehindProxy") ?? usual.isBehindProxy
         configuration.workers = reader.optionalInteger("workers", in: 1...64) ?? usual.workers
@@ -108,6 +109,7 @@ public struct ConfigurationReader: Sendable {
         case "OPERATIONS_HOST": Key(name: "operationsHost", kind: .text)
         case "OPERATIONS_PORT": Key(name: "operationsPort", kind: .number)
         case "SANDBOX": Key(name: "sandbox", kind: .text)
+        case "APPROVAL": Key(name: "approval", kind: .text)
         case "PUBLIC_ADDRESS": Key(name: "publicAddress", kind: .text)
         case "IS_BEHIND_PROXY": Key(name: "isBehindProxy", kind: .flag)
         case "WORKERS": Key(name: "workers", kind: .number)

@@ -14,6 +14,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var operationsPort: Int?
     /// The behavior if the machine lacks a protection that confines untrusted bytes.
     public var sandbox = Sandbox.required
+    /// The party that approves verifications with which no check finds fault.
+    public var approval = Approval.journey
     /// The public address, without a slash at the end; `nil` for the address that it listens on.
     public var publicAddress: String?
     /// True if it stands behind a proxy whose `X-Forwarded-For` is trusted.
@@ -46,6 +48,14 @@ public struct ServiceConfiguration: Sendable, Hashable {
         case required
         /// It starts, and its log, metrics and `/readyz` name the missing protection.
         case bestEffort
+    }
+
+    /// The party that approves verifications with which no check finds fault.
+    public enum Approval: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The one that the journey names.
+        case journey
+        /// A person, whatever the journey says.
+        case person
     }
 
     /// An application that may call the service.

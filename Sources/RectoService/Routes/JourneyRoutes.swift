@@ -62,6 +62,10 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let languages: [Language]
     let steps: [Step]
     let checks: [CheckName]
+    /// The approval if no check finds fault.
+    let approval: Approval?
+    /// The reasons why it goes on without certain identity checks, if any, by their names.
+    let waivers: [String: String]?
     /// The rate that comparisons of faces must keep, if it asks for one.
     let faces: FaceRequirement?
     /// The reasons why it goes on without a check, if any: as the journey has them.
@@ -78,6 +82,17 @@ struct JourneyResource: Sendable, Hashable, Codable {
         let attempts: Int
     }
 
+    /// The approval, as the journey has it.
+    struct Approval: Sendable, Hashable, Codable {
+        let by: RectoVerification.Approval.Approver
+        let sampledShare: Double?
+
+        init(_ approval: RectoVerification.Approval) {
+            by = approval.approver
+            sampledShare = approval.sampledShare > 0 ? approval.sampledShare : nil
+        }
+    }
+
     init(_ entry: JourneyLibrary.Entry) {
         let journey = entry.journey
         id = entry.id
@@ -89,6 +104,9 @@ struct JourneyResource: Sendable, Hashable, Codable {
             Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)
         }
         checks = (journey?.checks ?? []).map(\.name)
+        approval = (journey?.approval).map(Approval.init)
+        let waived = (journey?.checks ?? []).compactMap { check in check.policy.waiver.map { (check.name.rawValue, $0) } }
+        waivers = waived.isEmpty ? nil : Dictionary(waived) { first, _ in first }
         faces = journey?.faces
         identityCheck = journey?.identityCheck.waiver.map { ["waiverWhereNotApplicable": $0] }
         unansweredCheck = journey?.unansweredCheck.waiver.map { ["waiver": $0] }

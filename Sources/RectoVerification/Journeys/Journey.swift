@@ -18,6 +18,8 @@ public struct Journey: Sendable, Hashable {
     public let identityCheck: CheckPolicy
     /// The rule if another check stays unanswered.
     public let unansweredCheck: CheckPolicy
+    /// The approval if no check finds fault.
+    public let approval: Approval
     /// True if a person decides after failed checks.
     public let isReviewedWhereChecksFailed: Bool
     /// True if the last step submits.
@@ -45,7 +47,7 @@ public struct Journey: Sendable, Hashable {
     /// The step of a name; `nil` if there is none.
     public func step(_ id: StepID) -> JourneyStep? { steps.first { $0.id == id } }
 
-    /// The rules that facts are moved by.
+    /// The rules that facts are moved by, without samples and the operator's wish.
     public var policy: VerificationPolicy {
         VerificationPolicy(
             steps: steps.map { .init($0.id, $0.kind, isRequired: $0.isRequired, attempts: $0.attempts) },
@@ -55,6 +57,7 @@ public struct Journey: Sendable, Hashable {
             order: order,
             identityCheck: identityCheck,
             unansweredCheck: unansweredCheck,
+            approval: approval == .person ? .approvalByPerson : nil,
             isReviewedWhereChecksFailed: isReviewedWhereChecksFailed,
             isSubmittedAutomatically: isSubmittedAutomatically,
             restart: restart,

@@ -49,6 +49,7 @@ extension MemberReader {
         let areStepsRead = mistakes.count == mistakesBefore
         let identityCheck = optionalObject("identityCheck") { $0.checkPolicy("waiverWhereNotApplicable") } ?? .required
         let unansweredCheck = optionalObject("unansweredCheck") { $0.checkPolicy("waiver") } ?? .required
+        let approval = optionalObject("approval") { $0.approval() } ?? .checks
         let isReviewed = optionalFlag("isReviewedWhereChecksFailed") ?? false
         let isAutomatic = optionalFlag("isSubmittedAutomatically") ?? false
         let restart: RestartScope = optionalChoice("restart") ?? .allSteps
@@ -72,6 +73,7 @@ extension MemberReader {
             checks: checks,
             identityCheck: identityCheck,
             unansweredCheck: unansweredCheck,
+            approval: approval,
             isReviewedWhereChecksFailed: isReviewed,
             isSubmittedAutomatically: isAutomatic,
             restart: restart,

@@ -26,8 +26,26 @@ extension MemberReader {
     }
 
     mutating func check() -> VerificationPolicy.Check? {
-        let isIdentityCheck = optionalFlag("isIdentityCheck") ?? false
-        return name("name").map { .init(CheckName(rawValue: $0), isIdentityCheck: isIdentityCheck) }
+        let flag = optionalFlag("isIdentityCheck")
+        let policy = checkPolicy("waiverWhereNotApplicable")
+        guard let name = name("name").map(CheckName.init(rawValue:)) else { return nil }
+        let isUnseen = CheckName.unseen.contains(name)
+        if isUnseen, flag == false {
+            note(.contradiction, "isIdentityCheck", "“\(name)” is an identity check in every journey.")
+        }
+        if policy.isWaived, !isUnseen, flag != true {
+            let message = "Only an identity check is waived; of another one that could not be applied nothing follows."
+            note(.contradiction, "waiverWhereNotApplicable", message)
+        }
+        return .init(name, isIdentityCheck: isUnseen || flag ?? false, policy: policy)
+    }
+
+    mutating func approval() -> Approval {
+        let approver: Approval.Approver? = choice("by")
+        let share = optionalNumber("sampledShare", in: 0...1)
+        guard approver == .person else { return .checks(sampledShare: share ?? 0) }
+        if share != nil { note(.contradiction, "sampledShare", "A person sees all verifications, not a share.") }
+        return .person
     }
 
     /// Reads the waiver of a check, which must be a sentence, to prevent a waiver by mistake.

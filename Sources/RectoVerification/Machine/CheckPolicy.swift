@@ -10,6 +10,9 @@ public enum CheckPolicy: Sendable, Hashable {
     /// policy, not by checks.
     case waived(reason: String)
 
+    /// True if the verification goes on without the check.
+    public var isWaived: Bool { waiver != nil }
+
     /// The reason why the verification goes on without the check; `nil` if a person decides.
     public var waiver: String? {
         if case .waived(let reason) = self { reason } else { nil }

@@ -16,6 +16,8 @@ public struct VerificationPolicy: Sendable, Hashable {
     public var identityCheck: CheckPolicy
     /// The rule if another check stays unanswered.
     public var unansweredCheck: CheckPolicy
+    /// The reason why a person approves although the checks would; `nil` if the checks approve.
+    public var approval: ReviewReason?
     /// True if a person decides after failed checks.
     public var isReviewedWhereChecksFailed: Bool
     /// True if the last step submits.
@@ -38,6 +40,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         order: StepOrder = .free,
         identityCheck: CheckPolicy = .required,
         unansweredCheck: CheckPolicy = .required,
+        approval: ReviewReason? = nil,
         isReviewedWhereChecksFailed: Bool = false,
         isSubmittedAutomatically: Bool = false,
         restart: RestartScope = .allSteps,
@@ -56,6 +59,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         self.order = order
         self.identityCheck = identityCheck
         self.unansweredCheck = unansweredCheck
+        self.approval = approval
         self.isReviewedWhereChecksFailed = isReviewedWhereChecksFailed
         self.isSubmittedAutomatically = isSubmittedAutomatically
         self.restart = restart
@@ -89,11 +93,14 @@ public struct VerificationPolicy: Sendable, Hashable {
         public let name: CheckName
         /// True if it tells that the person shown is the document's holder.
         public let isIdentityCheck: Bool
+        /// The rule if it is an identity check and could not be applied.
+        public let policy: CheckPolicy
 
         /// A check with these parts.
-        public init(_ name: CheckName, isIdentityCheck: Bool = false) {
+        public init(_ name: CheckName, isIdentityCheck: Bool = false, policy: CheckPolicy = .required) {
             self.name = name
             self.isIdentityCheck = isIdentityCheck
+            self.policy = policy
         }
     }
 }

@@ -18,4 +18,11 @@ public struct CheckName: RawRepresentable, Sendable, Hashable, Codable, Expressi
     public static let faceMatch: CheckName = "faceMatch"
     /// The comparison of the sides and documents of one person.
     public static let documentCrossCheck: CheckName = "documentCrossCheck"
+    /// The document is no copy, printed template or altered card; pictures alone do not show that.
+    public static let documentGenuine: CheckName = "documentGenuine"
+    /// The frames are from the camera of the person's device and not injected; frames alone do not show that.
+    public static let captureTrusted: CheckName = "captureTrusted"
+
+    /// The checks that pictures alone never answer; they are identity checks in every journey.
+    static let unseen: Set<CheckName> = [.documentGenuine, .captureTrusted]
 }

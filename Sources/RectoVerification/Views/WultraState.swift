@@ -37,7 +37,7 @@ public enum WultraState: Sendable, Hashable {
         case documentsCrossVerification
         /// The person is being verified.
         case clientVerification
-        /// The person is accepted. Not said: whoever passes all checks is verified at once.
+        /// The person is accepted: all checks passed, and a reviewer is asked to approve.
         case clientAccepted
         /// Presence is being judged.
         case verifyingPresence
@@ -68,6 +68,7 @@ public enum WultraState: Sendable, Hashable {
         case .step(let id, .document) where receivedSlots[id]?.hasAllSides == true: self = .processing(.documentUpload)
         case .step(let id, let kind): self.init(kind, attemptsLeft: facts.step(id)?.attemptsLeft ?? 0)
         case .submit: self = .processing(.documentAccepted)
+        case .wait(.review) where facts.havePassedAllChecks: self = .processing(.clientAccepted)
         case .wait(let item): self = .processing(ProcessingItem(item))
         case .restart: self = .failed
         case .none: self = facts.isSuccess ? .success : .endstate(EndstateReason(facts.reason))
@@ -113,6 +114,9 @@ extension Set<Slot> {
 }
 
 extension VerificationFacts {
+    /// True if there are checks, and every one passed.
+    fileprivate var havePassedAllChecks: Bool { !checks.isEmpty && checks.allSatisfy { $0.outcome == .passed } }
+
     /// True if the person need do nothing more to be accepted.
     var isSuccess: Bool { outcome == .verified || outcome == .waived }
 }

@@ -18,6 +18,8 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     public let reason: OutcomeReason?
     /// The origin of the outcome.
     public let decidedBy: Decider?
+    /// The reason why a person decides; the application's alone.
+    public let reviewReason: ReviewReason?
     /// True if the client may start again.
     public let isRetryable: Bool
     /// The next action of the client.
@@ -46,6 +48,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     ///   - facts: The state of the verification.
     ///   - journey: The journey that it was created with.
     ///   - reference: The application's name for it.
+    ///   - showsReviewReason: True if the application asks.
     ///   - language: Of texts.
     ///   - details: Further known values.
     ///   - revision: Counts changes.
@@ -56,6 +59,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         _ facts: VerificationFacts,
         _ journey: Journey,
         reference: String? = nil,
+        showsReviewReason: Bool = false,
         language: Language = .english,
         details: VerificationDetails = VerificationDetails(),
         revision: Int,
@@ -69,6 +73,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         outcome = facts.outcome
         reason = facts.reason
         decidedBy = facts.decider
+        reviewReason = showsReviewReason ? facts.reviewReason : nil
         isRetryable = facts.isRetryable
         next = NextResource(facts, journey, in: language, details)
         steps =

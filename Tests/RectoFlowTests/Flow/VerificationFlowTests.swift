@@ -20,7 +20,7 @@ import Testing
         let rules = FlowRules(passcodeKey: Array(repeating: 7, count: 32))
         let flow = try await VerificationFlow(store, rules, now: { Self.at })
         let (code, link) = (VerificationCode.generated(), LinkToken.generated())
-        let wanted = try VerificationRequest(reading: Data(#"{"journey":"passport-selfie"}"#.utf8), atMost: 1_000)
+        let wanted = try VerificationRequest(reading: Data(#"{"journey":"passport-selfie-unattended"}"#.utf8), atMost: 1_000)
         let id = UUID.version7(at: Self.at)
         _ = try await flow.create(wanted, as: id, claimedBy: code, or: link, for: "shop", ChangeRequest())
         let claim = try ClaimRequest(reading: Data("{\"code\":\"\(code.digits)\"}".utf8), atMost: 1_000)

@@ -16,7 +16,7 @@ import Testing
     /// A client whose next step is the presence.
     private func arrive(
         _ fixture: ServiceFixture,
-        _ journey: String = "passport-selfie"
+        _ journey: String = "passport-selfie-unattended"
     ) async throws -> TestCaller {
         let client = try await fixture.claim(journey)
         try await client.consent()

@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: End.allCases) func `leaves nothing behind`(_ end: End) async throws {
         try await ServiceFixture.run { fixture in
-            let created = try await fixture.create("passport-selfie", Self.subject)
+            let created = try await fixture.create("passport-selfie-unattended", Self.subject)
             let answer = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
             let token = try answer.json["accessToken"]?.text
             let client = TestCaller(client: fixture.client, token: token, verification: created.id)

@@ -10,7 +10,7 @@ import Testing
 @testable import RectoService
 
 @Suite struct IdempotencyTests {
-    private static let body = Data(#"{"journey":"passport-selfie"}"#.utf8)
+    private static let body = Data(#"{"journey":"passport-selfie-unattended"}"#.utf8)
     private static let request = Request(
         head: .init(
             method: .post,
@@ -47,7 +47,7 @@ import Testing
     @Test func `keeps no key in the clear, whatever a sender puts into it`() async throws {
         try await ServiceFixture.run { fixture in
             let headers = ["Idempotency-Key": "CANARYKEY maria@example.org"]
-            let body = #"{"journey":"passport-selfie"}"#
+            let body = #"{"journey":"passport-selfie-unattended"}"#
             let first = try await fixture.shop.post("/v1/verifications", body, headers: headers)
             let again = try await fixture.shop.post("/v1/verifications", body, headers: headers)
             #expect(first.status == 201 && again.body == first.body)
@@ -63,7 +63,7 @@ import Testing
                     group.addTask {
                         try await fixture.shop.post(
                             "/v1/verifications",
-                            #"{"journey":"passport-selfie"}"#,
+                            #"{"journey":"passport-selfie-unattended"}"#,
                             headers: ["Idempotency-Key": "key"]
                         )
                     }

@@ -23,7 +23,7 @@ import Testing
         configuration.passcodeDelivery = nil
         let reached = Reached()
         try await ServiceFixture.run(configuration) { fixture in
-            let request = #"{"journey":"document-selfie-passcode","subject":{"id":"p","phone":"+31612345678"}}"#
+            let request = #"{"journey":"document-selfie-passcode-unattended","subject":{"id":"p","phone":"+31612345678"}}"#
             reached.note(try await fixture.shop.post("/v1/verifications", request))
         }
         try await ServiceFixture.run { fixture in
@@ -49,7 +49,7 @@ import Testing
         let hook = #"{"url":"https://shop.example"}"#
         for _ in 0..<21 { reached.note(try await shop.post("/v1/webhooks", hook)) }
         let headers = ["Idempotency-Key": "k"]
-        let body = #"{"journey":"passport-selfie"}"#
+        let body = #"{"journey":"passport-selfie-unattended"}"#
         _ = try await shop.post("/v1/verifications", body, headers: headers)
         reached.note(try await shop.post("/v1/verifications", "{}", headers: headers))
         let client = try await fixture.claim()

@@ -24,7 +24,7 @@ import Testing
 
     @Test func `asks for JSON where a body is JSON, and bounds it`() async throws {
         try await ServiceFixture.run { fixture async throws in
-            let (path, body) = ("/v1/verifications", Data(#"{"journey":"passport-selfie"}"#.utf8))
+            let (path, body) = ("/v1/verifications", Data(#"{"journey":"passport-selfie-unattended"}"#.utf8))
             #expect(
                 try await fixture.shop.send(.post, path, body, type: "text/plain").problem == .mediaTypeNotSupported
             )

@@ -12,7 +12,7 @@ import Testing
     @Test func `tells the examiner what came with another person's verification`() async throws {
         try await ServiceFixture.run { fixture in
             for person in ["p-1", "p-2"] {
-                let client = try await fixture.claim("passport-selfie", subject(person))
+                let client = try await fixture.claim("passport-selfie-unattended", subject(person))
                 try await client.sendEverything(fixture)
                 try await fixture.work()
             }
@@ -27,7 +27,7 @@ import Testing
     @Test func `lets a person send the picture of their document again, and no frames`() async throws {
         try await ServiceFixture.run { fixture in
             for _ in 0..<2 {
-                let client = try await fixture.claim("passport-selfie", subject("p-1"))
+                let client = try await fixture.claim("passport-selfie-unattended", subject("p-1"))
                 try await client.sendEverything(fixture)
                 try await fixture.work()
             }
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `finds nothing repeated where each try has frames of its own`() async throws {
         try await ServiceFixture.run { fixture in
-            let client = try await fixture.claim("passport-selfie", subject("p-1"))
+            let client = try await fixture.claim("passport-selfie-unattended", subject("p-1"))
             try await client.consent()
             try await client.sendPassport()
             for end in ["first bad", "second bad", "good"] {
@@ -68,7 +68,7 @@ import Testing
 
     @Test func `tells the examiner of frames that came in an earlier try`() async throws {
         try await ServiceFixture.run { fixture in
-            let client = try await fixture.claim("passport-selfie", subject("p-1"))
+            let client = try await fixture.claim("passport-selfie-unattended", subject("p-1"))
             try await client.consent()
             try await client.sendPassport()
             try await client.sendSelfie("bad")

@@ -18,7 +18,7 @@ import Testing
         moving seed: Int,
         passport: String = "good"
     ) async throws -> TestCaller {
-        let client = try await fixture.claim("passport-selfie", subject(person))
+        let client = try await fixture.claim("passport-selfie-unattended", subject(person))
         try await client.consent()
         try await client.sendPassport(passport)
         try await client.sendSelfie("\(UUID()) moves \(seed)")
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `tells the examiner of a recording of an earlier try`() async throws {
         try await ServiceFixture.run { fixture in
-            let client = try await fixture.claim("passport-selfie", subject("p-1"))
+            let client = try await fixture.claim("passport-selfie-unattended", subject("p-1"))
             try await client.consent()
             try await client.sendPassport()
             for end in ["1 moves 7 bad", "2 moves 7"] {

@@ -63,7 +63,7 @@ import Testing
     /// Answers of a whole run, by the schema that they must have.
     private func answers(_ fixture: ServiceFixture) async throws -> [(schema: String, body: JSONTree)] {
         var answers: [(String, JSONTree)] = []
-        let request = #"{"journey":"passport-selfie","reference":"r","subject":{"id":"p"}}"#
+        let request = #"{"journey":"passport-selfie-unattended","reference":"r","subject":{"id":"p"}}"#
         let made = try await fixture.shop.post("/v1/verifications", request)
         answers.append(("CreatedVerification", try made.json))
         let code = try #require(try made.json["code"]?.text)

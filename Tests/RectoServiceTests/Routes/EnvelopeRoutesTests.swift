@@ -16,7 +16,7 @@ import Testing
     /// A client with keys, and what seals its messages.
     private func claim(
         _ fixture: ServiceFixture,
-        _ journey: String = "passport-selfie",
+        _ journey: String = "passport-selfie-unattended",
         _ members: String = ""
     ) async throws -> (TestCaller, EnvelopeSealer) {
         let created = try await fixture.create(journey, members)
@@ -77,7 +77,7 @@ import Testing
     @Test func `says of no refused message that it may be sent again`() async throws {
         try await ServiceFixture.run { fixture in
             let subject = #","subject":{"id":"p","phone":"+31612345678"}"#
-            let (client, sealer) = try await claim(fixture, "document-selfie-passcode", subject)
+            let (client, sealer) = try await claim(fixture, "document-selfie-passcode-unattended", subject)
             try await client.consent()
             try await client.post("./steps/choice", #"{"action":"submit","data":{"documentTypes":["passport"]}}"#)
             _ = try await client.put("./steps/document/files/page", TestFile.jpeg(), type: "image/jpeg")

@@ -86,7 +86,7 @@ import Testing
     @Test func `says nothing of a person in any event, log line or message`() async throws {
         try await ServiceFixture.run { fixture in
             let subject = #","reference":"CANARYREF","subject":{"id":"CANARYSUBJECT","email":"canary@example.com"}"#
-            let client = try await fixture.claim("passport-selfie", subject)
+            let client = try await fixture.claim("passport-selfie-unattended", subject)
             try await client.sendEverything(fixture)
             try await fixture.work()
             let events = try await fixture.store.events(after: 0, limit: 1_000)
@@ -100,7 +100,7 @@ import Testing
         try await ServiceFixture.run { fixture in
             _ = try await fixture.create()
             let other = try await fixture.caller("other", [.application])
-            _ = try await other.post("/v1/verifications", #"{"journey":"passport-selfie"}"#)
+            _ = try await other.post("/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#)
             _ = try await fixture.create()
             let first = try await fixture.shop.get("/v1/events?limit=2").json
             let after = try #require(first["after"]?.integer)

@@ -90,16 +90,20 @@ import Testing
 
     @Test func `asks the examiner for the false match rate of the journey, and tells it`() async throws {
         try await ServiceFixture.run { fixture in
-            let shipped = String(decoding: try Repository.bytes(Self.passportSelfie), as: UTF8.self)
+            let shipped = String(decoding: try Repository.bytes(Self.unattended), as: UTF8.self)
             func added(_ id: String, _ rate: String) async throws -> TestAnswer {
-                let text = shipped.replacing(#""id": "passport-selfie","#, with: #""id": "\#(id)", "faces": \#(rate),"#)
+                let text = shipped.replacing(
+                    #""id": "passport-selfie-unattended","#,
+                    with: #""id": "\#(id)", "faces": \#(rate),"#
+                )
                 return try await fixture.shop.post("/v1/journeys", text)
             }
             let answer = try await added("lenient", #"{"falseMatchRate":0.001,"includesWorstGroup":true}"#)
             #expect(answer.status == 201, "\(answer.text)")
             #expect(try answer.json["faces"]?["falseMatchRate"] == .number(0.001))
             for (id, faces) in [
-                ("lenient", FaceRequirement(falseMatchRate: 0.001, includesWorstGroup: true)), ("passport-selfie", nil),
+                ("lenient", FaceRequirement(falseMatchRate: 0.001, includesWorstGroup: true)),
+                ("passport-selfie-unattended", nil),
             ] {
                 try await fixture.claim(id).sendEverything(fixture)
                 try await fixture.work()
@@ -111,7 +115,7 @@ import Testing
         }
     }
 
-    private static let passportSelfie = "Sources/RectoVerification/Journeys/Shipped/passport-selfie.json"
+    private static let unattended = "Sources/RectoVerification/Journeys/Shipped/passport-selfie-unattended.json"
 
     @Test func `refuses a journey of a selfie alone, by name`() async throws {
         try await ServiceFixture.run { fixture in
@@ -152,7 +156,7 @@ import Testing
                     #expect(created.status == 409 && created.problem == .journeyBroken)
                 }
             }
-            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 5)
+            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 11)
             #expect(fixture.service.flow.journeys.journey("selfie", version: 1)?.steps.count == 1)
             #expect(fixture.service.flow.journeys.journey("odd", version: 7) == nil)
             _ = try await fixture.claim()
@@ -161,12 +165,14 @@ import Testing
 
     @Test func `lets nobody add to the journeys of the package`() async throws {
         try await ServiceFixture.run { fixture in
-            for name in ["passport-selfie", "driver-license-selfie", "document-selfie-passcode"] {
+            for name in ["passport-selfie", "driver-license-selfie-unattended", "document-selfie-passcode"] {
                 let answer = try await fixture.shop.post("/v1/journeys", Self.journey(2, id: name))
                 #expect(answer.status == 403 && answer.problem == .forbidden)
             }
             let client = try await fixture.claim()
-            #expect(try await client.get(".").verification.journey == "passport-selfie@1")
+            #expect(try await client.get(".").verification.journey == "passport-selfie-unattended@1")
+            let attended = try await fixture.claim("passport-selfie")
+            #expect(try await attended.get(".").verification.journey == "passport-selfie@2")
         }
     }
 
@@ -180,11 +186,11 @@ import Testing
                 #expect(made.problem == .invalidRequest)
                 #expect(try made.json["fields", "0", "code"]?.text == "notOneOf")
             }
-            #expect(try await other.get("/v1/journeys").json["items"]?.items.count == 3)
+            #expect(try await other.get("/v1/journeys").json["items"]?.items.count == 9)
             for version in 1...2 {
                 #expect(try await other.post("/v1/journeys", Self.journey(version)).problem == .forbidden)
             }
-            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 4)
+            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 10)
             let loaded = try await JourneyLibrary.loaded(from: fixture.store)
             #expect(loaded.entry("terms", for: "shop") != nil && loaded.entry("terms", for: "other") == nil)
         }
@@ -223,7 +229,11 @@ import Testing
             #expect(reason == "Cards of this scheme have no portrait.")
             #expect(read["unansweredCheck", "waiver"]?.text == "The register is asked again by hand.")
             let shipped = try await fixture.shop.get("/v1/journeys/passport-selfie").json
-            #expect(shipped["identityCheck"] == nil && shipped["unansweredCheck"] == nil)
+            #expect(shipped["identityCheck"] == nil && shipped["unansweredCheck"] == nil && shipped["waivers"] == nil)
+            #expect(shipped["approval", "by"]?.text == "person" && read["approval", "by"]?.text == "checks")
+            let unattended = try await fixture.shop.get("/v1/journeys/passport-selfie-unattended").json
+            #expect(unattended["waivers", "documentGenuine"]?.text?.hasPrefix("Nobody judges if the document") == true)
+            #expect(unattended["waivers", "captureTrusted"]?.text?.hasPrefix("Nobody judges if the frames") == true)
         }
     }
 
@@ -233,7 +243,8 @@ import Testing
             #expect(answer.problem == .invalidRequest)
             #expect(try answer.json["fields", "0", "place"]?.text == "/journey")
             let message = try answer.json["fields", "0", "message"]?.text
-            let names = "document-selfie-passcode, driver-license-selfie, passport-selfie"
+            let names = ["document-selfie-passcode", "driver-license-selfie", "passport-selfie"]
+                .flatMap { [$0, "\($0)-unattended"] }.joined(separator: ", ")
             #expect(message == "There is no such journey. There are: \(names).")
         }
     }
@@ -249,7 +260,8 @@ import Testing
     @Test func `lists those of the package`() async throws {
         try await ServiceFixture.run { fixture in
             let names = try await fixture.shop.get("/v1/journeys").json["items"]?.items.compactMap { $0["id"]?.text }
-            #expect(names == ["document-selfie-passcode", "driver-license-selfie", "passport-selfie"])
+            let expected = ["document-selfie-passcode", "driver-license-selfie", "passport-selfie"]
+            #expect(names == expected.flatMap { [$0, $0, "\($0)-unattended"] })
             #expect(try await fixture.shop.get("/v1/journeys/passport-selfie@1").status == 200)
             #expect(try await fixture.shop.get("/v1/journeys/passport-selfie@9").problem == .notFound)
         }

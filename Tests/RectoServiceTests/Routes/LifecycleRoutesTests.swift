@@ -13,7 +13,7 @@ import Testing
 @Suite struct LifecycleRoutesTests {
     @Test func `keeps everything under a legal hold, until it is lifted`() async throws {
         try await ServiceFixture.run { fixture in
-            let client = try await fixture.claim("passport-selfie", #","subject":{"id":"p-1"}"#)
+            let client = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"p-1"}"#)
             try await client.sendEverything(fixture)
             try await fixture.work()
             let shop = fixture.shop(for: client)
@@ -23,7 +23,7 @@ import Testing
             #expect(try await client.get(".").json["heldSince"] == nil, "the person is not told")
             #expect(try await shop.post("./hold", #"{"reason":"again"}"#).problem == .invalidTransition)
             #expect(try await shop.send(.delete, ".").problem == .held)
-            let other = try await fixture.claim("passport-selfie", #","subject":{"id":"p-1"}"#)
+            let other = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"p-1"}"#)
             #expect(try await shop.send(.delete, "/v1/verifications?subject=p-1").problem == .held)
             #expect(try await fixture.shop(for: other).get(".").verification.erasedAt != nil, "no hold keeps it")
             fixture.clock.advance(by: .seconds(90 * 86_400))

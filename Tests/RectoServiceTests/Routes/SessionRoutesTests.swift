@@ -199,7 +199,7 @@ import Testing
     @Test func `names the verification and the application in the line of each request`() async throws {
         let log = TestLog()
         try await ServiceFixture.run(logger: log.logger) { fixture in
-            let client = try await fixture.claim("passport-selfie", #","subject":{"id":"CANARYPERSON"}"#)
+            let client = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"CANARYPERSON"}"#)
             try await client.consent()
             _ = try await fixture.shop(for: client).get(".")
             let own = "verification=\(client.verification)"

@@ -15,7 +15,7 @@ import Testing
 
     /// A client that is to repeat a passcode, and the passcode that was sent.
     private func passcode(_ fixture: ServiceFixture) async throws -> (TestCaller, String) {
-        let client = try await fixture.claim("document-selfie-passcode", Self.subject)
+        let client = try await fixture.claim("document-selfie-passcode-unattended", Self.subject)
         try await client.consent()
         try await client.post("./steps/choice", #"{"action":"submit","data":{"documentTypes":["passport"]}}"#)
         _ = try await client.put("./steps/document/files/page", TestFile.jpeg(), type: "image/jpeg")

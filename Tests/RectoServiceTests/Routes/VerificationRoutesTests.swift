@@ -82,13 +82,13 @@ import Testing
 
     @Test func `creates once for one key, and refuses the key for another request`() async throws {
         try await ServiceFixture.run { fixture in
-            let (body, headers) = (#"{"journey":"passport-selfie"}"#, ["Idempotency-Key": "k-1"])
+            let (body, headers) = (#"{"journey":"passport-selfie-unattended"}"#, ["Idempotency-Key": "k-1"])
             let first = try await fixture.shop.post("/v1/verifications", body, headers: headers)
             let second = try await fixture.shop.post("/v1/verifications", body, headers: headers)
             #expect(first.status == 201 && second.status == 201)
             #expect(first.body == second.body, "code and link too")
             #expect(try await fixture.shop.get("/v1/verifications").json["items"]?.items.count == 1)
-            let other = #"{"journey":"passport-selfie","reference":"x"}"#
+            let other = #"{"journey":"passport-selfie-unattended","reference":"x"}"#
             let third = try await fixture.shop.post("/v1/verifications", other, headers: headers)
             #expect(third.problem == .idempotencyKeyReused)
         }
@@ -113,7 +113,7 @@ import Testing
 
     @Test func `asks for an address where a passcode must be sent`() async throws {
         try await ServiceFixture.run { fixture in
-            let body = #"{"journey":"document-selfie-passcode","subject":{"id":"p"}}"#
+            let body = #"{"journey":"document-selfie-passcode-unattended","subject":{"id":"p"}}"#
             let answer = try await fixture.shop.post("/v1/verifications", body)
             #expect(try answer.json["fields", "0", "place"]?.text == "/subject/phone")
         }
@@ -121,8 +121,8 @@ import Testing
 
     @Test func `allows a person so many verifications a day`() async throws {
         try await ServiceFixture.run { fixture in
-            for _ in 0..<5 { _ = try await fixture.create("passport-selfie", #","subject":{"id":"p-1"}"#) }
-            let body = #"{"journey":"passport-selfie","subject":{"id":"p-1"}}"#
+            for _ in 0..<5 { _ = try await fixture.create("passport-selfie-unattended", #","subject":{"id":"p-1"}"#) }
+            let body = #"{"journey":"passport-selfie-unattended","subject":{"id":"p-1"}}"#
             #expect(try await fixture.shop.post("/v1/verifications", body).problem == .rateLimited)
             fixture.clock.advance(by: .seconds(86_401))
             #expect(try await fixture.shop.post("/v1/verifications", body).status == 201)
@@ -133,7 +133,7 @@ import Testing
         try await ServiceFixture.run { fixture in
             for number in 0..<3 {
                 _ = try await fixture.create(
-                    "passport-selfie",
+                    "passport-selfie-unattended",
                     ",\"reference\":\"r-\(number)\",\"subject\":{\"id\":\"p\"}"
                 )
                 fixture.clock.advance(by: .seconds(1))
@@ -181,7 +181,7 @@ import Testing
         try await ServiceFixture.run { fixture in
             let reviewer = try await fixture.caller("desk", [.reviewer])
             #expect(
-                try await reviewer.post("/v1/verifications", #"{"journey":"passport-selfie"}"#).problem == .forbidden
+                try await reviewer.post("/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#).problem == .forbidden
             )
             #expect(try await reviewer.post("/v1/journeys", "{}").problem == .forbidden)
             let application = try await fixture.caller("app", [.application])
@@ -210,7 +210,7 @@ import Testing
 
     @Test func `erases all that is known, and keeps a tombstone`() async throws {
         try await ServiceFixture.run { fixture in
-            let client = try await fixture.claim("passport-selfie", #","reference":"r","subject":{"id":"p"}"#)
+            let client = try await fixture.claim("passport-selfie-unattended", #","reference":"r","subject":{"id":"p"}"#)
             try await client.sendEverything(fixture)
             try await fixture.work()
             let shop = fixture.shop(for: client)
@@ -230,13 +230,13 @@ import Testing
             let person = #","subject":{"id":"CANARY p"}"#
             var theirs: [String] = []
             for isDone in [true, false] {
-                let client = try await fixture.claim("passport-selfie", person)
+                let client = try await fixture.claim("passport-selfie-unattended", person)
                 if isDone { try await client.sendEverything(fixture) } else { try await client.consent() }
                 try await fixture.work()
                 theirs.append(client.verification)
             }
-            theirs.append(try await fixture.create("passport-selfie", person).id)
-            let other = try await fixture.claim("passport-selfie", #","subject":{"id":"q"}"#)
+            theirs.append(try await fixture.create("passport-selfie-unattended", person).id)
+            let other = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"q"}"#)
             let stranger = try await fixture.caller("other", [.application])
             #expect(try await stranger.send(.delete, "/v1/verifications?subject=CANARY%20p").status == 204)
             let path = "/v1/verifications?subject=CANARY%20p"

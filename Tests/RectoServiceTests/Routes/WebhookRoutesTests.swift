@@ -95,7 +95,7 @@ import Testing
     @Test func `queues one message for each event that is wanted, without personal data`() async throws {
         try await ServiceFixture.run { fixture in
             let id = try #require(try await fixture.shop.post("/v1/webhooks", Self.body).json["id"]?.text)
-            let client = try await fixture.claim("passport-selfie", #","subject":{"id":"CANARY"}"#)
+            let client = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"CANARY"}"#)
             try await client.post("./cancel")
             let records = try await fixture.shop.get("/v1/webhooks/\(id)/deliveries").json["items"]?.items ?? []
             #expect(records.count == 3, "requested, collecting, done")

@@ -83,14 +83,14 @@ struct ServiceFixture {
     }
 
     /// Creates a verification.
-    func create(_ journey: String = "passport-selfie", _ members: String = "") async throws -> CreatedVerification {
+    func create(_ journey: String = "passport-selfie-unattended", _ members: String = "") async throws -> CreatedVerification {
         let answer = try await shop.post("/v1/verifications", "{\"journey\":\"\(journey)\"\(members)}")
         try #require(answer.status == 201, "\(answer.text)")
         return try WireJSON.decode(from: answer.body)
     }
 
     /// Creates a verification and claims it.
-    func claim(_ journey: String = "passport-selfie", _ members: String = "") async throws -> TestCaller {
+    func claim(_ journey: String = "passport-selfie-unattended", _ members: String = "") async throws -> TestCaller {
         let created = try await create(journey, members)
         let answer = try await nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
         try #require(answer.status == 200, "\(answer.text)")

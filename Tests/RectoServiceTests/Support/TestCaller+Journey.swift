@@ -31,7 +31,7 @@ extension TestCaller {
         return try await post("./steps/selfie", #"{"action":"submit"}"#)
     }
 
-    /// Does everything of `passport-selfie` up to the checks.
+    /// Does everything of `passport-selfie-unattended` up to the checks.
     @discardableResult
     func sendEverything(_ fixture: ServiceFixture) async throws -> TestAnswer {
         try await consent()

@@ -115,7 +115,7 @@ final class TestReceiver: Sendable {
 
     @Test func `says what the application calls the verification, which lies in no file in the clear`() async throws {
         try await run([204]) { fixture, receiver, _, _ in
-            _ = try await fixture.create("passport-selfie", #","reference":"CANARYREF order 7""#)
+            _ = try await fixture.create("passport-selfie-unattended", #","reference":"CANARYREF order 7""#)
             #expect(try fixture.storedFiles().allSatisfy { $0.range(of: Data("CANARYREF".utf8)) == nil })
             try await deliver(fixture)
             let messages = receiver.received.compactMap { try? JSONTree(reading: $0.body) }
@@ -126,7 +126,7 @@ final class TestReceiver: Sendable {
 
     @Test func `says no reference of what was erased`() async throws {
         try await run([204]) { fixture, receiver, _, _ in
-            let created = try await fixture.create("passport-selfie", #","reference":"CANARYREF""#)
+            let created = try await fixture.create("passport-selfie-unattended", #","reference":"CANARYREF""#)
             let shop = TestCaller(client: fixture.client, token: fixture.key, verification: created.id)
             #expect(try await shop.post("./cancel").status == 200)
             #expect(try await shop.send(.delete, ".").status == 204)

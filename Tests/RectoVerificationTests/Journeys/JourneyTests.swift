@@ -5,13 +5,11 @@ import TestSupport
 import Testing
 
 struct JourneyTests {
-    @Test func `comes with three journeys, each beginning with a consent`() {
-        #expect(
-            Journey.shipped.map(\.reference) == [
-                "driver-license-selfie@1", "passport-selfie@1", "document-selfie-passcode@1",
-            ]
-        )
-        for journey in Journey.shipped {
+    @Test func `comes with three journeys and their variants, each beginning with a consent`() {
+        let names = ["driver-license-selfie", "passport-selfie", "document-selfie-passcode"]
+        #expect(Journey.shipped.map(\.reference) == names.flatMap { ["\($0)@2", "\($0)-unattended@1"] })
+        #expect(Journey.formerlyShipped.map(\.reference) == names.map { "\($0)@1" })
+        for journey in Journey.shipped + Journey.formerlyShipped {
             #expect(journey.steps.first?.kind == .consent)
             #expect(journey.order == .given)
             #expect(journey.identityCheck == .required)
@@ -31,7 +29,17 @@ struct JourneyTests {
         }
     }
 
-    @Test(arguments: Journey.shipped)
+    @Test func `asks a person to approve, unless its name and its waivers say what nobody judges`() {
+        for journey in Journey.shipped {
+            let isUnattended = journey.id.hasSuffix("-unattended")
+            #expect(journey.approval == (isUnattended ? .checks : .person))
+            #expect(journey.assuranceLevel == (isUnattended ? .one : .two))
+            let unseen = journey.checks.filter { [.documentGenuine, .captureTrusted].contains($0.name) }
+            #expect(unseen.count == 2 && unseen.allSatisfy { $0.isIdentityCheck && $0.policy.isWaived == isUnattended })
+        }
+    }
+
+    @Test(arguments: Journey.shipped + Journey.formerlyShipped)
     func `can be gone through to its end`(journey: Journey) throws {
         let policy = journey.policy
         var facts = try VerificationFacts(policy).after([.claim], policy)
@@ -52,8 +60,12 @@ struct JourneyTests {
         for check in journey.checks {
             facts = try facts.after([.checkResult(of: check.name, outcome: .passed, attempt: 1)], policy)
         }
-        #expect(facts.outcome == .verified)
-        #expect(facts.decider == .checks)
+        guard journey.approval == .person else {
+            #expect(facts.outcome == .verified && facts.decider == .checks)
+            return
+        }
+        #expect(facts.status == .review && facts.reviewReason == .approvalByPerson)
+        #expect(WultraState(facts) == .processing(.clientAccepted))
     }
 
     @Test func `asks for the document that was chosen`() {

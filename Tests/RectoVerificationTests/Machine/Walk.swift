@@ -196,10 +196,13 @@ extension VerificationPolicy {
             if rules & 32 != 0 { policy.unansweredCheck = .waived(reason: "The registry is asked again by hand.") }
             variants.append(policy)
         }
-        for isReviewed in [false, true] {
+        for (isReviewed, approval) in [(false, nil), (true, nil), (false, .approvalByPerson), (true, .approvalSampled)]
+            as [(Bool, ReviewReason?)]
+        {
             var policy = small(hasChecks: true)
             policy.allowsOverturningOwnDecision = true
             policy.isReviewedWhereChecksFailed = isReviewed
+            policy.approval = approval
             variants.append(policy)
         }
         return variants

@@ -35,7 +35,7 @@ struct WalkTests {
     }
 
     @Test func `keeps every promise whatever the rules are`() {
-        #expect(VerificationPolicy.variants.count == 78)
+        #expect(VerificationPolicy.variants.count == 80)
         for policy in VerificationPolicy.variants {
             #expect(Walk(policy, losesAnswers: true).brokenPromises == [], "\(policy)")
         }
@@ -165,6 +165,10 @@ extension Walk {
     ) {
         let target = facts[edge.target]
         let identity = target.checks.filter(\.isIdentityCheck).map(\.outcome)
+        promise((target.reviewReason != nil) == target.isUnderReview, "a review has a reason", index)
+        if policy.approval != nil {
+            promise(target.outcome != .verified || target.decider == .reviewer, "a person approves", index)
+        }
         if target.outcome == .verified, target.decider == .checks {
             promise(
                 !identity.isEmpty && identity.allSatisfy { $0 == .passed },

@@ -31,25 +31,33 @@ extension VerificationFacts {
     /// Decides, or asks a person to, once every check has answered.
     private mutating func decideByChecks(_ policy: VerificationPolicy) {
         guard !checks.contains(where: { $0.outcome == .pending }) else { return }
-        if checks.contains(where: { $0.outcome == .failed }) {
-            if policy.isReviewedWhereChecksFailed { isUnderReview = true } else { end(.failed, by: .checks) }
-        } else if isIdentityChecked, !lacksAnswer {
-            end(.verified, by: .checks)
-        } else if isIdentityChecked || policy.identityCheck.waiver != nil,
-            !lacksAnswer || policy.unansweredCheck.waiver != nil
-        {
-            end(.verified, by: .policy)
-        } else {
-            isUnderReview = true
+        guard !checks.contains(where: { $0.outcome == .failed }) else {
+            if policy.isReviewedWhereChecksFailed { review(.checkFailed) } else { end(.failed, by: .checks) }
+            return
         }
+        guard isIdentityProven(policy) else { return review(.identityUnproven) }
+        guard !lacksAnswer || policy.unansweredCheck.isWaived else { return review(.checkUnanswered) }
+        if let reason = policy.approval { return review(reason) }
+        end(.verified, by: haveIdentityChecksPassed && !lacksAnswer ? .checks : .policy)
     }
 
     /// True if a check other than the identity check stays unanswered: its objection to the person is unknown.
     private var lacksAnswer: Bool { checks.contains { $0.isUnanswered && !$0.isIdentityCheck } }
 
     /// True if there is an identity check, and every one of them passed.
-    private var isIdentityChecked: Bool {
+    private var haveIdentityChecksPassed: Bool {
         let identityChecks = checks.filter(\.isIdentityCheck)
         return !identityChecks.isEmpty && identityChecks.allSatisfy { $0.outcome == .passed }
+    }
+
+    /// True if an identity check passed and the journey waives every other one, or if it waives all of them at once.
+    private func isIdentityProven(_ policy: VerificationPolicy) -> Bool {
+        guard !policy.identityCheck.isWaived else { return true }
+        let identityChecks = checks.filter(\.isIdentityCheck)
+        return identityChecks.contains { $0.outcome == .passed }
+            && identityChecks.allSatisfy { check in
+                check.outcome == .passed
+                    || policy.checks.contains { $0.name == check.name && $0.policy.isWaived }
+            }
     }
 }

@@ -62,6 +62,13 @@ extension VerificationFacts {
         self.outcome = outcome
         self.decider = decider
         isUnderReview = false
+        reviewReason = nil
+    }
+
+    /// Asks a person to decide.
+    mutating func review(_ reason: ReviewReason) {
+        isUnderReview = true
+        reviewReason = reason
     }
 
     private mutating func claim() throws(TransitionRefused) {

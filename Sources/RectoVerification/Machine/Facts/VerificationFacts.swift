@@ -15,6 +15,8 @@ public struct VerificationFacts: Sendable, Hashable, Codable {
     public internal(set) var checks: [CheckFacts] = []
     /// True if a person is to decide.
     public internal(set) var isUnderReview = false
+    /// The reason for a review; `nil` if nobody decides now, and for reviews that earlier versions began.
+    public internal(set) var reviewReason: ReviewReason?
     /// The outcome; `nil` before the end.
     public internal(set) var outcome: VerificationOutcome?
     /// The origin of the outcome.

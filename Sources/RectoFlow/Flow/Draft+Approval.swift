@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import RectoJSON
+internal import RectoStore
+internal import RectoVerification
+
+extension Draft {
+    /// The journey's rules, with the person's approval that the operator or the sample asks for.
+    var policy: VerificationPolicy {
+        var policy = journey.policy
+        if policy.approval == nil, rules.requiresApprovalByPerson { policy.approval = .approvalByOperator }
+        if policy.approval == nil, isSampled { policy.approval = .approvalSampled }
+        return policy
+    }
+
+    /// True if the verification is in the share that a person sees as well.
+    ///
+    /// The draw is a keyed digest of the identifier: no retry or restart changes it, and nobody can tell it without the
+    /// service's own key.
+    private var isSampled: Bool {
+        let share = journey.approval.sampledShare
+        guard share > 0 else { return false }
+        let text = Data("approval\0\(stored.id.wireText)".utf8)
+        let code = HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: rules.passcodeKey))
+        let number = code.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return Double(number >> 11) < share * 0x1p53
+    }
+
+    /// Notes the draw with the decision that it led to.
+    mutating func noteSample(from before: VerificationFacts) {
+        guard journey.approval.sampledShare > 0, before.status == .processing || before.status == .collecting else {
+            return
+        }
+        let isApproved = facts.outcome == .verified && facts.decider != .reviewer
+        guard isApproved || facts.reviewReason == .approvalSampled else { return }
+        note("approval.drawn", ["isSampled": .flag(!isApproved), "attempt": .integer(facts.attempt)])
+    }
+}

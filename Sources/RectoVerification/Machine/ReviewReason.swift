@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason why a person decides; codes of a check or of the journey's approval.
+public enum ReviewReason: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A check failed, and the journey gives failed checks to a person.
+    case checkFailed = "check.failed"
+    /// An identity check could not be applied, or the journey has none.
+    case identityUnproven = "check.notApplied"
+    /// A check stays unanswered.
+    case checkUnanswered = "check.unanswered"
+    /// The checks would do: the journey asks a person to approve.
+    case approvalByPerson = "approval.person"
+    /// The checks would do: the verification was drawn into the share that a person sees as well.
+    case approvalSampled = "approval.sampled"
+    /// The checks would do: the operator asks a person to approve every verification.
+    case approvalByOperator = "approval.operator"
+}
