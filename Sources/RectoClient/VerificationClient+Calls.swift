@@ -94,6 +94,16 @@ extension VerificationClient {
         try await answer(step, .presence)
     }
 
+    /// Reports that the picture of the person was sent, in a step that asks for it without a challenge.
+    ///
+    /// - Parameter step: The step that asks.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func submitSelfie(in step: StepID) async throws -> VerificationResource {
+        try await answer(step, .selfie)
+    }
+
     /// Repeats the passcode that was delivered.
     ///
     /// - Parameters:

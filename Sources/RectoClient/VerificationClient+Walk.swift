@@ -92,6 +92,13 @@ extension VerificationClient {
             return types.count == selection.count ? try await select(Array(types), in: selection.step) : nil
         case .document(let document): return try await show(document, resource, submission, observer)
         case .presence(let presence): return try await show(presence, resource, submission, observer)
+        case .selfie(let selfie):
+            guard let file = submission.files[.selfie] else {
+                return try await skipIfOptional(selfie.step, resource, submission)
+            }
+            guard !wereJudged([file], in: selfie.step) else { return nil }
+            try await send([file], for: selfie.step, observer)
+            return try await submitSelfie(in: selfie.step)
         case .otp(let passcode):
             guard let digits = submission.passcode else { return nil }
             return try await verifyPasscode(digits, in: passcode.step)
@@ -192,8 +199,8 @@ extension StepResource {
 }
 
 extension Set<WaitItem> {
-    /// Documents and presence: both must have been read before a submission is whole.
-    public static var reading: Set<WaitItem> { [.document, .presence] }
+    /// Documents, presence and selfies: all must have been read before a submission is whole.
+    public static var reading: Set<WaitItem> { [.document, .presence, .selfie] }
 }
 
 extension Submission {

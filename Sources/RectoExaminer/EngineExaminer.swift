@@ -74,6 +74,10 @@ public final class EngineExaminer: EvidenceExaminer {
         try await forOnePerson { try await PresenceExaminer(engine: $0).examine(presence) }
     }
 
+    public func examine(_ selfie: SelfieEvidence) async throws -> SelfieExamination {
+        try await forOnePerson { try await SelfieExaminer(engine: $0).examine(selfie) }
+    }
+
     public func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult] {
         try await forOnePerson { engine in
             let check = FaceCheck(engine: engine, usual: faces)

@@ -55,7 +55,9 @@ struct Replay: AsyncParsableCommand {
             return try await replay.replay(id)
         } catch let refused as RequestRefused {
             guard refused.code == .erased else { throw missing }
-            throw ServeFailure(description: "The verification \(id.wireText) is erased: nothing of it can be read again.")
+            throw ServeFailure(
+                description: "The verification \(id.wireText) is erased: nothing of it can be read again."
+            )
         }
     }
 
@@ -87,7 +89,9 @@ struct Replay: AsyncParsableCommand {
             let now = check.now.map { check.isSame ? "same" : "→ \($0)" } ?? "not asked again"
             lines.append("check         \(check.name.rawValue): \(check.then), \(now)")
         }
-        lines.append(report.isSame ? "same          everything is as it was" : "differs       not everything is as it was")
+        lines.append(
+            report.isSame ? "same          everything is as it was" : "differs       not everything is as it was"
+        )
         return lines.joined(separator: "\n")
     }
 

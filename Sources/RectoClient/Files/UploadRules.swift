@@ -23,7 +23,7 @@ public struct UploadRules: Sendable, Hashable {
             throw Refusal(.fileTooLarge, slot: slot, "It has \(bytes.count) bytes; \(most) are taken.")
         }
         guard let kind = FileKind(of: bytes, isFrames: slot == .frames),
-            kind != .pdf || Self.documentSlots.contains(slot)
+            kind != .pdf || slot != .frames
         else { throw Refusal(.mediaTypeNotSupported, slot: slot, Self.remedy(slot)) }
         try checkSize(of: bytes, kind, slot)
         return kind
@@ -39,8 +39,6 @@ public struct UploadRules: Sendable, Hashable {
         guard let missing = wanted.first(where: { !slots.contains($0) }) else { return }
         throw Refusal(.unsupportedSlot, slot: missing, "This file is missing; all of a document are sent together.")
     }
-
-    private static let documentSlots: Set<Slot> = [.front, .back, .page]
 
     private func mostBytes(in slot: Slot) -> Int {
         slot == .frames ? limits[.framesBytes] : limits[.fileBytes]
@@ -64,7 +62,7 @@ public struct UploadRules: Sendable, Hashable {
     private static func remedy(_ slot: Slot) -> String {
         switch slot {
         case .frames: "Frames are JPEG images, one after the other."
-        case .selfie: "A selfie is a JPEG or PNG image."
+        case .selfie: "A selfie is a JPEG or PNG image, or a PDF file where it is asked for without a challenge."
         case .front, .back, .page: "Documents are JPEG or PNG images, or PDF files."
         }
     }

@@ -42,7 +42,7 @@ extension StepOutcome {
     /// The name of the blob with a picture; `nil` if steps of this kind have none, or its retention is over.
     func blob(of picture: PictureName, in kind: StepKind) -> String? {
         switch (picture, kind) {
-        case (.portrait, .document), (.selfie, .presence): portrait
+        case (.portrait, .document), (.selfie, .presence), (.selfie, .selfie): portrait
         case (.side(let slot), .document): straightened?[slot]
         case (.look(let number), .presence): looks.flatMap { number <= $0.count ? $0[number - 1] : nil }
         default: nil

@@ -8,6 +8,7 @@ extension VerificationState {
             verification: id.wireText,
             documents: journey.steps.filter { $0.kind == .document }.compactMap { document($0.id, isForReviewer) },
             presence: journey.steps.filter { $0.kind == .presence }.compactMap { presence($0.id, isForReviewer) },
+            selfies: journey.steps.filter { $0.kind == .selfie }.compactMap { selfie($0.id, isForReviewer) },
             checks: details.checks,
             holds: details.holds ?? []
         )
@@ -49,6 +50,18 @@ extension VerificationState {
             pictures: sent(step, isForReviewer)
                 + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))])
                 + (outcome?.looks ?? []).indices.map { .init(.look, link: link(step, .look($0 + 1))) }
+        )
+    }
+
+    private func selfie(_ step: StepID, _ isForReviewer: Bool) -> EvidenceResource.Selfie? {
+        guard let stepFacts = facts.step(step) else { return nil }
+        let outcome = details.outcomes[step]
+        return EvidenceResource.Selfie(
+            step: step,
+            state: stepFacts.state,
+            result: outcome?.result,
+            pictures: sent(step, isForReviewer)
+                + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))])
         )
     }
 

@@ -169,7 +169,7 @@ struct Draft {
         let event: VerificationEvent =
             switch kind {
             case .consent, .select, .form: .answer(step: step)
-            case .document: .capture(step: step)
+            case .document, .selfie: .capture(step: step)
             case .presence: .begin(step: step)
             case .otp: .passcode(step: step, isCorrect: true)
             }

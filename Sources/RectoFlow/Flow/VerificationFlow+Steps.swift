@@ -68,6 +68,10 @@ extension Draft {
             try requireOpen(step)
             try requireFiles(of: [.frames], in: step)
             try apply(.capture(step: step))
+        case .selfie:
+            try requireOpen(step)
+            try requireFiles(of: [.selfie], in: step)
+            try apply(.capture(step: step))
         case .otp(let passcode): try enterPasscode(passcode, for: step)
         }
     }

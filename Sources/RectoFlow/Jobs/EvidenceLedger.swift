@@ -25,8 +25,8 @@ struct EvidenceLedger: Sendable {
     /// The evidence of a verification that came before.
     ///
     /// A camera makes a frame once, of anybody, and for one challenge. So frames that come again show a recording, also
-    /// in a later try of the same verification. A person may send a picture of their own document again. So files count
-    /// if both verifications name their subjects to one application, and these differ.
+    /// in a later try of the same verification. A person may send a picture of their own document or face again. So
+    /// files count if both verifications name their subjects to one application, and these differ.
     func repetition(in state: VerificationState) async throws -> ApplicantEvidence.Repetition {
         var (files, frames): (Set<String>, Set<String>) = ([], [])
         for step in state.journey.steps where step.kind.isJudgedByEngine {
@@ -41,7 +41,7 @@ struct EvidenceLedger: Sendable {
                 } else if let other = try await store.verification(origin.verification),
                     other.isOfAnotherPerson(than: state.stored)
                 {
-                    files.insert(digest)
+                    if step.kind == .selfie { frames.insert(digest) } else { files.insert(digest) }
                 }
             }
         }

@@ -39,6 +39,13 @@ struct KeptEvidence: Sendable {
         )
     }
 
+    /// The picture of a person, which must be there; `nil` if the step asks for none.
+    func selfie(_ step: StepID) async throws -> SelfieEvidence? {
+        guard state.journey.step(step)?.kind == .selfie else { return nil }
+        guard let file = try await files(of: step, [.selfie])[.selfie] else { throw FlowError.fileMissing }
+        return SelfieEvidence(file: file, limits: state.journey.limits)
+    }
+
     /// All that is known of the person, for checks.
     func applicant(
         _ names: [CheckName],
@@ -55,7 +62,7 @@ struct KeptEvidence: Sendable {
         return ApplicantEvidence(
             checks: names,
             documents: documents,
-            selfie: presences.lazy.compactMap(\.picture).first,
+            selfie: steps.filter { [.presence, .selfie].contains($0.0.kind) }.lazy.compactMap(\.1.picture).first,
             looks: presences.flatMap(\.looks),
             presence: presences.first?.result,
             form: state.details.forms.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } },

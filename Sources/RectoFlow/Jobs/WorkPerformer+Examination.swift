@@ -5,10 +5,28 @@ internal import RectoStore
 internal import RectoVerification
 
 extension WorkPerformer {
-    /// Reads the files of a document.
-    func examineDocument(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
+    /// Reads the files of a document, or the picture of a person.
+    func examinePictures(_ stepTry: StepTry, of id: UUID, _ lease: Lease) async throws {
         let state = try await flow.state(id)
         let kept = KeptEvidence(flow: flow, state: state)
+        guard state.isWaiting(for: stepTry), let evidence = try await kept.selfie(stepTry.step) else {
+            return try await examineDocument(stepTry, kept, lease)
+        }
+        let examination =
+            try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
+            ?? SelfieExamination(result: .budgetSpent)
+        var findings = StepFindings(result: examination.result, record: examination.record.map(Record.selfie))
+        findings.engineVersion = outside.examiner.version
+        findings.portrait = try await write(examination.selfie, of: id)
+        if findings.result.hasPassedRules == true {
+            let digests = state.details.files(of: stepTry.step).map(\.sha256)
+            try await remember(&findings, digests, of: stepTry, state)
+        }
+        try await flow.conclude(stepTry, findings, of: id, completing: lease)
+    }
+
+    private func examineDocument(_ stepTry: StepTry, _ kept: KeptEvidence, _ lease: Lease) async throws {
+        let (state, id) = (kept.state, kept.state.id)
         guard state.isWaiting(for: stepTry), let evidence = try await kept.document(stepTry.step, on: flow.now().day)
         else { return try await flow.complete(lease) }
         let examination =

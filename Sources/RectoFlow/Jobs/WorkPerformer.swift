@@ -16,7 +16,7 @@ struct WorkPerformer: Sendable {
         }
         switch (kind, try WireJSON.decode(Work.self, from: job.payload)) {
         case (.document, .step(let stepTry)), (.largeDocument, .step(let stepTry)):
-            try await examineDocument(stepTry, of: id, job.lease)
+            try await examinePictures(stepTry, of: id, job.lease)
         case (.presence, .step(let stepTry)): try await examinePresence(stepTry, of: id, job.lease)
         case (.checks, .checks(let attempt, _, let names)): try await check(names, attempt, of: id, job.lease)
         case (.provider, .checks(let attempt, let provider?, let names)):

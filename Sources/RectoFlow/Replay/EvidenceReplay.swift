@@ -20,6 +20,7 @@ package struct EvidenceReplay: Sendable {
     /// The verification then and now; an event of it says that it was read.
     ///
     /// - Parameter id: The verification.
+    /// - Returns: What differs, and what is as it was.
     /// - Throws: ``RequestRefused`` with `notFound`, or `erased`; the store's and the examiner's errors.
     package func replay(_ id: UUID) async throws -> ReplayReport {
         let state = try await flow.state(id).living
@@ -60,6 +61,12 @@ package struct EvidenceReplay: Sendable {
             replayed.compare(now.result, now.report)
             guard now.result.hasPassedRules == true else { return nil }
             return ExaminedStep(now.result, now.record, now.portrait, [])
+        }
+        if let selfie = try await kept.selfie(step.id) {
+            let now = try await examiner.examine(selfie)
+            replayed.compare(now.result, DocumentReport())
+            guard now.result.hasPassedRules == true else { return nil }
+            return ExaminedStep(now.result, now.record.map(Record.selfie), now.selfie, [])
         }
         guard let presence = try await kept.presence(step.id) else { return nil }
         let now = try await examiner.examine(presence)

@@ -59,7 +59,9 @@ package struct ReplayReport: Sendable, Encodable {
         private let result: StepResult
         private let report: DocumentReport
 
-        private enum CodingKeys: CodingKey { case step, kind, documentType, engineThen, evidence, judgement, fields, rules }
+        private enum CodingKeys: CodingKey {
+            case step, kind, documentType, engineThen, evidence, judgement, fields, rules
+        }
 
         init(_ step: StepID, _ kind: StepKind, _ documentType: DocumentType?, _ outcome: StepOutcome) {
             self.step = step
@@ -80,7 +82,10 @@ package struct ReplayReport: Sendable, Encodable {
                 Comparison(name: "judgement", then: result.judgement, now: now.judgement),
                 Comparison(name: "findings", then: result.codes, now: now.codes),
             ]
-            fields = Self.compare(report.fields.map { ($0.name, $0.value) }, nowReport.fields.map { ($0.name, $0.value) })
+            fields = Self.compare(
+                report.fields.map { ($0.name, $0.value) },
+                nowReport.fields.map { ($0.name, $0.value) }
+            )
             rules = Self.compare(report.rules.map { ($0.name, $0.text) }, nowReport.rules.map { ($0.name, $0.text) })
         }
 

@@ -12,7 +12,7 @@ extension Draft {
         let slots = slots(of: step)
         guard !slots.isEmpty else { throw RequestRefused(.invalidStep, "The step takes no files.", next: next) }
         guard slots.contains(upload.slot) else { throw RequestRefused(.unsupportedSlot, next: next) }
-        if let type = upload.mediaType, !upload.accepts(type) {
+        if let type = upload.mediaType, !upload.accepts(type, in: step.kind) {
             throw RequestRefused(.mediaTypeNotSupported, next: next)
         }
         try requireOpen(upload.step)
@@ -55,6 +55,7 @@ extension Draft {
         switch step.options {
         case .document: journey.documentTypes(of: step.id, selection: details.selection).flatMap(\.slots)
         case .presence: [.frames, .selfie]
+        case .selfie: [.selfie]
         case .consent, .select, .otp, .form: []
         }
     }

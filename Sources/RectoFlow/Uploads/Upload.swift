@@ -40,11 +40,11 @@ package struct Upload: Sendable, Hashable {
         self.replaces = replaces
     }
 
-    /// True if the slot takes files of this type.
-    func accepts(_ type: FileKind) -> Bool {
+    /// True if the slot takes files of this type in a step of this kind.
+    func accepts(_ type: FileKind, in kind: StepKind) -> Bool {
         switch slot {
         case .frames: type == .motionJPEG
-        case .selfie: type == .jpeg || type == .png
+        case .selfie: type == .jpeg || type == .png || type == .pdf && kind == .selfie
         case .front, .back, .page: type != .motionJPEG
         }
     }
@@ -69,11 +69,9 @@ package struct Upload: Sendable, Hashable {
         )
     }
 
-    /// The work for it.
-    var work: Work.Kind {
-        switch slot {
-        case .frames, .selfie: .presence
-        case .front, .back, .page: mediaType == .pdf || isCostly ? .largeDocument : .document
-        }
+    /// The work for it in a step of this kind.
+    func work(in kind: StepKind?) -> Work.Kind {
+        if kind == .presence { return .presence }
+        return mediaType == .pdf || isCostly ? .largeDocument : .document
     }
 }

@@ -36,7 +36,7 @@ extension VerificationFlow {
             return (file, false)
         }
         try Draft(try state.living, at: receipt.begunAt, by: .client, rules).permit(upload, receipt)
-        try await admit(upload.work, to: state)
+        try await admit(upload.work(in: state.journey.step(upload.step)?.kind), to: state)
         let writer = try await store.upload(of: state.id, limit: limit)
         var (upload, receipt) = (upload, receipt)
         do {

@@ -12,7 +12,7 @@ enum Work: Sendable, Hashable, Codable {
 
     /// The kind of a job.
     enum Kind: String, Sendable, CaseIterable {
-        /// The files of a document are read.
+        /// The files of a document, or the picture of a person, are read.
         case document = "document.examine"
         /// The same, of files that take long by their headers.
         case largeDocument = "document.examineLarge"

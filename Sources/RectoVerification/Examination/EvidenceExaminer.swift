@@ -22,6 +22,9 @@ public protocol EvidenceExaminer: Sendable {
     /// Judges the frames of a presence challenge.
     func examine(_ presence: PresenceEvidence) async throws -> PresenceExamination
 
+    /// Looks at a picture of a person that was taken without a challenge.
+    func examine(_ selfie: SelfieEvidence) async throws -> SelfieExamination
+
     /// Compares all data about one person: the identity check and the cross-checks.
     func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult]
 }

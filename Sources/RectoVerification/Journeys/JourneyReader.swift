@@ -61,7 +61,11 @@ extension MemberReader {
         let texts = object("texts") { $0.texts() }
         let isRead = mistakes.isEmpty
         // Contradictions among steps would be wrong if some steps could not be read.
-        if areStepsRead { noteContradictions(steps, checks, texts) }
+        if areStepsRead {
+            noteContradictions(steps, checks, texts)
+            noteAppeals(retention.appeals, steps, texts)
+            if let level { noteAssurance(level, steps, checks, identityCheck, approval) }
+        }
         // A member whose name is there twice could not be found by it.
         guard let id, let version, let level, let texts, isRead, !mistakes.contains(where: { $0.code == .duplicate })
         else { return nil }

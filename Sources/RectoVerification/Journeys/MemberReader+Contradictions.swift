@@ -20,10 +20,10 @@ extension MemberReader {
 
     /// Notes a selfie that may come without a document: alone it does not identify anybody.
     private mutating func noteSelfieAlone(_ steps: [JourneyStep]) {
-        guard let selfie = steps.firstIndex(where: { $0.kind == .presence }),
+        guard let selfie = steps.firstIndex(where: { $0.kind == .presence || $0.kind == .selfie }),
             !steps.contains(where: { $0.kind == .document && $0.isRequired })
         else { return }
-        let message = "A selfie is not taken alone: a journey with a step of kind presence needs a required document."
+        let message = "A selfie is not taken alone: a journey with a step of kind \(steps[selfie].kind.rawValue) needs a required document."
         note(.selfieAlone, "steps", at: selfie, message)
     }
 
@@ -32,8 +32,12 @@ extension MemberReader {
         _ checks: [VerificationPolicy.Check]
     ) {
         guard checks.contains(where: \.isIdentityCheck), !steps.isEmpty else { return }
-        for kind in [StepKind.document, .presence] where !steps.contains(where: { $0.kind == kind && $0.isRequired }) {
-            note(.contradiction, "checks", "An identity check needs a required step of kind \(kind.rawValue).")
+        let kinds = Set(steps.filter(\.isRequired).map(\.kind))
+        if !kinds.contains(.document) {
+            note(.contradiction, "checks", "An identity check needs a required step of kind document.")
+        }
+        if kinds.isDisjoint(with: [.presence, .selfie]) {
+            note(.contradiction, "checks", "An identity check needs a required step of kind presence or selfie.")
         }
     }
 
@@ -57,6 +61,20 @@ extension MemberReader {
         }
         if let document = steps.firstIndex(where: { open.contains($0.id) }), document < index {
             note(.contradiction, "steps", at: index, "A selection comes before the documents.")
+        }
+    }
+
+    /// Notes consents that do not state how many days images stay for appeals, in any of their languages.
+    mutating func noteAppeals(_ appeals: Duration?, _ steps: [JourneyStep], _ texts: JourneyTexts?) {
+        guard let appeals, let texts else { return }
+        let days = "\(Int(appeals / .seconds(86_400)))"
+        for (index, step) in steps.enumerated() where step.kind == .consent {
+            for language in texts.languages {
+                let words = (texts.text(of: step.id, in: language) ?? "").split { !$0.isNumber }
+                guard !words.contains(where: { $0 == days }) else { continue }
+                let message = "“\(step.id).text” in “\(language.rawValue)” must say that images stay \(days) days for appeals."
+                note(.contradiction, "steps", at: index, message)
+            }
         }
     }
 

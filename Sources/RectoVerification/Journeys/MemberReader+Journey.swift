@@ -54,12 +54,15 @@ extension MemberReader {
     }
 
     mutating func retention() -> Retention {
-        var retention = Retention()
-        if let hours = optionalInteger("imagesInHours", in: 0...87_600) { retention.images = .seconds(hours * 3_600) }
+        let usual = Retention()
+        let images = optionalInteger("imagesInHours", in: 0...87_600).map { Duration.seconds($0 * 3_600) }
+        let appeals = optionalInteger("appealsInDays", in: 1...3_650).map { Duration.seconds($0 * 86_400) }
+        var retention = Retention(images: images ?? usual.images, appeals: appeals)
         if let days = optionalInteger("resultInDays", in: 0...3_650) { retention.result = .seconds(days * 86_400) }
         if let days = optionalInteger("sketchesInDays", in: 0...3_650) { retention.sketches = .seconds(days * 86_400) }
         if retention.images > retention.result {
-            note(.contradiction, "imagesInHours", "Images cannot be kept longer than the result that they belong to.")
+            let member = retention.images == appeals ? "appealsInDays" : "imagesInHours"
+            note(.contradiction, member, "Images cannot be kept longer than the result that they belong to.")
         }
         return retention
     }

@@ -30,6 +30,7 @@ extension MemberReader {
         case .select: object("options") { $0.selection() }
         case .document: object("options") { $0.document() }
         case .presence: optionalObject("options", orElse: [:]) { $0.presence(limits) }
+        case .selfie: optionalObject("options", orElse: [:]) { _ in .selfie }
         case .otp: object("options") { $0.passcode() }
         case .form: object("options") { $0.form() }
         }

@@ -5,6 +5,8 @@
 public struct Retention: Sendable, Hashable {
     /// Images and frames.
     public var images: Duration
+    /// The time for appeals, in which images stay; `nil` if the journey states none.
+    public var appeals: Duration?
     /// Records and the answers of checks.
     public var result: Duration
     /// Sketches that recognize repeated recordings and documents, from the day of their making; they stay if the
@@ -14,10 +16,12 @@ public struct Retention: Sendable, Hashable {
     /// A retention; the defaults are an hour, 30 days and 30 days.
     public init(
         images: Duration = .seconds(3_600),
+        appeals: Duration? = nil,
         result: Duration = .seconds(30 * 86_400),
         sketches: Duration = .seconds(30 * 86_400)
     ) {
-        self.images = images
+        self.images = appeals.map { max(images, $0) } ?? images
+        self.appeals = appeals
         self.result = result
         self.sketches = sketches
     }

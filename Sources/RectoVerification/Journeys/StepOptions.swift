@@ -11,6 +11,8 @@ public enum StepOptions: Sendable, Hashable {
     case document(Document)
     /// A presence challenge.
     case presence(Presence)
+    /// A picture of the person.
+    case selfie
     /// A one-time passcode.
     case otp(Passcode)
     /// A form.
@@ -23,6 +25,7 @@ public enum StepOptions: Sendable, Hashable {
         case .select: .select
         case .document: .document
         case .presence: .presence
+        case .selfie: .selfie
         case .otp: .otp
         case .form: .form
         }

@@ -23,6 +23,7 @@ public enum NextAction: Sendable, Hashable {
         case .step(_, .select): .select
         case .step(_, .document): .document
         case .step(_, .presence): .presence
+        case .step(_, .selfie): .selfie
         case .step(_, .otp): .otp
         case .step(_, .form): .form
         case .submit: .submit

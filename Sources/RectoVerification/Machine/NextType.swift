@@ -12,6 +12,8 @@ public enum NextType: String, Sendable, Hashable, Codable, CaseIterable {
     case document
     /// Do the presence challenge.
     case presence
+    /// Send a picture of the person.
+    case selfie
     /// Repeat a one-time passcode.
     case otp
     /// Fill in values.

@@ -6,6 +6,8 @@ public enum WaitItem: String, Sendable, Hashable, Codable, CaseIterable {
     case document
     /// Presence is being judged.
     case presence
+    /// A picture of the person is being read.
+    case selfie
     /// No check has answered yet.
     case checks
     /// Some checks have answered, and some have not.

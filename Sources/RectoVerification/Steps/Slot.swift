@@ -10,6 +10,6 @@ public enum Slot: String, Sendable, Hashable, Codable, CaseIterable {
     case page
     /// The frames of a presence challenge, in one file.
     case frames
-    /// A picture of the person, if a journey wants one beside the frames.
+    /// A picture of the person: beside the frames, or of a step that asks for it alone.
     case selfie
 }

@@ -10,11 +10,13 @@ public enum StepKind: String, Sendable, Hashable, Codable, CaseIterable {
     case document
     /// Prove to be there, and be pictured.
     case presence
+    /// Be pictured, without a challenge.
+    case selfie
     /// Repeat a one-time passcode that was delivered.
     case otp
     /// Fill in values.
     case form
 
     /// True if the client's files are judged later, by the engine, rather than at once.
-    public var isJudgedByEngine: Bool { self == .document || self == .presence }
+    public var isJudgedByEngine: Bool { [.document, .presence, .selfie].contains(self) }
 }

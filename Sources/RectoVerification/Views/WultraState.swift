@@ -79,7 +79,7 @@ public enum WultraState: Sendable, Hashable {
         switch kind {
         case .consent: self = .consent
         case .select: self = .documentsToScanSelect
-        case .document: self = .scanDocument
+        case .document, .selfie: self = .scanDocument
         case .presence: self = .presenceCheck
         case .otp: self = .otp(remainingAttempts: attemptsLeft)
         case .form: self = .processing(.other)
@@ -90,7 +90,7 @@ public enum WultraState: Sendable, Hashable {
 extension WultraState.ProcessingItem {
     fileprivate init(_ item: WaitItem) {
         switch item {
-        case .document: self = .documentVerification
+        case .document, .selfie: self = .documentVerification
         case .presence: self = .verifyingPresence
         case .checks: self = .documentsCrossVerification
         case .remainingChecks, .review: self = .clientVerification

@@ -8,6 +8,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
     public let documents: [Document]
     /// The presence challenges, in the order of the journey's steps.
     public let presence: [Presence]
+    /// The pictures that were taken without a challenge, in the order of the journey's steps.
+    public let selfies: [Selfie]
     /// The answers of the checks, with what they measured.
     public let checks: [CheckResult]
     /// The reasons of legal holds, in order of time.
@@ -18,12 +20,14 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         verification: String,
         documents: [Document],
         presence: [Presence],
+        selfies: [Selfie] = [],
         checks: [CheckResult],
         holds: [HoldNote] = []
     ) {
         self.verification = verification
         self.documents = documents
         self.presence = presence
+        self.selfies = selfies
         self.checks = checks
         self.holds = holds
     }
@@ -98,6 +102,26 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             self.state = state
             self.challenge = challenge
             self.receivedAt = receivedAt
+            findings = (result?.feedback ?? []).map(FeedbackResource.init)
+            self.pictures = pictures
+        }
+    }
+
+    /// A picture of the person that was taken without a challenge.
+    public struct Selfie: Sendable, Hashable, Codable {
+        /// The step that asked for it.
+        public let step: StepID
+        /// The progress of the step.
+        public let state: StepState
+        /// The findings of the last try.
+        public let findings: [FeedbackResource]
+        /// The pictures.
+        public let pictures: [Picture]
+
+        /// A picture with these parts.
+        public init(step: StepID, state: StepState, result: StepResult?, pictures: [Picture]) {
+            self.step = step
+            self.state = state
             findings = (result?.feedback ?? []).map(FeedbackResource.init)
             self.pictures = pictures
         }

@@ -67,6 +67,7 @@ extension MemberReader {
         case .document:
             object("data") { $0.document(of: journey.documentTypes(of: step.id, selection: selection)) }
         case .presence: optionalObject("data", orElse: [:]) { _ in .presence }
+        case .selfie: optionalObject("data", orElse: [:]) { _ in .selfie }
         case .otp: object("data") { $0.passcode(journey.limits[.passcodeDigits]) }
         case .form(let options): object("data") { $0.values(of: options.fields) }
         }

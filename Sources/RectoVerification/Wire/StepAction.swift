@@ -44,7 +44,7 @@ extension StepAnswer: Encodable {
             try container.encode(true, forKey: .isAccepted)
         case .select(let types): try container.encode(types, forKey: .documentTypes)
         case .document(let type): try container.encode(type, forKey: .documentType)
-        case .presence: break
+        case .presence, .selfie: break
         case .otp(let passcode): try container.encode(passcode, forKey: .passcode)
         case .form(let values): try container.encode(values, forKey: .values)
         }

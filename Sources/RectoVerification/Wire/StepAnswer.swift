@@ -10,6 +10,8 @@ public enum StepAnswer: Sendable, Hashable {
     case document(DocumentType)
     /// The frames of the challenge were sent.
     case presence
+    /// The picture of the person was sent.
+    case selfie
     /// The passcode that was delivered.
     case otp(passcode: String)
     /// Values by the names of their fields.

@@ -191,7 +191,7 @@ extension PlayedService {
         case .submit(.document(let type)):
             guard Set(type.slots).isSubset(of: slots(of: id)) else { throw Refused(.invalidTransition) }
             try apply(.capture(step: id), "captured \(id)")
-        case .submit(.presence):
+        case .submit(.presence), .submit(.selfie):
             guard !slots(of: id).isEmpty else { throw Refused(.invalidTransition) }
             try apply(.capture(step: id), "captured \(id)")
         case .submit(.select(let types)):

@@ -83,6 +83,28 @@ import Testing
         #expect(draws(2) != first)
     }
 
+    @Test func `keeps images as long as a person looks, and a day after the decision`() async throws {
+        try await ServiceFixture.run { fixture in
+            try await Self.add("attended", #"{"by":"person"}"#, to: fixture)
+            let client = try await Self.walk("attended", fixture)
+            let shop = fixture.shop(for: client)
+            let sweeper = Sweeper(flow: fixture.service.flow, outside: fixture.service.outside)
+            func isKept() async throws -> Bool {
+                try await fixture.work()
+                try await sweeper.sweep()
+                return try await shop.get("./steps/passport/pictures/portrait").status == 200
+            }
+            fixture.clock.advance(by: .seconds(60 * 86_400))
+            #expect(try await isKept())
+            #expect(try await shop.get(".").verification.status == .review)
+            try await shop.review("./decision", #"{"outcome":"verified","note":"Seen."}"#)
+            fixture.clock.advance(by: .seconds(86_000))
+            #expect(try await isKept())
+            fixture.clock.advance(by: .seconds(1_000))
+            #expect(try await !isKept())
+        }
+    }
+
     @Test func `asks a person for every journey where the operator says so`() async throws {
         var configuration = ServiceConfiguration.test
         configuration.approval = .person

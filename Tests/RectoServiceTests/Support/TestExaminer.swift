@@ -114,6 +114,18 @@ final class TestExaminer: EvidenceExaminer {
         )
     }
 
+    func examine(_ selfie: SelfieEvidence) async throws -> SelfieExamination {
+        guard !selfie.file.ends(with: "bad") else {
+            let finding = Finding(.faceNotFound, .error, message: "No face was found.")
+            return SelfieExamination(result: StepResult(hasPassedRules: false, feedback: [finding]))
+        }
+        return SelfieExamination(
+            result: StepResult(hasPassedRules: true),
+            selfie: Data("selfie".utf8),
+            record: Selfie()
+        )
+    }
+
     func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult] {
         applicants.withLock { $0.append(applicant) }
         return applicant.checks.map { name in

@@ -129,6 +129,17 @@ struct JourneyReaderTests {
         #expect(mistakes(in: plain.replacing(part, with: other, maxReplacements: 1)).sorted() == expected.sorted())
     }
 
+    @Test func `keeps images for appeals, and says so in every consent`() throws {
+        let retained = plain.replacing(#""checks":"#, with: #""retention":{"appealsInDays":14},"checks":"#)
+        #expect(mistakes(in: retained) == ["/steps/0 contradiction", "/steps/0 contradiction"])
+        let told = retained.replacing("Agreed?", with: "Pictures stay 14 days.").replacing("Akkoord?", with: "14 dagen.")
+        let retention = try read(told).retention
+        #expect(retention.images == .seconds(14 * 86_400) && retention.appeals == retention.images)
+        let long = told.replacing(#""appealsInDays":14"#, with: #""appealsInDays":14,"resultInDays":7"#)
+        #expect(mistakes(in: long) == ["/retention/appealsInDays contradiction"])
+        #expect(mistakes(in: told.replacing("14 dagen.", with: "114 dagen.")) == ["/steps/0 contradiction"])
+    }
+
     @Test func `asks for the service's false match rate, or for one of its own`() throws {
         #expect(try read(plain).faces == nil)
         func faces(_ members: String) throws -> FaceRequirement? {

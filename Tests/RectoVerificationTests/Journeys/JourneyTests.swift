@@ -40,6 +40,31 @@ struct JourneyTests {
     }
 
     @Test(arguments: Journey.shipped + Journey.formerlyShipped)
+    func `states in each consent who looks, and how long the journey keeps what`(journey: Journey) throws {
+        let consent = try #require(journey.steps.first { $0.kind == .consent })
+        let isDay = journey.retention.images == .seconds(86_400)
+        #expect(isDay || journey.retention.images == .seconds(3_600))
+        #expect(isDay || Journey.formerlyShipped.contains(journey))
+        #expect(journey.retention.result == .seconds(30 * 86_400) && journey.retention.sketches == journey.retention.result)
+        let sentences = [
+            "en": [
+                "a person look", "deleted \(isDay ? "one day" : "an hour") after the decision, what was read after 30 days",
+                "we keep for 30 days",
+            ],
+            "nl": [
+                "een mens", "\(isDay ? "één dag" : "een uur") na de beslissing gewist, wat gelezen is na 30 dagen",
+                "bewaren we 30 dagen",
+            ],
+        ]
+        for (language, parts) in sentences {
+            let text = try #require(Language(rawValue: language).flatMap { journey.texts.text(of: consent.id, in: $0) })
+            for part in parts { #expect(text.lowercased().contains(part), "“\(part)” in “\(text)”") }
+            guard journey.approval == .person else { continue }
+            #expect(text.contains(language == "en" ? "and decides" : "en beslist"))
+        }
+    }
+
+    @Test(arguments: Journey.shipped + Journey.formerlyShipped)
     func `can be gone through to its end`(journey: Journey) throws {
         let policy = journey.policy
         var facts = try VerificationFacts(policy).after([.claim], policy)
@@ -48,7 +73,7 @@ struct JourneyTests {
             let events: [VerificationEvent] =
                 switch step.kind {
                 case .consent, .select, .form: [.answer(step: step.id)]
-                case .document: [.capture(step: step.id), .stepResult(of: stepTry, isPassed: true)]
+                case .document, .selfie: [.capture(step: step.id), .stepResult(of: stepTry, isPassed: true)]
                 case .presence:
                     [.begin(step: step.id), .capture(step: step.id), .stepResult(of: stepTry, isPassed: true)]
                 case .otp: [.passcode(step: step.id, isCorrect: true)]

@@ -48,7 +48,7 @@ extension VerificationFacts {
 
     private var waitItem: WaitItem {
         if isSubmitted { return answeredChecks.isEmpty ? .checks : .remainingChecks }
-        let isReadingDocument = steps.contains { $0.kind == .document && $0.state == .processing }
-        return isReadingDocument ? .document : .presence
+        let kinds = Set(steps.filter { $0.state == .processing }.map(\.kind))
+        return kinds.contains(.document) ? .document : kinds.contains(.selfie) ? .selfie : .presence
     }
 }

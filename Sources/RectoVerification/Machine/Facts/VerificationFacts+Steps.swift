@@ -5,7 +5,7 @@ extension VerificationFacts {
         let index = try indexOfOpenStep(id, order)
         switch steps[index].kind {
         case .consent, .select, .form: steps[index].state = .passed
-        case .document, .presence, .otp: throw refused(.otherKindOfStep)
+        case .document, .presence, .selfie, .otp: throw refused(.otherKindOfStep)
         }
     }
 

@@ -13,6 +13,7 @@ extension NextResource: Codable {
         case .select: NextType.select.rawValue
         case .document: NextType.document.rawValue
         case .presence: NextType.presence.rawValue
+        case .selfie: NextType.selfie.rawValue
         case .otp: NextType.otp.rawValue
         case .form: NextType.form.rawValue
         case .submit: NextType.submit.rawValue
@@ -32,6 +33,7 @@ extension NextResource: Codable {
             case .select: .select(try Selection(from: decoder))
             case .document: .document(try Document(from: decoder))
             case .presence: .presence(try Presence(from: decoder))
+            case .selfie: .selfie(try Selfie(from: decoder))
             case .otp: .otp(try Passcode(from: decoder))
             case .form: .form(try Form(from: decoder))
             case .submit: .submit
@@ -50,6 +52,7 @@ extension NextResource: Codable {
         case .select(let value): try value.encode(to: encoder)
         case .document(let value): try value.encode(to: encoder)
         case .presence(let value): try value.encode(to: encoder)
+        case .selfie(let value): try value.encode(to: encoder)
         case .otp(let value): try value.encode(to: encoder)
         case .form(let value): try value.encode(to: encoder)
         case .wait(let value): try value.encode(to: encoder)

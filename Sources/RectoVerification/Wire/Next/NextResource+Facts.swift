@@ -63,6 +63,8 @@ extension NextResource {
                     feedback: feedback
                 )
             )
+        case .selfie:
+            self = .selfie(Selfie(step: step.id, attemptsLeft: facts.attemptsLeft, feedback: feedback))
         case .otp:
             self = .otp(
                 Passcode(

@@ -12,6 +12,8 @@ public enum NextResource: Sendable, Hashable {
     case document(Document)
     /// Do the presence challenge.
     case presence(Presence)
+    /// Send a picture of the person.
+    case selfie(Selfie)
     /// Repeat a one-time passcode.
     case otp(Passcode)
     /// Fill in values.
@@ -81,6 +83,16 @@ public enum NextResource: Sendable, Hashable {
         public let longerAnswerInSeconds: Int
         /// Number of expired challenges that are still drawn anew for free; each one more costs a try.
         public let freeRedrawsLeft: Int
+        /// Number of tries left.
+        public let attemptsLeft: Int
+        /// The findings of the last try.
+        public let feedback: [FeedbackResource]
+    }
+
+    /// A picture of the person to be sent, in the slot `selfie`.
+    public struct Selfie: Sendable, Hashable, Codable {
+        /// The step.
+        public let step: StepID
         /// Number of tries left.
         public let attemptsLeft: Int
         /// The findings of the last try.
