@@ -2,7 +2,7 @@
 """Sends the service requests that are generated from its own description, right ones and wrong ones, in every role.
 
     contract.py --setup
-    contract.py RECTO_SERVE [--examples 50] [--seed 1] [--roles application,reviewer,admin,client,nobody]
+    contract.py RECTO_SERVE [--examples 50] [--seed 1] [--roles application,reviewer,admin,administrator,client,nobody]
 
 --setup installs schemathesis into the user's cache folder. For each role the service is started anew, with a
 verification that its client has claimed, whose names the requests are given. The findings of schemathesis for a role
@@ -41,15 +41,18 @@ def setup() -> None:
     subprocess.run([str(VENV / "bin/pip"), "install", "--quiet", "-r", str(FOLDER / "requirements.txt")], check=True)
 
 
-async def prepare(service: Service) -> tuple[str, str]:
-    """Makes a verification with a client; its name, and the client's token."""
+async def prepare(service: Service) -> tuple[str, str, str]:
+    """Makes a verification with a client, an application and a key; its name, the client's token, the key's name."""
     connection = await Connection.open(service.port)
     keys = service.keys
     await connection.send(request("POST", "/v1/journeys", keys["admin"], JOURNEY))
     made = await connection.send(request("POST", "/v1/verifications", keys["application"], {"journey": "measured"}))
     claimed = await connection.send(request("POST", "/v1/sessions", body={"code": made.json["code"]}))
+    await connection.send(request("POST", "/v1/administration/applications", keys["administrator"], {"id": "made"}))
+    key = await connection.send(request("POST", "/v1/administration/keys", keys["administrator"],
+                                        {"name": "made", "application": "measured", "roles": ["reviewer"]}))
     connection.close()
-    return made.json["id"], claimed.json["accessToken"]
+    return made.json["id"], claimed.json["accessToken"], key.json["id"]
 
 
 def statuses(service: Service) -> collections.Counter:
@@ -73,11 +76,12 @@ def run(role: str, options: argparse.Namespace, folder: Path) -> bool:
     service = Service(options.recto_serve, folder)
     service.start()
     try:
-        name, token = asyncio.run(prepare(service))
+        name, token, key = asyncio.run(prepare(service))
         credential = {"client": token, "nobody": None}.get(role) or service.keys.get(role)
         (folder / "st.toml").write_text(
             f'[parameters]\n"path.id" = "{name}"\n"path.step" = "passport"\n"path.slot" = "page"\n'
             '"path.journey" = "measured@1"\n"path.code" = "notFound"\n'
+            f'"path.application" = "made"\n"path.key" = "{key}"\n'
             f"[checks.negative_data_rejection]\nexpected-statuses = {REFUSED}\n"
             # Of a revision that a reviewer must name, 428 says so (RFC 6585).
             f"[checks.missing_required_header]\nexpected-statuses = {REFUSED}\n")
@@ -112,7 +116,8 @@ def main() -> None:
     parser.add_argument("recto_serve", metavar="RECTO_SERVE")
     parser.add_argument("--examples", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--roles", default="application,reviewer,admin,client,nobody", type=lambda text: text.split(","))
+    parser.add_argument("--roles", default="application,reviewer,admin,administrator,client,nobody",
+                        type=lambda text: text.split(","))
     options = parser.parse_args()
     if not (VENV / "bin/st").exists():
         sys.exit("contract: schemathesis is not there; contract.py --setup installs it")

@@ -21,7 +21,7 @@ from pathlib import Path
 # The rates of the service when a benchmark does not measure them.
 UNLIMITED = {"clientPerMinute": 1_000_000, "applicationPerMinute": 1_000_000, "addressPerMinute": 1_000_000,
              "wrongCodes": 1_000_000, "wrongCodesOfAll": 1_000_000}
-ROLES = ("application", "reviewer", "admin")
+ROLES = ("application", "reviewer", "admin", "administrator")
 
 # A journey with every kind of step that needs no engine, in any order; files are taken all the same.
 JOURNEY = {
@@ -57,7 +57,9 @@ class Service:
             text = subprocess.run([self.program, "key"], check=True, capture_output=True, text=True).stdout
             self.keys[role], digest = (line.split()[1] for line in text.splitlines())
             keys.append({"name": role, "sha256": digest, "roles": [role]})
-        whole = {"applications": [{"id": "measured", "keys": keys}],
+        administrator = keys.pop()
+        del administrator["roles"]
+        whole = {"applications": [{"id": "measured", "keys": keys}], "administrators": [administrator],
                  "operationsPort": self.operations, "publicAddress": f"http://127.0.0.1:{self.port}", **(configuration or {})}
         if rates:
             whole["rates"] = rates

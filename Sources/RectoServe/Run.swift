@@ -100,7 +100,8 @@ struct Run: AsyncParsableCommand {
             configuration.port = port ?? configuration.port
             configuration.operationsPort = operationsPort ?? configuration.operationsPort
             configuration.approval = approval?.approval ?? configuration.approval
-            if mistakes.isEmpty, configuration.applications.isEmpty, !demo { mistakes.append(Self.noApplication) }
+            let isEmpty = configuration.applications.isEmpty && configuration.administrators.isEmpty
+            if mistakes.isEmpty, isEmpty, !demo { mistakes.append(Self.noApplication) }
             guard !mistakes.isEmpty else { return configuration }
         } catch {
             mistakes += error.list
@@ -109,8 +110,8 @@ struct Run: AsyncParsableCommand {
     }
 
     private static let noApplication = """
-        /applications: There is no application, so that nobody could ask for anything. Name one, with a digest that \
-        recto-serve key prints, or begin with --demo.
+        /applications: There is no application, so that nobody could ask for anything. Name one, or a key of \
+        /administrators, with a digest that recto-serve key prints; or begin with --demo.
         """
 }
 

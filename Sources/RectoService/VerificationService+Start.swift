@@ -12,9 +12,6 @@ extension FlowRules {
         requiresApprovalByPerson = configuration.approval == .person
         runners = configuration.workers
         workSecondsPerMinute = configuration.rates.workSecondsPerMinute
-        for provider in configuration.providers {
-            providerChecks[provider.name] = provider.checks.map(CheckName.init(rawValue:))
-        }
     }
 }
 
@@ -30,7 +27,6 @@ extension Outside {
         let client = OutboundClient(configuration)
         self.init(
             examiner: examiner,
-            providers: configuration.providers.map { HTTPProvider(configuration: $0, client: client, now: now) },
             courier: configuration.passcodeDelivery.map { OutboundCourier(delivery: $0, client: client, now: now) },
             webhooks: client,
             metrics: metrics,
@@ -53,7 +49,7 @@ extension JourneyLibrary {
             )
         }
         let known = Set(all.flatMap { $0.journey?.checks.map(\.name) ?? [] })
-        for (provider, checks) in rules.providerChecks.sorted(by: { $0.key < $1.key }) {
+        for (provider, checks) in rules.providers.checks.sorted(by: { $0.key < $1.key }) {
             for check in checks where !known.contains(check) {
                 logger.warning(
                     "no journey asks for a check of a provider",

@@ -19,6 +19,7 @@ public struct VerificationService: Sendable {
     let flow: VerificationFlow
     let outside: Outside
     let applications: ApplicationDirectory
+    let administration: Administration
     let keys: ServiceKeys
     let tokens: AccessTokens
     let limiter: RequestLimiter
@@ -51,7 +52,7 @@ public struct VerificationService: Sendable {
         self.logger = logger
         address = ServiceAddress(configuration)
         keys = try await ServiceKeys.loaded(from: store, at: now())
-        applications = ApplicationDirectory(configuration.applications)
+        applications = ApplicationDirectory(configuration, store, now: now)
         tokens = try await AccessTokens(keys.signing, issuer: address, now: now)
         limiter = RequestLimiter(configuration.rates, now: now)
         idempotency = Idempotency(store: store, now: now)
@@ -63,6 +64,15 @@ public struct VerificationService: Sendable {
         try configuration.requireSandbox(missingProtection, logger)
         let rules = FlowRules(configuration, keys)
         flow = try await VerificationFlow(store, rules, now: now)
+        administration = Administration(
+            store: store,
+            configuration: configuration,
+            applications: applications,
+            providers: rules.providers,
+            client: OutboundClient(configuration),
+            now: now
+        )
+        try await administration.loadProviders()
         flow.journeys.warn(of: rules, logger)
         outside = Outside(configuration, examiner, metrics, logger, now: now)
         extractor = Extractor(flow, examiner)
@@ -149,7 +159,7 @@ public struct VerificationService: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port)
             ),
-            services: [Listener(signals: flow.signals)] + flow.workers(outside).map(Working.init),
+            services: [Listener(signals: flow.signals)] + workers.map(Working.init),
             onServerRunning: { channel in
                 guard let port = channel.localAddress?.port else { return }
                 address.listen(on: port)
@@ -157,6 +167,11 @@ public struct VerificationService: Sendable {
             },
             logger: logger
         )
+    }
+
+    private var workers: [any Worker] {
+        let watch = AdministrationWatch(administration: administration, webhooks: flow.webhooks, logger: logger)
+        return flow.workers(outside) + [watch]
     }
 
     /// All routes.
@@ -195,6 +210,7 @@ public struct VerificationService: Sendable {
             NotificationRoutes(flow: flow, idempotency: idempotency),
             JourneyRoutes(flow: flow, idempotency: idempotency),
             WebhookRoutes(flow: flow, idempotency: idempotency, client: OutboundClient(configuration)),
+            AdministrationRoutes(flow: flow, idempotency: idempotency, administration: administration),
             ExtractRoutes(extractor: extractor),
             EnvelopeRoutes(flow: flow, keys: keys, address: address),
             PublicRoutes(keys: keys),

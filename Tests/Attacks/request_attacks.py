@@ -98,6 +98,12 @@ class RequestAttacks(Attack):
                 ("reviewer", "POST", "/v1/verifications", {"journey": "passport-selfie"}),
                 ("reviewer", "DELETE", one.path, None), ("reviewer", "POST", f"{one.path}/cancel", {}),
                 ("reviewer", "POST", "/v1/webhooks", {"url": "https://example.org"}),
+                ("application", "GET", "/v1/administration/keys", None),
+                ("reviewer", "GET", "/v1/administration/events", None),
+                ("application", "POST", "/v1/administration/keys", {"name": "x", "roles": ["admin"]}),
+                ("admin", "POST", "/v1/administration/keys", {"name": "x", "roles": ["admin"]}),
+                ("admin", "POST", "/v1/administration/applications", {"id": "x"}),
+                ("admin", "GET", "/v1/administration/providers", None),
                 ("admin", "GET", one.path, None), ("admin", "GET", f"{one.path}/result", None),
                 ("admin", "POST", f"{one.path}/decision", {"outcome": "verified", "note": "Mine."})):
             with self.subTest(role=role, path=path):

@@ -89,7 +89,7 @@ extension Draft {
     private mutating func queueChecks() throws {
         let pending = facts.checks.filter { $0.outcome == .pending }.map(\.name)
         details.checks = []
-        let owned = rules.providerChecks.mapValues { $0.filter(pending.contains) }.filter { !$0.value.isEmpty }
+        let owned = rules.providers.checks.mapValues { $0.filter(pending.contains) }.filter { !$0.value.isEmpty }
         for provider in owned.keys.sorted() {
             try queue(.provider, .checks(attempt: facts.attempt, provider: provider, names: owned[provider] ?? []))
         }

@@ -74,6 +74,7 @@ struct Draft {
     mutating func note(_ type: String, _ data: [String: JSONTree] = [:]) {
         var data = data
         data["application"] = .text(stored.application)
+        if let key = agent.key { data["key"] = .text(key) }
         change.events.append(NewEvent(type: type, actor: agent.text, verification: stored.id, data: data))
     }
 

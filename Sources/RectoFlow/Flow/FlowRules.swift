@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoStore
-package import RectoVerification
+internal import RectoVerification
 
 /// The rules for all verifications of a service.
 package struct FlowRules: Sendable {
-    /// The checks that each provider answers; the engine answers the others.
-    package var providerChecks: [String: [CheckName]] = [:]
+    /// The providers, each with its checks; the engine answers the others.
+    package let providers = ProviderDirectory()
     /// The key that passcodes are judged with.
     var passcodeKey: [UInt8]
     /// True if there is a way to deliver passcodes.

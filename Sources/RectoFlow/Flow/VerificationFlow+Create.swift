@@ -14,6 +14,7 @@ extension VerificationFlow {
     ///   - code: The code.
     ///   - link: The token of the link.
     ///   - application: Its owner.
+    ///   - key: The name of the key that the owner used.
     ///   - change: The request as one for a change.
     /// - Returns: The verification.
     /// - Throws: ``RequestRefused``, and the store's errors.
@@ -23,13 +24,14 @@ extension VerificationFlow {
         claimedBy code: VerificationCode,
         or link: LinkToken,
         for application: String,
+        with key: String? = nil,
         _ change: ChangeRequest
     ) async throws -> VerificationState {
         let journey = try journey(of: request, for: application)
         let at = now()
         try await countSubject(request.subject?.id, of: application, limit: journey.limits[.verificationsPerDay], at)
         return try await commit(change, of: id) {
-            var draft = newVerification(request, id, journey, application, at)
+            var draft = newVerification(request, id, journey, (application, key), at)
             draft.note("verification.requested", ["journey": .text(journey.reference)])
             let expiresAt = draft.clearState.expiresAt.date
             draft.change.secrets = [
@@ -94,9 +96,10 @@ extension VerificationFlow {
         _ request: VerificationRequest,
         _ id: UUID,
         _ journey: Journey,
-        _ application: String,
+        _ owner: (application: String, key: String?),
         _ at: Date
     ) -> Draft {
+        let application = owner.application
         let expiresAt = at.adding(minutes: journey.limits[.codeInMinutes])
         let clearState = ClearState(
             facts: VerificationFacts(journey.policy),
@@ -126,7 +129,7 @@ extension VerificationFlow {
             details: details,
             at: at
         )
-        return Draft(state, at: at, by: .application(application), rules, writing: .creation)
+        return Draft(state, at: at, by: .application(application, key: owner.key), rules, writing: .creation)
     }
 
     /// The index that finds a verification by the application's reference.

@@ -28,7 +28,7 @@ extension WorkPerformer {
         guard state.facts.outcome == nil, state.facts.attempt == attempt, !pending.isEmpty else {
             return try await flow.complete(job.lease)
         }
-        guard let asked = outside.providers.first(where: { $0.name == provider }) else {
+        guard let asked = flow.rules.providers.provider(provider) else {
             // It may come back with the next configuration; until then it counts as unavailable.
             throw FlowError.providerMissing(provider)
         }

@@ -136,10 +136,10 @@ package final class JourneyLibrary: Sendable {
         let shared = known.entries.values.filter { $0.id == entry.id }.map(\.version)
         let owner = name ?? JourneyName(application: application, shared: shared.sorted())
         if name == nil { change.documents.append(.create(try owner.document(entry.id))) }
-        let agent = Agent.application(key)
-        change.events = [
-            NewEvent(type: "journey.added", actor: agent.text, data: ["journey": .text(entry.reference)])
+        let data: [String: JSONTree] = [
+            "application": .text(application), "journey": .text(entry.reference), "key": .text(key),
         ]
+        change.events = [NewEvent(type: "journey.added", actor: Agent.application(application).text, data: data)]
         do {
             try await store.commit(change)
         } catch StoreError.alreadyExists {

@@ -5,7 +5,6 @@ package import RectoVerification
 /// The parts that work needs beyond verifications and their store.
 package struct Outside: Sendable {
     let examiner: any EvidenceExaminer
-    let providers: [any VerificationProvider]
     /// The courier of passcodes, if there is one.
     let courier: (any PasscodeCourier)?
     let webhooks: any WebhookSender
@@ -14,14 +13,12 @@ package struct Outside: Sendable {
 
     package init(
         examiner: any EvidenceExaminer,
-        providers: [any VerificationProvider],
         courier: (any PasscodeCourier)?,
         webhooks: any WebhookSender,
         metrics: any WorkMetrics,
         logger: Logger
     ) {
         self.examiner = examiner
-        self.providers = providers
         self.courier = courier
         self.webhooks = webhooks
         self.metrics = metrics

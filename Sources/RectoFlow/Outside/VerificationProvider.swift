@@ -5,6 +5,8 @@ package import RectoVerification
 package protocol VerificationProvider: Sendable {
     /// Its name.
     var name: String { get }
+    /// The checks that it answers.
+    var checks: [CheckName] { get }
 
     /// Asks for checks; the same question may be asked again, and is the same then.
     ///

@@ -5,8 +5,8 @@ internal import RectoVerification
 package enum Agent: Sendable, Hashable {
     /// The person who is verified.
     case client
-    /// The application, by its name.
-    case application(String)
+    /// The application, by its name, and the name of the key that it used.
+    case application(String, key: String? = nil)
     /// A reviewer, by the name of the key.
     case reviewer(String)
     /// The engine, which reads documents and judges presence.
@@ -34,11 +34,14 @@ package enum Agent: Sendable, Hashable {
     /// True for a reviewer.
     package var isReviewer: Bool { actor == .reviewer }
 
+    /// The name of an application's key; `nil` if ``text`` says all.
+    var key: String? { if case .application(_, let key) = self { key } else { nil } }
+
     /// An identifier, never a name of a person.
     var text: String {
         switch self {
         case .client, .engine, .operator, .clock: actor.rawValue
-        case .application(let name), .reviewer(let name), .provider(let name): "\(actor.rawValue):\(name)"
+        case .application(let name, _), .reviewer(let name), .provider(let name): "\(actor.rawValue):\(name)"
         }
     }
 }

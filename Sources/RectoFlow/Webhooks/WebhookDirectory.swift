@@ -7,31 +7,48 @@ internal import Synchronization
 
 /// The webhooks of all applications, as they are stored.
 package final class WebhookDirectory: Sendable {
-    private let entries: Mutex<[String: Webhook]>
-
-    private init(_ entries: [String: Webhook]) {
-        self.entries = Mutex(entries)
+    private struct Contents {
+        /// The number of changes of this process.
+        var version = 0
+        var webhooks: [String: Webhook] = [:]
     }
+
+    private let contents = Mutex(Contents())
 
     /// The webhooks of a store.
     static func loaded(from store: any VerificationStore) async throws -> WebhookDirectory {
-        var entries: [String: Webhook] = [:]
+        let directory = WebhookDirectory()
+        try await directory.reload(from: store)
+        return directory
+    }
+
+    /// Takes over changes that other processes made; changes of this one meanwhile count more.
+    package func reload(from store: any VerificationStore) async throws {
+        let version = contents.withLock(\.version)
+        var webhooks: [String: Webhook] = [:]
         for document in try await store.allDocuments(.webhook) {
             let webhook: Webhook = try WireJSON.decode(from: document.body)
-            entries[webhook.id] = webhook
+            webhooks[webhook.id] = webhook
         }
-        return WebhookDirectory(entries)
+        contents.withLock { [webhooks] in if $0.version == version { $0.webhooks = webhooks } }
+    }
+
+    private func change(_ body: (inout [String: Webhook]) -> Void) {
+        contents.withLock { contents in
+            contents.version += 1
+            body(&contents.webhooks)
+        }
     }
 
     /// A webhook.
     package func webhook(_ id: String, of application: String? = nil) -> Webhook? {
-        let webhook = entries.withLock { $0[id] }
+        let webhook = contents.withLock { $0.webhooks[id] }
         return application == nil || webhook?.application == application ? webhook : nil
     }
 
-    /// The webhooks of an application, the oldest first.
-    package func webhooks(of application: String) -> [Webhook] {
-        entries.withLock { Array($0.values) }.filter { $0.application == application }
+    /// The webhooks of an application, or of all if none is named, the oldest first.
+    package func webhooks(of application: String?) -> [Webhook] {
+        contents.withLock { Array($0.webhooks.values) }.filter { application == nil || $0.application == application }
             .sorted { $0.id < $1.id }
     }
 
@@ -40,14 +57,15 @@ package final class WebhookDirectory: Sendable {
         _ webhook: Webhook,
         to store: any VerificationStore,
         at: Date,
+        with key: String? = nil,
         answer: IdempotencyAnswer?
     ) async throws {
         var change = Change(at: at)
         change.answer = answer
         change.documents = [.create(try webhook.document)]
-        change.events = [webhook.event("webhook.created")]
+        change.events = [webhook.event("webhook.created", with: key)]
         try await store.commit(change)
-        entries.withLock { $0[webhook.id] = webhook }
+        self.change { $0[webhook.id] = webhook }
     }
 
     /// The most tries of a removal that meets changes of the webhook.
@@ -55,16 +73,28 @@ package final class WebhookDirectory: Sendable {
 
     /// Takes a webhook away, despite changes to it meanwhile.
     ///
+    /// - Parameters:
+    ///   - webhook: The webhook.
+    ///   - store: The store that has it.
+    ///   - at: The time.
+    ///   - actor: The author in the chain of events; by default the application.
+    ///   - key: The name of the application's key.
     /// - Throws: The store's errors; `StoreError.notFound` if somebody else took it away first.
-    package func remove(_ webhook: Webhook, from store: any VerificationStore, at: Date) async throws {
+    package func remove(
+        _ webhook: Webhook,
+        from store: any VerificationStore,
+        at: Date,
+        by actor: String? = nil,
+        with key: String? = nil
+    ) async throws {
         for attempt in 1... {
             guard let document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
             var change = Change(at: at)
             change.documents = [.remove(.webhook, id: webhook.id, revision: document.revision)]
-            change.events = [webhook.event("webhook.deleted")]
+            change.events = [webhook.event("webhook.deleted", by: actor, with: key)]
             do {
                 try await store.commit(change)
-                entries.withLock { $0[webhook.id] = nil }
+                self.change { $0[webhook.id] = nil }
                 return
             } catch StoreError.staleRevision where attempt < Self.mostTries {}
         }
@@ -86,6 +116,7 @@ package final class WebhookDirectory: Sendable {
         _ event: String,
         in store: any VerificationStore,
         at: Date,
+        with key: String? = nil,
         answer: IdempotencyAnswer?
     ) async throws {
         guard var document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
@@ -95,11 +126,11 @@ package final class WebhookDirectory: Sendable {
         document.body = try WireJSON.encode(other)
         var change = Change(at: at)
         change.documents = [.replace(document)]
-        change.events = [other.event(event)]
+        change.events = [other.event(event, with: key)]
         change.answer = answer
         try await store.commit(change)
         // A removal after this change was stored may have come here first.
-        entries.withLock { if $0[webhook.id] != nil { $0[webhook.id] = other } }
+        self.change { if $0[webhook.id] != nil { $0[webhook.id] = other } }
     }
 
     /// The messages about events.
@@ -128,11 +159,9 @@ extension Webhook {
         get throws { StoredDocument(kind: .webhook, id: id, body: try WireJSON.encode(self)) }
     }
 
-    fileprivate func event(_ type: String) -> NewEvent {
-        NewEvent(
-            type: type,
-            actor: "application:\(application)",
-            data: ["application": .text(application), "webhook": .text(id)]
-        )
+    fileprivate func event(_ type: String, by actor: String? = nil, with key: String? = nil) -> NewEvent {
+        var data: [String: JSONTree] = ["application": .text(application), "webhook": .text(id)]
+        if let key { data["key"] = .text(key) }
+        return NewEvent(type: type, actor: actor ?? "application:\(application)", data: data)
     }
 }

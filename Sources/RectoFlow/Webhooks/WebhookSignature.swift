@@ -14,7 +14,7 @@ package enum WebhookSignature: String, Sendable, Hashable, Codable, CaseIterable
     }
 
     /// A new secret to sign with.
-    func generatedSecret() -> String {
+    package func generatedSecret() -> String {
         switch self {
         case .symmetric: WebhookSigningKey.generatedSecret().text
         case .ed25519: WebhookSigningKey.generatedPair().text

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import RectoFlow
+internal import RectoVerification
 
 /// The sender of a request.
 enum Caller: Sendable, Hashable {
     /// Somebody with a key of an application.
     case key(ApplicationKey)
+    /// Somebody who administers the whole service, by the name of the key.
+    case administrator(String)
     /// The client of one verification.
     case client(UUID)
 
@@ -13,6 +16,7 @@ enum Caller: Sendable, Hashable {
     var name: String {
         switch self {
         case .key(let key): "application:\(key.application)"
+        case .administrator(let name): "administrator:\(name)"
         case .client(let verification): "verification:\(verification.wireText)"
         }
     }
@@ -28,12 +32,33 @@ struct ApplicationKey: Sendable, Hashable {
     let roles: Set<Role>
 }
 
+/// Somebody who makes and ends applications, keys, providers and webhooks.
+struct Administrator: Sendable, Hashable {
+    /// The name of the key.
+    let name: String
+    /// The only application that the administrator sees; `nil` for one of the whole service.
+    let application: String?
+
+    /// The name in what they made; no name of a key holds a colon.
+    var text: String { application.map { "\($0):\(name)" } ?? name }
+
+    /// True if they administer what belongs to this application, or to the service if it is `nil`.
+    func administers(_ other: String?) -> Bool { application == nil || application == other }
+
+    /// Refuses an administrator of one application.
+    func requireWholeService() throws(RequestRefused) {
+        guard application == nil else {
+            throw RequestRefused(.forbidden, "An administrator of the whole service does this.")
+        }
+    }
+}
+
 /// A role of a key.
 public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
     /// To ask for verifications, and to read their results.
     case application
     /// To look at evidence and to decide.
     case reviewer
-    /// To add journeys.
+    /// To add journeys, and to make and end keys and webhooks of the application.
     case admin
 }

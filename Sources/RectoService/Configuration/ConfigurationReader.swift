@@ -77,7 +77,7 @@ public struct ConfigurationReader: Sendable {
         configuration.shutdownInSeconds =
             reader.optionalInteger("shutdownInSeconds", in: 1...600) ?? usual.shutdownInSeconds
         configuration.allowedNetworks = reader.networks()
-        configuration.applications = reader.applications()
+        (configuration.applications, configuration.administrators) = reader.applications()
         configuration.providers = reader.providers()
         configuration.passcodeDelivery = reader.passcodeDelivery()
         configuration.rates = reader.rates()

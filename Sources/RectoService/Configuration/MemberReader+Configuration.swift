@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
 
@@ -32,29 +33,36 @@ extension MemberReader {
         return networks
     }
 
-    mutating func applications() -> [ServiceConfiguration.Application] {
+    /// The applications, and the keys of administrators; no digest may be there twice.
+    mutating func applications() -> ([ServiceConfiguration.Application], [ServiceConfiguration.Application.Key]) {
         var (ids, digests): (Set<String>, Set<Data>) = ([], [])
-        return objects("applications", count: 0...1_000) { item in
+        let applications = objects("applications", count: 0...1_000) { item in
             let id = item.name("id")
             if let id, !ids.insert(id).inserted { item.note(.duplicate, "id", "Two applications have this name.") }
-            let keys = item.keys(&digests)
-            return id.map { .init(id: $0, keys: keys) }
+            let keys = item.keys("keys", count: 1...20, &digests)
+            return id.map { ServiceConfiguration.Application(id: $0, keys: keys) }
         }
+        return (applications, keys("administrators", count: 0...20, of: [.admin], &digests))
     }
 
     /// The keys of an application; a digest that any application's key has already is a mistake.
-    private mutating func keys(_ known: inout Set<Data>) -> [ServiceConfiguration.Application.Key] {
+    private mutating func keys(
+        _ member: String,
+        count: ClosedRange<Int>,
+        of given: Set<Role>? = nil,
+        _ known: inout Set<Data>
+    ) -> [ServiceConfiguration.Application.Key] {
         var names: Set<String> = []
-        return objects("keys", count: 1...20) { item in
+        return objects(member, count: count) { item in
             let name = item.name("name")
             if let name, !names.insert(name).inserted { item.note(.duplicate, "name", "Two keys have this name.") }
             let digest = item.digest("sha256")
             if let digest, !known.insert(digest).inserted {
                 item.note(.duplicate, "sha256", "Two keys have this digest: it would not be known whose requests are.")
             }
-            let roles: [Role]? = item.choices("roles", allowsRepetition: true)
+            let roles = given ?? item.choices("roles", allowsRepetition: true).map { Set($0) }
             guard let name, let digest, let roles else { return nil }
-            return .init(name: name, digest: digest, roles: Set(roles))
+            return .init(name: name, digest: digest, roles: roles)
         }
     }
 
@@ -69,9 +77,9 @@ extension MemberReader {
     }
 
     /// A name that stands in events and logs.
-    private mutating func name(_ key: String) -> String? {
+    mutating func name(_ key: String) -> String? {
         guard let text = text(key, length: 1...60) else { return nil }
-        guard text.utf8.allSatisfy({ $0.isNameCharacter }) else {
+        guard text.isName else {
             note(.wrongForm, key, "“\(key)” must be letters, digits, hyphens and full stops.")
             return nil
         }
@@ -81,21 +89,31 @@ extension MemberReader {
     mutating func providers() -> [ServiceConfiguration.Provider] {
         var (names, owned): (Set<String>, Set<String>) = ([], [])
         return objects("providers", count: 0...20) { item in
-            let name = item.name("name")
-            if let name, !names.insert(name).inserted { item.note(.duplicate, "name", "Two providers have this name.") }
-            let url = item.address("url")
-            if url == nil { item.note(.missing, "url", "A provider needs an address.") }
-            let checks = item.texts("checks", count: 1...20, length: 1...40)
-            for (index, check) in checks.enumerated() where !owned.insert(check).inserted {
-                item.note(.duplicate, "checks", at: index, "This check is answered by one provider, named once.")
-            }
-            let secret = item.secret("secret")
-            guard let name, let url, let secret else { return nil }
-            return .init(name: name, url: url, checks: checks, secret: secret)
+            item.provider(&names, &owned, needsSecret: true)
         }
     }
 
-    private mutating func secret(_ key: String) -> String? {
+    /// A provider; its name and checks must not be among those that others have.
+    mutating func provider(
+        _ names: inout Set<String>,
+        _ owned: inout Set<String>,
+        needsSecret: Bool
+    ) -> ServiceConfiguration.Provider? {
+        let name = name("name")
+        if let name, !names.insert(name).inserted { note(.duplicate, "name", "Two providers have this name.") }
+        let url = address("url")
+        if url == nil { note(.missing, "url", "A provider needs an address.") }
+        let checks = texts("checks", count: 1...20, length: 1...40)
+        for (index, check) in checks.enumerated() where !owned.insert(check).inserted {
+            note(.duplicate, "checks", at: index, "This check is answered by one provider, named once.")
+        }
+        let isGenerated = !needsSecret && !contains("secret")
+        let secret = isGenerated ? WebhookSignature.symmetric.generatedSecret() : secret("secret")
+        guard let name, let url, let secret else { return nil }
+        return ServiceConfiguration.Provider(name: name, url: url, checks: checks, secret: secret)
+    }
+
+    mutating func secret(_ key: String) -> String? {
         guard let text = text(key, length: 10...200) else { return nil }
         guard (try? WebhookSigningKey(text)) != nil else {
             note(.wrongForm, key, "“\(key)” must be “whsec_” and base64 of 24 to 64 bytes.")
@@ -142,6 +160,11 @@ extension String {
     fileprivate var isProgram: Bool {
         FileManager.default.isExecutableFile(atPath: self) && !FileManager.default.fileExists(atPath: self + "/.")
     }
+}
+
+extension String {
+    /// True if it may be a name of applications, keys and providers.
+    var isName: Bool { utf8.allSatisfy(\.isNameCharacter) }
 }
 
 extension UInt8 {

@@ -22,6 +22,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var isBehindProxy = false
     /// The applications that may call it.
     public var applications: [Application] = []
+    /// The keys of those who administer the whole service; they have the role ``Role/admin`` alone.
+    public var administrators: [Application.Key] = []
     /// The providers that answer checks beside the engine.
     public var providers: [Provider] = []
     /// The delivery of passcodes.

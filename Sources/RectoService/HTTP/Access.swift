@@ -19,6 +19,17 @@ extension ServiceContext {
         return key
     }
 
+    /// The administrator who sent the request.
+    func administrator() throws(RequestRefused) -> Administrator {
+        switch caller {
+        case nil: throw RequestRefused(.invalidCredentials)
+        case .administrator(let name)?: Administrator(name: name, application: nil)
+        case .key(let key)? where key.roles.contains(.admin):
+            Administrator(name: key.name, application: key.application)
+        default: throw RequestRefused(.forbidden)
+        }
+    }
+
     /// The right to the verification that the path names.
     ///
     /// Loading the verification shows if it is the caller's own: another's is not found, as one that never was.
@@ -30,10 +41,12 @@ extension ServiceContext {
             guard id == verification else { throw RequestRefused(.notFound) }
             guard isForClient else { throw RequestRefused(.forbidden) }
             return Access(verification, by: .client)
+        case .administrator: throw RequestRefused(.forbidden)
         case .key(let key):
             guard let role = roles.first(where: key.roles.contains) else { throw RequestRefused(.forbidden) }
             guard let id else { throw RequestRefused(.notFound) }
-            let agent: Agent = role == .reviewer ? .reviewer(key.name) : .application(key.application)
+            let agent: Agent =
+                role == .reviewer ? .reviewer(key.name) : .application(key.application, key: key.name)
             return Access(id, of: key.application, by: agent)
         }
     }

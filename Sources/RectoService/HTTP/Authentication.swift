@@ -35,6 +35,7 @@ struct Authentication: RouterMiddleware {
         do throws(RequestRefused) {
             return try await caller(header)
         } catch {
+            guard error.code != .internalError else { throw error }
             metrics.refusedCredentials()
             // A client renews an expired token every quarter of an hour; this is no sign of an attack.
             if error.code != .tokenExpired { context.logger.notice("credentials were refused") }
@@ -48,9 +49,17 @@ struct Authentication: RouterMiddleware {
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw RequestRefused(.invalidCredentials) }
         let credential = String(parts[1])
         if credential.hasPrefix("sk_") {
-            guard let key = applications.key(credential) else { throw RequestRefused(.invalidCredentials) }
-            return .key(key)
+            guard let caller = try await caller(ofKey: credential) else { throw RequestRefused(.invalidCredentials) }
+            return caller
         }
         return .client(try await tokens.verification(of: credential))
+    }
+
+    private func caller(ofKey text: String) async throws(RequestRefused) -> Caller? {
+        do {
+            return try await applications.caller(text)
+        } catch {
+            throw RequestRefused(.internalError)
+        }
     }
 }

@@ -86,7 +86,8 @@ final class RequestLimiter: Sendable {
     private func rate(of source: Source) -> (size: Double, perSecond: Double) {
         let (size, seconds): (Double, Double) =
             switch source {
-            case .caller(let name) where name.hasPrefix("application:"): (Double(rates.applicationPerMinute), 60)
+            case .caller(let name) where name.hasPrefix("application:") || name.hasPrefix("administrator:"):
+                (Double(rates.applicationPerMinute), 60)
             case .caller: (Double(rates.clientPerMinute), 60)
             case .address: (Double(rates.addressPerMinute), 60)
             case .surroundings: (Double(rates.addressPerMinute) * Self.shareOfSurroundings, 60)

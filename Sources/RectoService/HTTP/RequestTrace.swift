@@ -20,6 +20,7 @@ final class RequestTrace: Sendable {
         state.withLock { state in
             switch caller {
             case .key(let key): state.application = key.application
+            case .administrator: break
             case .client(let verification): state.verification = verification.wireText
             }
         }

@@ -11,6 +11,7 @@ struct HTTPProvider: VerificationProvider {
     let now: @Sendable () -> Date
 
     var name: String { configuration.name }
+    var checks: [CheckName] { configuration.checks.map(CheckName.init(rawValue:)) }
 
     /// The reason why an answer is refused.
     enum Failure: LoggableError, Sendable, Hashable {

@@ -10,6 +10,8 @@ struct EventFeed: Sendable {
     let flow: VerificationFlow
     let application: String?
     let verification: UUID?
+    /// False if events of verifications are left out.
+    var isOfVerifications = true
 
     /// The number of events that are searched for one page: others' events are skipped.
     private static let portion = 1_000
@@ -19,7 +21,8 @@ struct EventFeed: Sendable {
     /// Events after a place in the chain.
     func page(after: Int, limit: Int) async throws -> EventPage {
         let found = try await looked(after: after)
-        let own = found.compactMap { EventResource($0, of: application) }
+        let own = found.filter { isOfVerifications || $0.verification == nil }
+            .compactMap { EventResource($0, of: application) }
         let items = Array(own.prefix(limit))
         let isCut = own.count > items.count
         return EventPage(items: items, after: isCut ? items.last?.sequence ?? after : found.last?.sequence ?? after)

@@ -31,8 +31,15 @@ struct VerificationRoutes: RouteGroup {
             context.trace.note(verification: id)
             let (code, link) = (VerificationCode.generated(), LinkToken.generated())
             let change = ChangeRequest(idempotent) { try answer($0, code, link) }
-            let application = key.application
-            let state = try await flow.create(wanted, as: id, claimedBy: code, or: link, for: application, change)
+            let state = try await flow.create(
+                wanted,
+                as: id,
+                claimedBy: code,
+                or: link,
+                for: key.application,
+                with: key.name,
+                change
+            )
             return try answer(state, code, link)
         }
     }
@@ -97,7 +104,7 @@ struct VerificationRoutes: RouteGroup {
         guard let subject = request.query("subject") else {
             throw RequestRefused(.missing, at: "/subject", "“subject” is missing: whose verifications go.")
         }
-        try await flow.eraseAll(of: subject, key.application, by: .application(key.application))
+        try await flow.eraseAll(of: subject, key.application, by: .application(key.application, key: key.name))
         return Response(status: .noContent)
     }
 

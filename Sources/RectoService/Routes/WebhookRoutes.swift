@@ -32,23 +32,24 @@ struct WebhookRoutes: RouteGroup {
         return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try WebhookRequest(body)
             try await wanted.check(client)
-            return try await create(wanted, for: key.application, idempotent)
+            return try await create(wanted, for: key, idempotent)
         }
     }
 
     private func create(
         _ wanted: WebhookRequest,
-        for application: String,
+        for key: ApplicationKey,
         _ idempotent: IdempotentRequest?
     ) async throws -> Answer {
-        guard flow.webhooks.webhooks(of: application).count < Self.mostWebhooks else {
+        guard flow.webhooks.webhooks(of: key.application).count < Self.mostWebhooks else {
             throw RequestRefused(.limitReached, "An application has \(Self.mostWebhooks) webhooks at most.")
         }
         let at = flow.now()
-        let webhook = Webhook(of: application, to: wanted.url, wanted.events, signedBy: wanted.signature, at: at)
+        let webhook = Webhook(of: key.application, to: wanted.url, wanted.events, signedBy: wanted.signature, at: at)
         let resource = WebhookResource(webhook, tellsSecret: true)
         let answer = try Answer(.created, resource, headers: ["location": "/v1/webhooks/\(webhook.id)"])
-        try await flow.webhooks.add(webhook, to: flow.store, at: at, answer: try answer.kept(for: idempotent))
+        let kept = try answer.kept(for: idempotent)
+        try await flow.webhooks.add(webhook, to: flow.store, at: at, with: key.name, answer: kept)
         return answer
     }
 
@@ -63,12 +64,13 @@ struct WebhookRoutes: RouteGroup {
     }
 
     @Sendable private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try await flow.webhooks.remove(try webhook(context), from: flow.store, at: flow.now())
+        let key = try context.key(.application).name
+        try await flow.webhooks.remove(try webhook(context), from: flow.store, at: flow.now(), with: key)
         return Response(status: .noContent)
     }
 
     @Sendable private func rotate(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let webhook = try webhook(context)
+        let (webhook, key) = (try webhook(context), try context.key(.application).name)
         let body = try await request.json(isRequired: false)
         return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let signature: WebhookSignature? = try MemberReader.read(body.isEmpty ? Data("{}".utf8) : body) {
@@ -83,6 +85,7 @@ struct WebhookRoutes: RouteGroup {
                 "webhook.rotated",
                 in: flow.store,
                 at: at,
+                with: key,
                 answer: try answer.kept(for: idempotent)
             )
             return answer
@@ -188,6 +191,8 @@ extension WebhookRequest {
 /// A webhook as it goes over the wire.
 struct WebhookResource: Sendable, Hashable, Codable {
     let id: String
+    /// The owner; told to administrators alone.
+    let application: String?
     let url: String
     let events: [String]
     let isDisabled: Bool
@@ -201,8 +206,9 @@ struct WebhookResource: Sendable, Hashable, Codable {
     /// The end of signing with the former secret as well.
     let rotationEndsAt: Timestamp?
 
-    init(_ webhook: Webhook, tellsSecret: Bool = false) {
+    init(_ webhook: Webhook, tellsSecret: Bool = false, tellsApplication: Bool = false) {
         id = webhook.id
+        application = tellsApplication ? webhook.application : nil
         url = webhook.url
         events = webhook.events
         isDisabled = webhook.isDisabled

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import RectoJSON
+import RectoSecurity
+import RectoStore
+import RectoVerification
+import Testing
+
+@testable import RectoFlow
+@testable import RectoService
+
+@Suite struct AdministrationRoutesTests {
+    private static let (applications, keys) = ("/v1/administration/applications", "/v1/administration/keys")
+    private static let providers = "/v1/administration/providers"
+    private static let reviewer = #"{"name":"eve","application":"bank","roles":["reviewer","application"]}"#
+
+    /// The types of all events beside verifications, with their authors.
+    private static func events(_ administrator: TestCaller) async throws -> [String] {
+        try await administrator.get("/v1/administration/events").json["items"]?.items
+            .compactMap { "\($0["type"]?.text ?? "") \($0["actor"]?.text ?? "")" } ?? []
+    }
+
+    @Test func `makes an application and a key, which is told once, and ends both`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            let made = try await anna.post(Self.applications, #"{"id":"bank"}"#)
+            #expect(try made.status == 201 && (made.json["made"]?["by"]) == "anna", "\(made.text)")
+            let (id, eve) = try await fixture.makeKey(anna, Self.reviewer)
+            #expect(try await eve.post("/v1/verifications", #"{"journey":"passport-selfie"}"#).status == 201)
+            let listed = try await anna.get("\(Self.keys)?application=bank")
+            let key = try #require(try listed.json["items"]?.items.first)
+            #expect(key["name"] == "eve" && key["roles"] == ["application", "reviewer"] && key["key"] == nil)
+            #expect(key["lastUsedOn"] == "2026-09-21" && key["made"]?["by"] == "anna" && key["ended"] == nil)
+            let token = try #require(eve.token)
+            #expect(key["hint"]?.text == String(token.suffix(4)) && !listed.text.contains(token))
+            #expect(try fixture.storedFiles().allSatisfy { $0.range(of: Data(token.utf8)) == nil })
+
+            let ended = try await anna.post("\(Self.keys)/\(id)/revoke")
+            #expect(try ended.status == 200 && (ended.json["ended"]?["by"]) == "anna")
+            #expect(try await eve.get("/v1/verifications").problem == .invalidCredentials)
+            #expect(try await anna.post("\(Self.keys)/\(id)/revoke").problem == .invalidTransition, "twice")
+            let (_, other) = try await fixture.makeKey(anna, Self.reviewer)
+            #expect(try await anna.post("\(Self.applications)/bank/end").status == 200)
+            #expect(try await other.get("/v1/verifications").problem == .invalidCredentials)
+            #expect(try await anna.post("\(Self.applications)/bank/end").problem == .invalidTransition)
+            #expect(try await anna.post(Self.applications, #"{"id":"bank"}"#).problem == .invalidTransition)
+            #expect(try await anna.post(Self.keys, Self.reviewer).problem == .invalidRequest)
+            let happened = ["application.made", "key.made", "key.revoked", "key.made", "application.ended"]
+            #expect(try await Self.events(anna) == happened.map { "\($0) administrator:anna" })
+        }
+    }
+
+    @Test func `writes the name of a key into the events of what was done with it`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            _ = try await anna.post(Self.applications, #"{"id":"bank"}"#)
+            let (_, eve) = try await fixture.makeKey(anna, Self.reviewer)
+            let made = try await eve.post("/v1/verifications", #"{"journey":"passport-selfie"}"#)
+            let id = try #require(try made.json["id"]?.text)
+            _ = try await eve.get("/v1/verifications/\(id)/evidence")
+            _ = try await eve.send(.delete, "/v1/verifications/\(id)")
+            _ = try await eve.post("/v1/webhooks", #"{"url":"https://bank.example"}"#)
+            let events = try await eve.get("/v1/events").json["items"]?.items ?? []
+            let named = events.filter { $0["data", "key"] == "eve" || $0["actor"] == "reviewer:eve" }
+            let types = Set(named.compactMap { $0["type"]?.text })
+            #expect(
+                types.isSuperset(of: ["verification.requested", "verification.erased", "evidence.read"]),
+                "\(types)"
+            )
+            #expect(types.contains("webhook.created"))
+        }
+    }
+
+    @Test func `answers a repeated request without the key, and makes nothing again`() async throws {
+        try await ServiceFixture.administered { _, anna in
+            _ = try await anna.post(Self.applications, #"{"id":"bank"}"#, headers: ["Idempotency-Key": "a"])
+            let again = try await anna.post(Self.applications, #"{"id":"bank"}"#, headers: ["Idempotency-Key": "a"])
+            #expect(again.status == 201)
+            let headers = ["Idempotency-Key": "k"]
+            let first = try await anna.post(Self.keys, Self.reviewer, headers: headers)
+            let second = try await anna.post(Self.keys, Self.reviewer, headers: headers)
+            #expect(try second.status == 201 && (second.json["id"] == first.json["id"]))
+            #expect(try first.json["key"] != nil && second.json["key"] == nil)
+            #expect(try await anna.get("\(Self.keys)?application=bank").json["items"]?.items.count == 1)
+            let id = try #require(try first.json["id"]?.text)
+            for _ in 0..<2 {
+                let ended = try await anna.post("\(Self.keys)/\(id)/revoke", headers: ["Idempotency-Key": "r"])
+                #expect(ended.status == 200, "\(ended.text)")
+            }
+            let other = #"{"name":"eve","application":"bank","roles":["admin"]}"#
+            #expect(try await anna.post(Self.keys, other, headers: headers).problem == .idempotencyKeyReused)
+        }
+    }
+
+    @Test func `is closed to everybody but administrators, and to these all that is personal`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            let made = try await fixture.create()
+            let client = try await fixture.claim()
+            let both = try await fixture.caller("shop", [.application, .reviewer])
+            for path in ["applications", "keys", "providers", "webhooks", "events"] {
+                #expect(try await fixture.nobody.get("/v1/administration/\(path)").problem == .invalidCredentials)
+                for other in [client, both] {
+                    #expect(try await other.get("/v1/administration/\(path)").problem == .forbidden)
+                }
+            }
+            #expect(try await both.post(Self.keys, Self.reviewer).problem == .forbidden)
+            #expect(try await both.post("\(Self.keys)/x/revoke").problem == .forbidden)
+            let own = try await fixture.caller("shop", [.admin])
+            for path in ["", "/result", "/evidence", "/events", "/steps/passport/pictures/portrait"] {
+                for administrator in [anna, own] {
+                    let answer = try await administrator.get("/v1/verifications/\(made.id)\(path)")
+                    #expect(answer.problem == .forbidden, "\(path): \(answer.text)")
+                }
+            }
+            for path in ["/v1/verifications", "/v1/events", "/v1/webhooks"] {
+                #expect(try await anna.get(path).problem == .forbidden)
+            }
+            #expect(try await anna.post("/v1/verifications", #"{"journey":"passport-selfie"}"#).problem == .forbidden)
+            #expect(try await anna.send(.delete, "/v1/verifications?subject=x").problem == .forbidden)
+        }
+    }
+
+    @Test func `lets an application's administrator do what is the application's, and no more`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            for id in ["bank", "mill"] { _ = try await anna.post(Self.applications, "{\"id\":\"\(id)\"}") }
+            let (_, olaf) = try await fixture.makeKey(anna, #"{"name":"olaf","application":"bank","roles":["admin"]}"#)
+            let (foreign, _) = try await fixture.makeKey(
+                anna,
+                #"{"name":"eve","application":"mill","roles":["reviewer"]}"#
+            )
+            #expect(try await fixture.makeKey(olaf, Self.reviewer).id != foreign)
+            #expect(
+                try await olaf.get(Self.applications).json["items"]?.items.compactMap { $0["id"]?.text } == ["bank"]
+            )
+            let names = try await olaf.get(Self.keys).json["items"]?.items.compactMap { $0["name"]?.text }
+            #expect(names?.sorted() == ["eve", "olaf"])
+            #expect(try await olaf.post("\(Self.keys)/\(foreign)/revoke").problem == .notFound)
+            #expect(try await olaf.post("\(Self.applications)/bank/end").problem == .forbidden)
+            #expect(try await olaf.post(Self.applications, #"{"id":"other"}"#).problem == .forbidden)
+            #expect(try await olaf.post(Self.keys, #"{"name":"me","roles":["admin"]}"#).problem == .forbidden)
+            for application in ["mill", "never"] {
+                let request = "{\"name\":\"me\",\"application\":\"\(application)\",\"roles\":[\"reviewer\"]}"
+                let answer = try await olaf.post(Self.keys, request)
+                #expect(
+                    try answer.problem == .invalidRequest
+                        && answer.json["fields"]?.items.first?["place"] == "/application"
+                )
+            }
+            #expect(try await olaf.get(Self.providers).problem == .forbidden)
+            #expect(try await Self.events(olaf).last == "key.made administrator:bank:olaf")
+            #expect(
+                try await Self.events(anna).contains("administrator.made administrator:anna"),
+                "one who can make others"
+            )
+            let hook = try await fixture.shop.post("/v1/webhooks", #"{"url":"https://shop.example"}"#)
+            let id = try #require(try hook.json["id"]?.text)
+            #expect(try await olaf.get("/v1/administration/webhooks").json["items"]?.items.isEmpty == true)
+            #expect(try await olaf.send(.delete, "/v1/administration/webhooks/\(id)").problem == .notFound)
+            let listed = try await anna.get("/v1/administration/webhooks")
+            #expect(try listed.json["items"]?.items.first?["application"] == "shop" && !listed.text.contains("whsec_"))
+            #expect(try await anna.send(.delete, "/v1/administration/webhooks/\(id)").status == 204)
+            #expect(try await anna.send(.delete, "/v1/administration/webhooks/\(id)").problem == .notFound)
+            #expect(try await fixture.shop.get("/v1/webhooks/\(id)").problem == .notFound)
+            #expect(try await Self.events(anna).last == "webhook.deleted administrator:anna")
+        }
+    }
+
+    @Test(arguments: [
+        #"{"name":"","application":"shop","roles":["reviewer"]}"#,
+        #"{"name":"a\u0000b","application":"shop","roles":["reviewer"]}"#,
+        #"{"name":"a\nb","application":"shop","roles":["reviewer"]}"#,
+        #"{"name":"shop:eve","application":"shop","roles":["reviewer"]}"#,
+        #"{"name":"éve","application":"shop","roles":["reviewer"]}"#,
+        "{\"name\":\"\(String(repeating: "a", count: 61))\",\"application\":\"shop\",\"roles\":[\"reviewer\"]}",
+        "{\"name\":\"a\",\"application\":\"\(String(repeating: "a", count: 61))\",\"roles\":[\"reviewer\"]}",
+        #"{"name":"a","application":"..\u0007","roles":["reviewer"]}"#,
+        #"{"name":"a","application":"shop","roles":[]}"#,
+        #"{"name":"a","application":"shop","roles":["lord"]}"#,
+        #"{"name":"a","application":"shop","roles":["admin","reviewer"]}"#,
+        #"{"name":"a","roles":["reviewer"]}"#,
+        #"{"name":"a","application":"shop","roles":["reviewer"],"key":"sk_"}"#,
+        #"{"name":"anna","roles":["admin"]}"#,
+    ])
+    func `refuses a key that nobody should have, by the place of the mistake`(request: String) async throws {
+        try await ServiceFixture.administered { _, anna in
+            let answer = try await anna.post(Self.keys, request)
+            #expect(
+                try answer.problem == .invalidRequest && (answer.json["fields"]?.items.isEmpty == false),
+                "\(answer.text)"
+            )
+            #expect(try await Self.events(anna).isEmpty)
+        }
+    }
+
+    @Test func `gives a name to one living key alone, also to two requests at once`() async throws {
+        try await ServiceFixture.administered { _, anna in
+            let request = #"{"name":"eve","application":"shop","roles":["reviewer"]}"#
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<6 { group.addTask { try await anna.post(Self.keys, request).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.sorted() == [201, 409, 409, 409, 409, 409])
+        }
+    }
+
+    @Test func `changes no entry of the configuration, which comes first`() async throws {
+        var configuration = ServiceConfiguration.test
+        let key = AccessKey.generated()
+        let digest = Data(key.digest.bytes)
+        configuration.applications = [
+            .init(id: "mill", keys: [.init(name: "one", digest: digest, roles: [.application])])
+        ]
+        let secret = "whsec_\(Data(repeating: 7, count: 32).base64EncodedString())"
+        configuration.providers = [
+            .init(name: "register", url: "https://r.example", checks: ["register"], secret: secret)
+        ]
+        try await ServiceFixture.administered(configuration) { fixture, anna in
+            let refused = [
+                try await anna.post("\(Self.applications)/mill/end"),
+                try await anna.post(Self.applications, #"{"id":"mill"}"#),
+                try await anna.post("\(Self.keys)/mill:one/revoke"), try await anna.post("\(Self.keys)/:anna/revoke"),
+                try await anna.post("\(Self.providers)/:register/end"),
+            ]
+            for answer in refused {
+                #expect(answer.problem == .forbidden && answer.text.contains("configuration file"), "\(answer.text)")
+            }
+            let same = #"{"name":"one","application":"mill","roles":["reviewer"]}"#
+            #expect(try await anna.post(Self.keys, same).problem == .invalidRequest)
+            let sources = try await anna.get(Self.keys).json["items"]?.items.map { $0["source"] }
+            #expect(sources == ["configuration", "configuration"])
+            let other = #"{"name":"two","url":"https://r.example","checks":["register"]}"#
+            #expect(try await anna.post(Self.providers, other).problem == .invalidTransition)
+            // A key of the file is shown with its use, and others can be added to its application.
+            let mill = TestCaller(client: fixture.client, token: key.text)
+            #expect(try await mill.get("/v1/verifications").status == 200)
+            let (_, two) = try await fixture.makeKey(
+                anna,
+                #"{"name":"two","application":"mill","roles":["application"]}"#
+            )
+            #expect(try await two.get("/v1/verifications").status == 200)
+            let uses = try await anna.get("\(Self.keys)?application=mill").json["items"]?.items.map { $0["lastUsedOn"] }
+            #expect(uses == ["2026-09-21", "2026-09-21"])
+        }
+    }
+
+    @Test func `asks a provider from the moment that it is made, and none that has ended`() async throws {
+        var configuration = ServiceConfiguration.test
+        configuration.allowedNetworks = ["127.0.0.0/8"]
+        try await ServiceFixture.administered(configuration) { fixture, anna in
+            let request = #"{"name":"register","url":"http://127.0.0.1:9","checks":["register"]}"#
+            let made = try await anna.post(Self.providers, request)
+            #expect(try made.status == 201 && (made.json["secret"]?.text?.hasPrefix("whsec_")) == true, "\(made.text)")
+            #expect(fixture.service.flow.rules.providers.checks == ["register": ["register"]])
+            let listed = try await anna.get(Self.providers)
+            #expect(listed.status == 200 && !listed.text.contains("whsec_"))
+            #expect(try await anna.post(Self.providers, request).problem == .invalidTransition, "twice")
+            for check in ["faceMatch", "documentCrossCheck"] {
+                let taking = "{\"name\":\"mine\",\"url\":\"http://127.0.0.1:9\",\"checks\":[\"\(check)\"]}"
+                #expect(
+                    try await anna.post(Self.providers, taking).problem == .invalidRequest,
+                    "nobody answers for the engine"
+                )
+            }
+            let inside = #"{"name":"mine","url":"http://10.0.0.1","checks":["x"]}"#
+            #expect(try await anna.post(Self.providers, inside).problem == .invalidRequest)
+            let id = try #require(try made.json["id"]?.text)
+            try await fixture.another { service, client in
+                #expect(service.flow.rules.providers.checks == ["register": ["register"]])
+                let other = TestCaller(client: client, token: anna.token)
+                let ended = try await other.post("\(Self.providers)/\(id)/end")
+                #expect(ended.status == 200)
+            }
+            let watch = AdministrationWatch(
+                administration: fixture.service.administration,
+                webhooks: fixture.service.flow.webhooks,
+                logger: fixture.service.logger
+            )
+            try await watch.look()
+            #expect(fixture.service.flow.rules.providers.checks.isEmpty, "ended by another process")
+            #expect(try await anna.post("\(Self.providers)/\(id)/end").problem == .invalidTransition)
+            #expect(try await anna.post(Self.providers, request).status == 201, "the name is free again")
+        }
+    }
+
+    @Test func `is the same to every process: a key that one revokes, the others refuse`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            _ = try await anna.post(Self.applications, #"{"id":"bank"}"#)
+            let (id, eve) = try await fixture.makeKey(anna, Self.reviewer)
+            try await fixture.another { _, client in
+                let there = TestCaller(client: client, token: eve.token)
+                let before = try await there.get("/v1/verifications")
+                #expect(before.status == 200)
+                let administrator = TestCaller(client: client, token: anna.token)
+                let ended = try await administrator.post("\(Self.keys)/\(id)/revoke")
+                #expect(ended.status == 200)
+            }
+            #expect(try await eve.get("/v1/verifications").problem == .invalidCredentials)
+        }
+    }
+
+    @Test func `lists in parts`() async throws {
+        try await ServiceFixture.administered { _, anna in
+            for id in ["a", "b", "c"] { _ = try await anna.post(Self.applications, "{\"id\":\"\(id)\"}") }
+            let first = try await anna.get("\(Self.applications)?limit=3").json
+            #expect(first["items"]?.items.compactMap { $0["id"]?.text } == ["shop", "a", "b"])
+            let rest = try await anna.get("\(Self.applications)?cursor=\(first["cursor"]?.text ?? "")").json
+            #expect(rest["items"]?.items.compactMap { $0["id"]?.text } == ["c"] && rest["cursor"] == nil)
+            for query in ["cursor=never", "limit=0", "limit=501", "order=x"] {
+                #expect(try await anna.get("\(Self.applications)?\(query)").problem == .invalidRequest)
+            }
+        }
+    }
+}
