@@ -12,7 +12,7 @@ let files = try arguments.dropFirst().prefix(2).map { [UInt8](try Data(contentsO
 let camera = arguments[arguments.endIndex - 1]
 
 /// The frames that a command takes of a person: it reads what is asked for, and writes JPEG images one after the other.
-@Sendable func record(_ challenge: ChallengeResource, with command: String) throws -> [UInt8] {
+@Sendable func record(_ challenge: ChallengeResource, with command: String) throws -> FrameRecording {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]
@@ -23,7 +23,7 @@ let camera = arguments[arguments.endIndex - 1]
     try asked.fileHandleForWriting.close()
     let bytes = try frames.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return [UInt8](bytes)
+    return FrameRecording([UInt8](bytes))
 }
 
 let service = try await IdvService.Builder.initWithNewConfigFromQr(link).create()

@@ -69,7 +69,9 @@ extension VerificationClient {
         if let recording = presenceWalk.recordings[step] {
             return recording.drawnAt == challenge.drawnAt ? recording.frames : nil
         }
-        let frames = try CaptureFile(try await record(challenge), slot: .frames, limits: configuration.limits)
+        let taken = try await record(challenge)
+        let limits = configuration.limits
+        let frames = try CaptureFile(taken.frames, slot: .frames, frameTimes: taken.times, limits: limits)
         presenceWalk.recordings[step] = .init(drawnAt: challenge.drawnAt, frames: frames)
         return frames
     }

@@ -14,10 +14,16 @@ struct EngineUploads: UploadPreparer {
     /// - Parameters:
     ///   - path: Path of the file.
     ///   - slot: The kind of image.
+    ///   - frameTimes: The times of frames.
     ///   - limits: The limits of an upload.
     /// - Returns: The file, checked against the limits.
     /// - Throws: `ValidationError` if it cannot be read, `ClientError` if it is refused.
-    func file(at path: FilePath, slot: Slot, limits: JourneyLimits) async throws -> CaptureFile {
+    func file(
+        at path: FilePath,
+        slot: Slot,
+        frameTimes: FrameTimes? = nil,
+        limits: JourneyLimits
+    ) async throws -> CaptureFile {
         let bytes: [UInt8]
         do throws(InputError) {
             bytes = try InputFile(path).contents(limit: Self.largestFile + 1)
@@ -27,6 +33,7 @@ struct EngineUploads: UploadPreparer {
         return try CaptureFile(
             try await createFileForUpload(bytes, slot: slot, limits: limits),
             slot: slot,
+            frameTimes: frameTimes,
             limits: limits
         )
     }

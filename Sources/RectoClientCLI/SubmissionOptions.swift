@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import RectoClient
+import RectoSystem
 import RectoVerification
 import SystemPackage
 
@@ -23,6 +24,14 @@ struct SubmissionOptions: ParsableArguments {
         )
     )
     var frames: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The times of these frames: a line of milliseconds since the first frame for each; lines with # are left out.",
+            valueName: "file"
+        )
+    )
+    var frameTimes: String?
 
     @Flag(help: "The person needs longer to answer the presence challenge; reviewers are told.")
     var longerTime = false
@@ -54,13 +63,15 @@ struct SubmissionOptions: ParsableArguments {
     }
 
     func validate() throws {
+        guard frameTimes == nil || frames != nil else { throw ValidationError("--frame-times are of --frames.") }
         for value in form where value.firstIndex(of: "=").map({ $0 > value.startIndex }) != true {
             throw ValidationError("A value of a form is written as name=value.")
         }
     }
 
-    /// The key that stores the path of the frames.
-    static let framesNote = "file.\(Slot.frames.rawValue)"
+    /// The keys that store the paths of the frames and of their times.
+    static let framesNotes: Set = ["file.\(Slot.frames.rawValue)", timesNote]
+    private static let timesNote = "file.frameTimes"
 
     /// The options that are stored with the session, so that `recto resume` need not be given them again.
     ///
@@ -69,6 +80,7 @@ struct SubmissionOptions: ParsableArguments {
         var notes: [String: String] = [:]
         notes["document"] = document?.rawValue
         for (slot, path) in paths { notes["file.\(slot.rawValue)"] = path.absolute }
+        notes[Self.timesNote] = frameTimes?.absolute
         for (name, value) in formValues { notes["form.\(name)"] = value }
         if agree { notes["agree"] = "true" }
         if longerTime { notes["longerTime"] = "true" }
@@ -85,7 +97,9 @@ struct SubmissionOptions: ParsableArguments {
     /// - Throws: `ValidationError` if a file cannot be read, `ClientError` if one is refused.
     func submission(limits: JourneyLimits, notes: [String: String]) async throws -> Submission {
         let kept = notes.filter { !$0.key.hasPrefix("file.") || FileManager.default.fileExists(atPath: $0.value) }
-        let notes = kept.merging(self.notes) { $1 }
+        var notes = kept.merging(self.notes) { $1 }
+        // The times of other frames say nothing of these.
+        if frames != nil, frameTimes == nil { notes[Self.timesNote] = nil }
         var submission = Submission()
         submission.documentTypes = (notes["document"].flatMap(CardType.init) ?? .driversLicense).documentTypes
         submission.approvesConsent = notes["agree"] != nil
@@ -95,9 +109,27 @@ struct SubmissionOptions: ParsableArguments {
         for (key, value) in notes.sorted(by: { $0.key < $1.key }) {
             if let name = key.suffix(after: "form.") { submission.formValues[name] = value }
             guard let slot = key.suffix(after: "file.").flatMap(Slot.init) else { continue }
-            submission.add(try await files.file(at: FilePath(value), slot: slot, limits: limits))
+            let times = try slot == .frames ? notes[Self.timesNote].map(Self.times) : nil
+            submission.add(try await files.file(at: FilePath(value), slot: slot, frameTimes: times, limits: limits))
         }
         return submission
+    }
+
+    /// The times in a file: a line for each frame, as `mkvextract timestamps_v2` writes them.
+    private static func times(at path: String) throws -> FrameTimes {
+        let bytes: [UInt8]
+        do throws(InputError) {
+            bytes = try InputFile(FilePath(path)).contents(limit: 100_000)
+        } catch {
+            throw ValidationError("The times of the frames cannot be read.")
+        }
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let times = lines.filter { !$0.hasPrefix("#") }.map { $0.prefix(100) }
+        do throws(FrameTimes.Defect) {
+            return try FrameTimes(times.map { $0.hasSuffix(".000000") ? $0.dropLast(7) : $0 }.joined(separator: ","))
+        } catch {
+            throw ValidationError("--frame-times: \(error)")
+        }
     }
 
     private var paths: [(Slot, String)] {

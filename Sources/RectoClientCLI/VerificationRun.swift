@@ -41,7 +41,7 @@ struct VerificationRun: Sendable {
         try lines.failure.map { throw $0 }
         // Frames of one challenge do not answer the next: they must be named again.
         if case .needs(.presence) = end {
-            try await client.keep(await client.notes.filter { $0.key != SubmissionOptions.framesNote })
+            try await client.keep(await client.notes.filter { !SubmissionOptions.framesNotes.contains($0.key) })
         }
         try lines.write(.finished(end))
         guard end.isGood else { throw ExitStatus.inputsFailed }

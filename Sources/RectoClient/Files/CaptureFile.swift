@@ -12,6 +12,8 @@ public struct CaptureFile: Sendable {
     public let kind: FileKind
     /// The digest of its bytes, in lower-case hexadecimal digits.
     public let sha256: String
+    /// The times of frames, if they are known.
+    public let frameTimes: FrameTimes?
     let content: Data
 
     /// The bytes.
@@ -24,17 +26,25 @@ public struct CaptureFile: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - slot: The side or picture that it shows.
+    ///   - frameTimes: The times of frames; without them the service assumes a steady rate.
     ///   - limits: The largest size that is allowed.
     /// - Throws: ``ClientError/refused(_:)`` with the problem that the service would answer.
-    public init(_ bytes: [UInt8], slot: Slot, limits: JourneyLimits) throws(ClientError) {
+    public init(
+        _ bytes: [UInt8],
+        slot: Slot,
+        frameTimes: FrameTimes? = nil,
+        limits: JourneyLimits
+    ) throws(ClientError) {
         let rules = UploadRules(limits)
         do throws(Refusal) {
             kind = try rules.check(bytes, slot)
+            try rules.check(frameTimes, of: bytes, slot)
         } catch {
             throw .refused(error)
         }
         self.slot = slot
         sha256 = SHA256.hash(data: bytes).hexadecimal
+        self.frameTimes = frameTimes
         content = Data(bytes)
     }
 

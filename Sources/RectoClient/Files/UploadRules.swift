@@ -40,6 +40,17 @@ public struct UploadRules: Sendable, Hashable {
         throw Refusal(.unsupportedSlot, slot: missing, "This file is missing; all of a document are sent together.")
     }
 
+    /// Checks that each frame has a time.
+    func check(_ times: FrameTimes?, of bytes: [UInt8], _ slot: Slot) throws(Refusal) {
+        guard let times else { return }
+        guard slot == .frames else { throw Refusal(.invalidRequest, slot: slot, "Only frames have times.") }
+        var frames = FrameCounter()
+        frames.look(at: bytes)
+        guard frames.count == times.count else {
+            throw Refusal(.invalidRequest, slot: slot, "There are \(frames.count) frames and \(times.count) times.")
+        }
+    }
+
     private func mostBytes(in slot: Slot) -> Int {
         slot == .frames ? limits[.framesBytes] : limits[.fileBytes]
     }

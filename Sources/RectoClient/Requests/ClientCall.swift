@@ -31,6 +31,7 @@ enum ClientCall: Sendable {
             var request = ServiceRequest(.put, path, .init(file.content, mediaType: file.kind.rawValue))
             request.headers["Content-Digest"] = file.contentDigest
             request.headers["Replaces"] = replaces
+            request.headers[FrameTimes.header] = file.frameTimes?.description
             return request
         }
     }
@@ -46,7 +47,8 @@ enum ClientCall: Sendable {
                     call: "steps/\(step)/files/\(file.slot.rawValue)",
                     mediaType: file.kind.rawValue,
                     data: file.content,
-                    replaces: replaces
+                    replaces: replaces,
+                    frameTimes: file.frameTimes?.description
                 )
             }
         return Array(try WireJSON.encode(content))
@@ -58,6 +60,7 @@ enum ClientCall: Sendable {
         var mediaType: String?
         var data: Data?
         var replaces: String?
+        var frameTimes: String?
     }
 }
 

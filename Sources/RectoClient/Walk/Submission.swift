@@ -13,7 +13,7 @@ public struct Submission: Sendable {
     public var approvesConsent = false
     /// The passcode that was delivered.
     public var passcode: String?
-    /// Takes the frames of a challenge that is shown: JPEG images, one after the other.
+    /// Takes the frames of a challenge that is shown, with their times.
     ///
     /// Frames that are files answer a challenge that was shown before the walk; with a recorder one walk does all.
     public var recorder: Recorder?
@@ -25,7 +25,7 @@ public struct Submission: Sendable {
     public var skipsOptionalSteps = true
 
     /// Takes the frames of a challenge, in the time that it has.
-    public typealias Recorder = @Sendable (ChallengeResource) async throws -> [UInt8]
+    public typealias Recorder = @Sendable (ChallengeResource) async throws -> FrameRecording
 
     /// Nothing yet.
     public init() {}

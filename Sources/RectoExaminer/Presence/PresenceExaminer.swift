@@ -19,7 +19,7 @@ struct PresenceExaminer: Sendable {
     ///
     /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func examine(_ evidence: PresenceEvidence) async throws -> PresenceExamination {
-        guard Self.framesPerSecond.contains(evidence.framesPerSecond) else {
+        guard evidence.hasPossibleRate else {
             return PresenceExamination(result: StepResult(presence: [Self.impossibleRate]))
         }
         let reading = try await engine.presence([UInt8](evidence.frames), of: evidence.recording)
@@ -60,7 +60,7 @@ struct PresenceExaminer: Sendable {
     private static var impossibleRate: Finding {
         let message =
             "Between \(framesPerSecond.lowerBound) and \(framesPerSecond.upperBound) frames stand for a second. "
-            + "Say how many they are."
+            + "Say how many they are, or their times."
         return Finding(.requestInvalid, .error, message: message)
     }
 }
@@ -79,11 +79,20 @@ extension StepResult {
 }
 
 extension PresenceEvidence {
+    /// True if a camera can have taken the frames at their rate: by their own times the mean one.
+    fileprivate var hasPossibleRate: Bool {
+        let range = PresenceExaminer.framesPerSecond
+        guard let times, times.duration > .zero else { return times == nil && range.contains(framesPerSecond) }
+        let rate = Double(times.count - 1) / (times.duration / .seconds(1))
+        return (Double(range.lowerBound)...Double(range.upperBound)).contains(rate)
+    }
+
     /// The challenge with the limits of its frames.
     fileprivate var recording: PresenceRecording {
         PresenceRecording(
             challenge: challenge,
             framesPerSecond: framesPerSecond,
+            times: times?.milliseconds,
             bounds: limits.ofFrames,
             terms: ReadingTerms(limits: limits.ofSelfies)
         )

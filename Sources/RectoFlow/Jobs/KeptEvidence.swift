@@ -33,6 +33,7 @@ struct KeptEvidence: Sendable {
         return PresenceEvidence(
             frames: frames,
             framesPerSecond: state.journey.limits[.framesPerSecond],
+            times: state.details.examinedFiles(of: step).last { $0.slot == .frames }?.frameTimes,
             challenge: drawn ?? options.challenge,
             selfie: files[.selfie],
             limits: state.journey.limits

@@ -52,6 +52,7 @@ extension WorkPerformer {
         let kept = KeptEvidence(flow: flow, state: state)
         guard state.isWaiting(for: stepTry), let evidence = try await kept.presence(stepTry.step)
         else { return try await flow.complete(lease) }
+        let sent = state.details.files(of: stepTry.step).filter { $0.slot == .frames }
         let examination =
             try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
             ?? PresenceExamination(result: .budgetSpent)
@@ -61,8 +62,7 @@ extension WorkPerformer {
         for look in examination.looks { if let blob = try await write(look, of: id) { findings.looks.append(blob) } }
         findings.frameDigests = examination.frameDigests
         findings.sketch = EvidenceSketch(movement: examination.movement, at: flow.now())
-        let sent = state.details.files(of: stepTry.step).filter { $0.slot == .frames }.map(\.sha256)
-        try await remember(&findings, sent + examination.frameDigests, of: stepTry, state)
+        try await remember(&findings, sent.map(\.sha256) + examination.frameDigests, of: stepTry, state)
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 

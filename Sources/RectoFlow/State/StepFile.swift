@@ -23,9 +23,19 @@ package struct StepFile: Sendable, Hashable, Codable {
     var receivedAt: Timestamp
     /// True if reading it takes long, by its header; `nil` otherwise.
     var isCostly: Bool?
+    /// The times of frames, if the sender stated them.
+    var frameTimes: FrameTimes?
 
     /// The file as it goes over the wire.
     package var resource: FileResource {
-        FileResource(id: id, slot: slot, sha256: sha256, bytes: bytes, mediaType: mediaType.rawValue, state: state)
+        FileResource(
+            id: id,
+            slot: slot,
+            sha256: sha256,
+            bytes: bytes,
+            mediaType: mediaType.rawValue,
+            state: state,
+            frameTimes: slot != .frames ? nil : frameTimes == nil ? .assumed : .stated
+        )
     }
 }

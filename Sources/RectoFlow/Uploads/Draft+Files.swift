@@ -15,13 +15,17 @@ extension Draft {
         if let type = upload.mediaType, !upload.accepts(type, in: step.kind) {
             throw RequestRefused(.mediaTypeNotSupported, next: next)
         }
+        guard upload.frameTimes == nil || upload.slot == .frames else {
+            throw RequestRefused(.wrongForm, at: "/\(FrameTimes.header)", "Only frames have times.")
+        }
         try requireOpen(upload.step)
         guard details.files.count < journey.limits[.files] else { throw RequestRefused(.tooManyFiles, next: next) }
-        if let receipt, upload.slot == .frames { try checkTime(of: receipt, in: upload.step) }
+        if let receipt, upload.slot == .frames { try checkTime(of: receipt, upload) }
     }
 
     /// Refuses frames that do not come in the time of the challenge that is shown; before the first byte, by its start.
-    private func checkTime(of receipt: FileReceipt, in step: StepID) throws(RequestRefused) {
+    private func checkTime(of receipt: FileReceipt, _ upload: Upload) throws(RequestRefused) {
+        let step = upload.step
         guard facts.step(step)?.isChallengeShown == true, let challenge = details.challenges[step] else {
             let detail = TransitionRefused(.stepNotBegun, next: facts.next).description
             throw RequestRefused(.invalidTransition, detail, next: next)
@@ -29,15 +33,20 @@ extension Draft {
         let arrival = FramesArrival(
             of: receipt.frames,
             framesPerSecond: journey.limits[.framesPerSecond],
+            times: upload.frameTimes,
             begunAt: Timestamp(receipt.begunAt),
             completedAt: Timestamp(at),
             isDigestStated: receipt.isDigestStated
         )
         guard let problem = challenge.problem(of: arrival) else { return }
+        guard problem != .challengeExpired else {
+            throw RequestRefused(problem, "Begin the step again: another challenge is shown then.", next: next)
+        }
+        let seconds = arrival.duration.inSeconds
         let detail =
-            problem == .challengeExpired
-            ? "Begin the step again: another challenge is shown then."
-            : "\(receipt.frames) frames last \(arrival.duration.inSeconds) s at \(journey.limits[.framesPerSecond]) a second."
+            upload.frameTimes != nil
+            ? "The frames last \(seconds) s by their times."
+            : "\(receipt.frames) frames last \(seconds) s at \(journey.limits[.framesPerSecond]) a second."
         throw RequestRefused(problem, detail, next: next)
     }
 

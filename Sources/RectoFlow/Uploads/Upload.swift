@@ -30,14 +30,23 @@ package struct Upload: Sendable, Hashable {
     let mediaType: FileKind?
     /// The file that it replaces.
     let replaces: String?
+    /// The times of frames.
+    let frameTimes: FrameTimes?
     /// True if reading it takes long, by its header.
     var isCostly = false
 
-    package init(step: StepID, slot: Slot, mediaType: FileKind?, replaces: String?) {
+    package init(
+        step: StepID,
+        slot: Slot,
+        mediaType: FileKind?,
+        replaces: String?,
+        frameTimes: FrameTimes? = nil
+    ) {
         self.step = step
         self.slot = slot
         self.mediaType = mediaType
         self.replaces = replaces
+        self.frameTimes = frameTimes
     }
 
     /// True if the slot takes files of this type in a step of this kind.
@@ -65,7 +74,8 @@ package struct Upload: Sendable, Hashable {
             sha256: blob.sha256.hexadecimal,
             mediaType: mediaType ?? .jpeg,
             receivedAt: time,
-            isCostly: isCostly ? true : nil
+            isCostly: isCostly ? true : nil,
+            frameTimes: frameTimes
         )
     }
 

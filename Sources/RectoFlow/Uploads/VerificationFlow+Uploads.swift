@@ -43,6 +43,10 @@ extension VerificationFlow {
             let limits = state.journey.limits
             (receipt.frames, upload.isCostly) = try await write(parts, of: upload, to: writer, limits, limit)
             if let digest, await writer.sha256 != digest { throw RequestRefused(.digestMismatch) }
+            if let times = upload.frameTimes?.count, times != receipt.frames {
+                let detail = "There are \(receipt.frames) frames and \(times) times. Send one for each."
+                throw RequestRefused(.wrongForm, at: "/\(FrameTimes.header)", detail)
+            }
         } catch {
             await writer.cancel()
             throw error

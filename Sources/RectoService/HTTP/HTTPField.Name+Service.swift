@@ -10,6 +10,7 @@ extension HTTPField.Name {
     static let idempotencyKey = known("Idempotency-Key")
     static let idempotencyReplayed = known("Idempotency-Replayed")
     static let contentDigest = known("Content-Digest")
+    static let frameTimes = known("X-Frame-Times")
     static let replaces = known("Replaces")
     static let lastEventID = known("Last-Event-ID")
 

@@ -13,7 +13,8 @@ enum EnvelopeCall: Sendable, Hashable {
     case cancel
 
     /// The call in the content of a message: `{"call": "steps/selfie", "body": {…}}`, or for a file
-    /// `{"call": "steps/selfie/files/frames", "mediaType": …, "data": …, "replaces": …}` with the bytes in base64.
+    /// `{"call": "steps/selfie/files/frames", "mediaType": …, "data": …, "replaces": …}` with the bytes in base64, and
+    /// `"frameTimes"` as in the header.
     init(_ content: Data) throws {
         var reader = try MemberReader(content, atMost: content.count)
         let call = reader.text("call")
@@ -38,6 +39,7 @@ enum EnvelopeCall: Sendable, Hashable {
         guard let slot = Slot(rawValue: parts[3]) else { throw RequestRefused(.unsupportedSlot) }
         let mediaType: FileKind? = reader.choice("mediaType")
         let replaces = reader.optionalText("replaces", length: 1...64)
+        let times = reader.optionalText("frameTimes", length: 1...40_000)
         let text = reader.text("data", length: 4...10_000_000)
         try reader.close()
         guard let bytes = text.flatMap({ Data(base64Encoded: $0) }) else {
@@ -47,7 +49,8 @@ enum EnvelopeCall: Sendable, Hashable {
             step: StepID(rawValue: parts[1]),
             slot: slot,
             mediaType: mediaType,
-            replaces: replaces
+            replaces: replaces,
+            frameTimes: try times.map(FrameTimes.init(stated:))
         )
         return .file(upload, bytes)
     }

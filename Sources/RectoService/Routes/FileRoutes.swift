@@ -33,7 +33,7 @@ struct FileRoutes: RouteGroup {
         guard let digest = request.headers[.contentDigest] else {
             return try await receiveByLink(request, context, nil).response
         }
-        let said = [request.query("token"), digest, request.headers[.contentType], request.headers[.replaces]]
+        let said = [request.query("token"), digest, request.headers[.contentType], request.headers[.replaces], request.headers[.frameTimes]]
         let content = said.map { $0 ?? "" }.joined(separator: "\n")
         return try await idempotency.once(request, from: nil, Data(content.utf8)) { idempotent in
             try await receiveByLink(request, context, idempotent)
@@ -64,7 +64,8 @@ struct FileRoutes: RouteGroup {
             step: try context.step,
             slot: try context.slot,
             mediaType: try request.fileType,
-            replaces: request.headers[.replaces]
+            replaces: request.headers[.replaces],
+            frameTimes: try request.headers[.frameTimes].map(FrameTimes.init(stated:))
         )
         let change = ChangeRequest(idempotent) { state in
             guard let file = state.details.files(of: upload.step).last(where: { $0.slot == upload.slot }) else {
@@ -133,6 +134,17 @@ extension UploadLinkResource {
     /// The link that a verification got last.
     fileprivate init(_ link: String, _ state: VerificationState) {
         self.init(link: link, expiresAt: state.details.uploadLinks.last?.expiresAt ?? state.clearState.expiresAt)
+    }
+}
+
+extension FrameTimes {
+    /// The times that a sender states.
+    init(stated text: String) throws(RequestRefused) {
+        do throws(Defect) {
+            try self.init(text)
+        } catch {
+            throw RequestRefused(.wrongForm, at: "/\(Self.header)", error.description)
+        }
     }
 }
 

@@ -7,8 +7,10 @@ public import RectoRecords
 public struct PresenceEvidence: Sendable, Hashable {
     /// The frames, one JPEG after the other.
     public let frames: Data
-    /// The number of frames in a second.
+    /// The number of frames in a second, if they have no times of their own.
     public let framesPerSecond: Int
+    /// The frames' own times, if the sender stated them.
+    public let times: FrameTimes?
     /// The challenge that was shown.
     public let challenge: LivenessChallenge
     /// A picture beside the frames, if one was sent.
@@ -20,12 +22,14 @@ public struct PresenceEvidence: Sendable, Hashable {
     public init(
         frames: Data,
         framesPerSecond: Int,
+        times: FrameTimes? = nil,
         challenge: LivenessChallenge,
         selfie: Data? = nil,
         limits: JourneyLimits = JourneyLimits()
     ) {
         self.frames = frames
         self.framesPerSecond = framesPerSecond
+        self.times = times
         self.challenge = challenge
         self.selfie = selfie
         self.limits = limits

@@ -14,6 +14,8 @@ public struct FileResource: Sendable, Hashable, Codable {
     public let mediaType: String
     /// The use of the file.
     public let state: State
+    /// The origin of the frames' times; absent in other files.
+    public let frameTimes: TimesOrigin?
 
     /// The use of a file.
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
@@ -25,13 +27,30 @@ public struct FileResource: Sendable, Hashable, Codable {
         case replaced
     }
 
+    /// The origin of the times of frames.
+    public enum TimesOrigin: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The sender stated them.
+        case stated
+        /// The sender stated none: the journey's `framesPerSecond` stand for a second.
+        case assumed
+    }
+
     /// A file, to be sent.
-    public init(id: String, slot: Slot, sha256: String, bytes: Int, mediaType: String, state: State = .accepted) {
+    public init(
+        id: String,
+        slot: Slot,
+        sha256: String,
+        bytes: Int,
+        mediaType: String,
+        state: State = .accepted,
+        frameTimes: TimesOrigin? = nil
+    ) {
         self.id = id
         self.slot = slot
         self.sha256 = sha256
         self.bytes = bytes
         self.mediaType = mediaType
         self.state = state
+        self.frameTimes = frameTimes
     }
 }

@@ -18,7 +18,8 @@ public struct FramesArrival: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - frames: Number of frames.
-    ///   - framesPerSecond: Number of frames for one second.
+    ///   - framesPerSecond: Number of frames for one second, if the frames have no times of their own.
+    ///   - times: The frames' own times.
     ///   - begunAt: The time when their upload began.
     ///   - completedAt: The time when their last byte arrived.
     ///   - isDigestStated: True if the upload began with their digest.
@@ -26,6 +27,7 @@ public struct FramesArrival: Sendable, Hashable {
     public init(
         of frames: Int,
         framesPerSecond: Int,
+        times: FrameTimes? = nil,
         begunAt: Timestamp,
         completedAt: Timestamp,
         isDigestStated: Bool
@@ -35,6 +37,6 @@ public struct FramesArrival: Sendable, Hashable {
         self.completedAt = max(begunAt, completedAt)
         self.isDigestStated = isDigestStated
         // The last frame is shown for no time.
-        duration = .seconds(1) * max(0, frames - 1) / framesPerSecond
+        duration = times?.duration ?? .seconds(1) * max(0, frames - 1) / framesPerSecond
     }
 }

@@ -22,7 +22,7 @@ struct IdvServiceTests {
         .selfie(picture: nil, frames: nil),
     ]
 
-    private static let recorder: Submission.Recorder = { _ in Pictures.jpeg(640, 480) }
+    private static let recorder: Submission.Recorder = { _ in FrameRecording(Pictures.jpeg(640, 480)) }
 
     private func service(_ server: TestServer, _ handler: Handler = Handler()) async throws -> IdvService {
         try await IdvService.Builder.initWithNewConfig(for: PlayedService.code)

@@ -235,6 +235,7 @@ extension PlayedService {
         guard request.headers["content-digest"] == "sha-256=:\(digest.base64EncodedString()):" else {
             throw Refused(.digestMismatch)
         }
+        if let times = request.headers["x-frame-times"] { log.append("times \(times)") }
         return try receive(request.body, request.headers["content-type"] ?? "", step, slot)
     }
 

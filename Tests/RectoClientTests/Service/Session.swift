@@ -38,7 +38,7 @@ extension Submission {
         let limits = JourneyLimits()
         submission.add(try CaptureFile(Pictures.jpeg(1_600, 1_000), slot: .front, limits: limits))
         submission.add(try CaptureFile(Pictures.jpeg(1_600, 1_001), slot: .back, limits: limits))
-        submission.recorder = { _ in frames ?? Pictures.jpeg(640, 480) }
+        submission.recorder = { _ in FrameRecording(frames ?? Pictures.jpeg(640, 480)) }
         return submission
     }
 }

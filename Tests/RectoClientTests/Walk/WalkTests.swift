@@ -209,7 +209,7 @@ struct WalkTests {
             submission.needsLongerTime = true
             submission.recorder = { challenge in
                 asked.withLock { $0.append(challenge) }
-                return Pictures.jpeg(640, 480)
+                return FrameRecording(Pictures.jpeg(640, 480))
             }
             guard case .needs(.presence(let presence)) = try await client.walk(submission, patience: .seconds(240))
             else {
@@ -220,6 +220,23 @@ struct WalkTests {
         }
         #expect(asked.withLock { $0.count } == 1)
         #expect(await service.log.contains("began selfie with longer time"))
+    }
+
+    @Test func `sends the times of frames, one for each`() async throws {
+        let service = PlayedService()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var submission = try Self.submission()
+            let times = try FrameTimes("0, 40")
+            submission.recorder = { _ in
+                FrameRecording(Pictures.jpeg(640, 480) + Pictures.jpeg(640, 480), times: times)
+            }
+            #expect(try await client.walk(submission, patience: .seconds(240)) == .done(.verified))
+            #expect(throws: ClientError.self) {
+                try CaptureFile(Pictures.jpeg(640, 480), slot: .frames, frameTimes: times, limits: JourneyLimits())
+            }
+        }
+        #expect(await service.log.contains("times 0, 40"))
     }
 
     @Test func `begins nothing while it asks for the status`() async throws {

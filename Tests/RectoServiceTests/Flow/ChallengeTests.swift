@@ -143,6 +143,58 @@ import Testing
         }
     }
 
+    @Test func `takes frames by their own times, and says whether they had any`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await arrive(fixture)
+            try await client.beginSelfie()
+            let frames = TestFile.frames(3)
+            func put(_ times: String, _ path: String = Self.path) async throws -> TestAnswer {
+                try await client.put(path, frames, type: Self.type, headers: ["X-Frame-Times": times])
+            }
+            for (times, said) in [
+                ("0,1", "There are 3 frames and 2 times. Send one for each."), ("0,2,1", "A time is before the one ahead of it."),
+                ("0, 1, x", "Times are whole milliseconds with commas between them, as in “0, 66, 133”."),
+            ] {
+                let refused = try await put(times)
+                #expect(refused.status == 400 && refused.problem == .invalidRequest)
+                #expect(refused.text.contains("/X-Frame-Times") && refused.text.contains(said), "\(refused.text)")
+            }
+            fixture.clock.advance(by: .seconds(9))
+            let early = try await put("0, 5000, 10001")
+            #expect(early.problem == .framesTooEarly)
+            #expect(try early.json["detail"]?.text == "The frames last 11 s by their times.")
+            let taken = try await put("0, 5000, 10000")
+            #expect(taken.status == 201)
+            #expect(try taken.json["frameTimes"]?.text == "stated")
+            let kept = try await state(client, fixture).details.files.last { $0.slot == .frames }
+            #expect(kept?.frameTimes?.milliseconds == [0, 5_000, 10_000])
+            #expect(try await put("0, 1, 2").json["frameTimes"]?.text == "stated", "the same bytes are the same file")
+        }
+    }
+
+    @Test func `says that it takes a steady rate for frames without times`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await arrive(fixture)
+            try await client.beginSelfie()
+            #expect(try await put(client).json["frameTimes"]?.text == "assumed")
+        }
+    }
+
+    @Test func `takes times of frames alone`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim("passport-selfie")
+            try await client.consent()
+            let path = "./steps/passport/files/page"
+            let refused = try await client.put(
+                path,
+                TestFile.jpeg(),
+                type: "image/jpeg",
+                headers: ["X-Frame-Times": "0"]
+            )
+            #expect(refused.problem == .invalidRequest && refused.text.contains("Only frames have times."))
+        }
+    }
+
     @Test func `draws anew three times for free, and then for a try`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await arrive(fixture)

@@ -112,7 +112,7 @@ import Testing
             #expect(try begun.json["next", "challenge", "answerUntil"] != nil)
             let data = TestFile.frames(2).base64EncodedString()
             let kind = "video/x-motion-jpeg"
-            let call = "{\"call\":\"steps/selfie/files/frames\",\"mediaType\":\"\(kind)\",\"data\":\"\(data)\"}"
+            let call = "{\"call\":\"steps/selfie/files/frames\",\"mediaType\":\"\(kind)\",\"data\":\"\(data)\",\"frameTimes\":\"0, 40\"}"
             func seal() throws -> Data { Data(try sealer.seal(Array(call.utf8), at: fixture.clock.now)) }
             fixture.clock.advance(by: .seconds(91))
             #expect(try await send(Array(try seal()), client).problem == .challengeExpired)
@@ -123,7 +123,9 @@ import Testing
             let mismatch = try await client.send(.post, "./envelope", message, type: type, headers: wrong)
             #expect(mismatch.problem == .digestMismatch)
             let right = ["Content-Digest": TestFile.digest(message)]
-            #expect(try await client.send(.post, "./envelope", message, type: type, headers: right).status == 201)
+            let taken = try await client.send(.post, "./envelope", message, type: type, headers: right)
+            #expect(taken.status == 201)
+            #expect(try taken.json["frameTimes"]?.text == "stated")
         }
     }
 

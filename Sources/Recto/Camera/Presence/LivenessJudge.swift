@@ -50,12 +50,14 @@ public struct LivenessJudge: Sendable {
 
     /// Takes the next frame.
     ///
-    /// - Parameter frame: A JPEG image; `nil` if one was lost on the way.
+    /// - Parameters:
+    ///   - frame: A JPEG image; `nil` if one was lost on the way.
+    ///   - time: Its own time since the first frame, not before the frame ahead of it; `nil` if frames come at their rate.
     /// - Returns: The actions of a session before a camera.
     /// - Throws: `VisionError` if memory ran out.
-    public mutating func take(_ frame: [UInt8]?) throws -> [LivenessAction] {
+    public mutating func take(_ frame: [UInt8]?, at time: Duration? = nil) throws -> [LivenessAction] {
         defer { count += 1 }
-        return try viewing.see(frame.map { .whole(.encoded($0)) } ?? .torn, number: count)
+        return try viewing.see(frame.map { .whole(.encoded($0)) } ?? .torn, number: count, at: time)
     }
 
     /// Ends the challenge and gives the verdict.

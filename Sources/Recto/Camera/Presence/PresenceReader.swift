@@ -46,9 +46,14 @@ struct PresenceReader: Sendable {
             throw Refusal(.imageTooManyBytes, message)
         }
         // After too many frames, the rest is not needed.
-        let most = min(bounds.frames, bounds.seconds * recording.framesPerSecond)
+        let most =
+            recording.times == nil ? min(bounds.frames, bounds.seconds * recording.framesPerSecond) : bounds.frames
         let pieces = try split(bytes, upTo: most + 1)
-        guard pieces.count <= most else {
+        if let times = recording.times, pieces.count <= most, pieces.count != times.count {
+            let message = "There are \(pieces.count) frames and \(times.count) times. Send one for each."
+            throw Refusal(.requestInvalid, message)
+        }
+        guard pieces.count <= most, recording.times?.last ?? 0 <= bounds.seconds * 1_000 else {
             let message =
                 "There are more than \(most) frames: \(bounds.frames) at most are allowed, and \(bounds.seconds) seconds. "
                 + "Send fewer, and the challenge in one go."

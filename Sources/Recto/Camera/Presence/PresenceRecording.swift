@@ -5,8 +5,10 @@ package import RectoLiveness
 package struct PresenceRecording: Sendable, Hashable {
     /// The challenge of the frames.
     package var challenge: LivenessChallenge
-    /// Number of frames in a second, at least 1.
+    /// Number of frames in a second, at least 1; counts if the frames have no times.
     package var framesPerSecond: Int
+    /// The times of the frames, in milliseconds since the first; none decreases.
+    package var times: [Int]?
     /// The limits of the frames.
     package var bounds: Bounds
     /// The terms of the best picture's reading.
@@ -35,19 +37,32 @@ package struct PresenceRecording: Sendable, Hashable {
     }
 
     /// A recording of these parts.
-    package init(challenge: LivenessChallenge, framesPerSecond: Int, bounds: Bounds, terms: ReadingTerms) {
+    package init(
+        challenge: LivenessChallenge,
+        framesPerSecond: Int,
+        times: [Int]? = nil,
+        bounds: Bounds,
+        terms: ReadingTerms
+    ) {
         precondition(framesPerSecond > 0 && bounds.framesPerSecond > 0, "time goes on from frame to frame")
         self.challenge = challenge
         self.framesPerSecond = framesPerSecond
+        self.times = times
         self.bounds = bounds
         self.terms = terms
     }
 
     /// The time of a frame since the first.
-    func time(ofFrame number: Int) -> Duration { .seconds(1) * number / framesPerSecond }
+    func time(ofFrame number: Int) -> Duration {
+        times.map { .milliseconds($0[number]) } ?? .seconds(1) * number / framesPerSecond
+    }
 
     /// True if a frame is one of those that are examined, which are spread evenly over each second.
-    func isLookedAt(frame number: Int) -> Bool {
+    ///
+    /// - Parameter seen: Number of frames before it that are. Cameras do not keep their rate exactly: by their own times
+    ///   one more frame is examined than fits.
+    func isLookedAt(frame number: Int, after seen: Int = 0) -> Bool {
+        if let times { return seen * 1_000 < times[number] * bounds.framesPerSecond + 2_000 }
         guard framesPerSecond > bounds.framesPerSecond, number > 0 else { return true }
         func place(_ number: Int) -> Int { number * bounds.framesPerSecond / framesPerSecond }
         return place(number) != place(number - 1)
@@ -56,7 +71,7 @@ package struct PresenceRecording: Sendable, Hashable {
 
 extension PresenceRecording: Codable {
     private enum Key: String, CodingKey {
-        case steps, hold, accuracy, timeout, framesPerSecond, bounds, terms
+        case steps, hold, accuracy, timeout, framesPerSecond, times, bounds, terms
     }
 
     package init(from decoder: any Decoder) throws {
@@ -68,6 +83,7 @@ extension PresenceRecording: Codable {
             timeout: members.decode(Duration.self, forKey: .timeout)
         )
         framesPerSecond = try members.decode(Int.self, forKey: .framesPerSecond)
+        times = try members.decodeIfPresent([Int].self, forKey: .times)
         bounds = try members.decode(Bounds.self, forKey: .bounds)
         terms = try members.decode(ReadingTerms.self, forKey: .terms)
     }
@@ -79,6 +95,7 @@ extension PresenceRecording: Codable {
         try members.encode(challenge.accuracy, forKey: .accuracy)
         try members.encode(challenge.timeout, forKey: .timeout)
         try members.encode(framesPerSecond, forKey: .framesPerSecond)
+        try members.encodeIfPresent(times, forKey: .times)
         try members.encode(bounds, forKey: .bounds)
         try members.encode(terms, forKey: .terms)
     }

@@ -21,6 +21,8 @@ struct PresenceViewing: Sendable {
     private let decoder: FrameDecoder
     private var capture: LivenessCapture
     private var seenCount = 0
+    /// Number of frames that are examined, damaged ones included.
+    private var lookedCount = 0
     private var notices: [Finding.Code] = []
     private var outcome: LivenessOutcome?
     /// The frame with the present step's look so far.
@@ -37,12 +39,17 @@ struct PresenceViewing: Sendable {
 
     /// Examines a frame, or notes that it is damaged.
     ///
+    /// - Parameters:
+    ///   - piece: The frame.
+    ///   - number: Its number.
+    ///   - time: Its time since the first frame; `nil` if the recording says it.
     /// - Returns: The actions of a session before a camera.
     /// - Throws: `VisionError` if memory ran out.
     @discardableResult
-    mutating func see(_ piece: FramePiece, number: Int) throws -> [LivenessAction] {
-        guard recording.isLookedAt(frame: number) else { return [] }
-        let time = recording.time(ofFrame: number)
+    mutating func see(_ piece: FramePiece, number: Int, at time: Duration? = nil) throws -> [LivenessAction] {
+        guard recording.isLookedAt(frame: number, after: lookedCount) else { return [] }
+        lookedCount += 1
+        let time = time ?? recording.time(ofFrame: number)
         guard case .whole(.encoded(let bytes)) = piece, let image = try? decoder.decode(.encoded(bytes), as: .grey)
         else {
             damagedCount += 1

@@ -10,11 +10,13 @@ struct PresenceReaderTests {
         _ bytes: [UInt8],
         bytes most: Int = 1_000_000,
         frames: Int = 600,
-        seconds: Int = 40
+        seconds: Int = 40,
+        times: [Int]? = nil
     ) throws -> PresenceReading {
         let recording = PresenceRecording(
             challenge: try LivenessChallenge(steps: [.smile], timeout: .seconds(5)),
             framesPerSecond: 10,
+            times: times,
             bounds: .init(bytes: most, frames: frames, seconds: seconds, framesPerSecond: 15),
             terms: ReadingTerms(limits: .idwise)
         )
@@ -44,6 +46,15 @@ struct PresenceReaderTests {
             #expect(reading.findings.map(\.code) == [code])
             #expect(reading.digests.isEmpty && reading.picture == nil)
         }
+    }
+
+    @Test func `takes the times of frames in place of a rate, one for each frame`() throws {
+        let frames = try frames(12)
+        let slow = try read(frames, times: (0..<12).map { $0 * 500 })
+        #expect(slow.ending == .failed(.timeout), "the last frames come after five seconds")
+        #expect(try read(frames, times: (0..<12).map { $0 * 50 }).ending == .failed(.endOfFrames))
+        #expect(try read(frames, times: (0..<11).map { $0 * 50 }).findings.map(\.code) == [.requestInvalid])
+        #expect(try read(frames, times: (0..<12).map { $0 * 3_637 }).findings.map(\.code) == [.framesTooMany])
     }
 
     @Test func `nobody in the frames is no failure of the reader`() throws {

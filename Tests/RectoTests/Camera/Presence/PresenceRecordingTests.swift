@@ -30,6 +30,23 @@ struct PresenceRecordingTests {
         #expect(try recording(30).time(ofFrame: 1) == .seconds(1) / 30)
     }
 
+    @Test func `frames with times of their own are spread evenly over each second, too`() throws {
+        for (rate, seen) in [(15.0, 15), (30, 15), (25, 15), (10, 10), (60, 15)] {
+            var recording = try recording(15)
+            // A camera that is up to a third of a frame late.
+            recording.times = (0..<Int(rate * 4)).map { number in
+                Int((Double(number) + Double(number * 7 % 4) / 12) / rate * 1_000)
+            }
+            var looked: [Int] = []
+            for number in 0..<Int(rate * 4)
+            where recording.isLookedAt(frame: number, after: looked.count) { looked.append(number) }
+            #expect(abs(looked.count - 4 * seen) <= 2 && looked.first == 0)
+            #expect(recording.time(ofFrame: 1) == .milliseconds(recording.times?[1] ?? 0))
+            let data = try JSONEncoder().encode(recording)
+            #expect(try JSONDecoder().decode(PresenceRecording.self, from: data) == recording)
+        }
+    }
+
     @Test func `comes back from JSON as it was`() throws {
         let recording = try recording(25)
         let decoded = try JSONDecoder().decode(PresenceRecording.self, from: JSONEncoder().encode(recording))
