@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
+        .library(name: "RectoCapture", targets: ["RectoCapture"]),
         .library(name: "RectoClient", targets: ["RectoClient"]),
         .library(name: "RectoSecurity", targets: ["RectoSecurity"]),
         .library(name: "RectoStore", targets: ["RectoStore"]),
@@ -71,9 +72,12 @@ let package = Package(
             name: "RectoClientCLI",
             dependencies: [
                 "Recto",
+                "RectoCapture",
                 "RectoClient",
                 "RectoCommands",
                 "RectoImaging",
+                "RectoLiveness",
+                "RectoRecords",
                 "RectoSystem",
                 "RectoVerification",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -96,6 +100,20 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        // Joins the engine, which links image libraries, and the client, which links HTTP, for programs that have both.
+        .target(
+            name: "RectoCapture",
+            dependencies: [
+                "Recto",
+                "RectoClient",
+                "RectoImaging",
+                "RectoLiveness",
+                "RectoRecords",
+                "RectoSystem",
+                "RectoVerification",
             ],
             swiftSettings: strict
         ),

@@ -9,6 +9,8 @@ struct PresenceWalk: Sendable {
     var begunSteps: Set<StepID> = []
     /// The recordings, one for each step.
     var recordings: [StepID: Recording] = [:]
+    /// The sides that were taken: the same one is asked for again only in another try.
+    var photographs: Set<DocumentRequest> = []
 
     /// The frames of one challenge.
     struct Recording: Sendable {
@@ -69,7 +71,7 @@ extension VerificationClient {
         if let recording = presenceWalk.recordings[step] {
             return recording.drawnAt == challenge.drawnAt ? recording.frames : nil
         }
-        let taken = try await record(challenge)
+        guard let taken = try await record(challenge) else { return nil }
         let limits = configuration.limits
         let frames = try CaptureFile(taken.frames, slot: .frames, frameTimes: taken.times, limits: limits)
         presenceWalk.recordings[step] = .init(drawnAt: challenge.drawnAt, frames: frames)

@@ -88,7 +88,11 @@ extension VerificationClient {
         switch resource.next {
         case .consent(let consent): return submission.approvesConsent ? try await approve(consent) : nil
         case .select(let selection):
-            let types = submission.types(among: selection.documentTypes).prefix(selection.count)
+            let offered = selection.documentTypes
+            let types =
+                submission.photographer == nil
+                ? submission.types(among: offered).prefix(selection.count)
+                : submission.documentTypes.filter(offered.contains).prefix(selection.count)
             return types.count == selection.count ? try await select(Array(types), in: selection.step) : nil
         case .document(let document): return try await show(document, resource, submission, observer)
         case .presence(let presence): return try await show(presence, resource, submission, observer)
@@ -121,10 +125,13 @@ extension VerificationClient {
                 try await send(begun.slots.compactMap { submission.files[$0] }, for: document.step, observer)
                 return try await submitDocument(begun.documentType, in: document.step)
             }
+            if let taken = try await photograph(document, resource, submission, observer) { return taken }
             try refuseHalfDocument(offered, submission)
             return try await skipIfOptional(document.step, resource, submission)
         }
-        guard !wereJudged(files, in: document.step) else { return nil }
+        guard !wereJudged(files, in: document.step) else {
+            return try await photograph(document, resource, submission, observer)
+        }
         try await send(files, for: document.step, observer)
         return try await submitDocument(type, in: document.step)
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import RectoClient
-import RectoImaging
-import RectoSystem
 import RectoVerification
 
 /// `recto link`: asks for a link by which another device sends one file.
@@ -35,7 +33,6 @@ struct LinkCommand: AsyncParsableCommand {
         }
         let link = try await client.uploadLink(for: slot, in: document.step)
         try run.report(link, for: slot)
-        if Terminal.isStandardError, let code = QRCode(link.link) { StandardStreams.writeError(code.terminalText) }
     }
 
     private static func side(_ text: String) throws -> Slot {

@@ -39,7 +39,21 @@ struct SubmissionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A picture of the person.", valueName: "file"))
     var selfie: String?
 
-    @Option(help: "Which document front and back are of; by default driver-license.")
+    @Option(
+        help: ArgumentHelp(
+            "Take what is missing before this camera: a device, a folder, a pipe, or - for standard input.",
+            valueName: "source"
+        )
+    )
+    var camera: String?
+
+    @Flag(help: "The camera shows people as a mirror does, as many webcams do.")
+    var mirrored = false
+
+    @Option(help: ArgumentHelp("Language of the texts of --camera: en or nl.", valueName: "locale"))
+    var locale = "en"
+
+    @Option(help: "Which document is shown, or front and back are of; by default driver-license.")
     var document: CardType?
 
     @Option(help: ArgumentHelp("A value of a form; once for each.", valueName: "name=value"))
@@ -57,13 +71,24 @@ struct SubmissionOptions: ParsableArguments {
     enum CardType: String, ExpressibleByArgument, CaseIterable {
         case driversLicense = "driver-license"
         case idCard = "id-card"
+        case passport
 
         /// The types of documents that are shown, this one before the other.
-        var documentTypes: [DocumentType] { [self == .idCard ? .idCard : .driversLicense, .passport] }
+        var documentTypes: [DocumentType] {
+            switch self {
+            case .driversLicense: [.driversLicense, .passport]
+            case .idCard: [.idCard, .passport]
+            case .passport: [.passport, .driversLicense]
+            }
+        }
     }
 
     func validate() throws {
         guard frameTimes == nil || frames != nil else { throw ValidationError("--frame-times are of --frames.") }
+        guard camera != nil || !mirrored else { throw ValidationError("--mirrored is of --camera.") }
+        guard camera == nil || frames == nil else {
+            throw ValidationError("--camera takes the frames; leave --frames out.")
+        }
         for value in form where value.firstIndex(of: "=").map({ $0 > value.startIndex }) != true {
             throw ValidationError("A value of a form is written as name=value.")
         }

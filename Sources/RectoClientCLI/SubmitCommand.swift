@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import RectoCapture
 import RectoClient
 import SystemPackage
 
@@ -18,6 +19,11 @@ struct SubmitCommand: AsyncParsableCommand {
 
             A presence challenge is shown once it is its turn, and ends the command as what is needed, with the time until which \
             it must be recorded; recto resume --frames sends the recording.
+
+            With --camera a person is led through the verification before a camera: each side of a document, then the \
+            challenge, without a key:
+
+              recto submit --link LINK --agree --document passport --camera /dev/video0 --wait
 
             Files are held against the limits before anything is sent; larger images are encoded anew where they still \
             read then. The session is kept sealed in --state: after a lost connection, or any end, recto resume goes on \
@@ -60,6 +66,7 @@ struct SubmitCommand: AsyncParsableCommand {
         guard !saved else { return try await run.resume(submission) }
         guard try !connection.folder.isUnderWay else { throw ValidationError(Self.isUnderWay) }
         // This comes before the invitation is used, which is good once.
+        let guide = try run.guide(submission)
         let files = try await submission.submission(limits: connection.limits, notes: [:])
         let client = try await VerificationClient.claim(
             try await invitation(),
@@ -67,7 +74,7 @@ struct SubmitCommand: AsyncParsableCommand {
             notes: submission.notes,
             configuration: connection.configuration
         )
-        try await run.walk(client, files, waits: submission.wait)
+        try await run.walk(client, guide?.submission(files) ?? files, waits: submission.wait)
     }
 
     private static let isUnderWay = """

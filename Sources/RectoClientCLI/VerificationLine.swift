@@ -14,6 +14,8 @@ enum VerificationLine: Encodable {
     case unanswerable(StepID)
     /// Another device can send a file.
     case link(UploadLinkResource, Slot)
+    /// Something happened before the camera.
+    case capture(CaptureLine)
     /// The walk ended.
     case finished(WalkEnd)
 
@@ -49,6 +51,7 @@ enum VerificationLine: Encodable {
             try container.encode(slot, forKey: .slot)
             try container.encode(resource.link, forKey: .link)
             try container.encode(resource.expiresAt, forKey: .expiresAt)
+        case .capture(let line): try line.encode(to: encoder)
         case .finished(let end):
             try container.encode("finished", forKey: .event)
             try encode(end, &container)

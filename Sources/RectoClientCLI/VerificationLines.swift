@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoCapture
 import RectoClient
 import RectoSystem
 import RectoVerification
@@ -22,6 +24,17 @@ final class VerificationLines: Sendable {
         case .unanswerable(let step): line = .unanswerable(step)
         case .uploading: return
         }
+        tryWriting(line)
+    }
+
+    /// Writes an event before a camera; on a terminal also what the person is told.
+    func note(_ event: CaptureEvent, _ text: LiveText) {
+        let line = CaptureLine(event, text)
+        if Terminal.isStandardError, let said = line.text { StandardStreams.writeError("\(said)\n") }
+        tryWriting(.capture(line))
+    }
+
+    private func tryWriting(_ line: VerificationLine) {
         do {
             try write(line)
         } catch {

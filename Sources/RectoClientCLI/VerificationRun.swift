@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+import Recto
+import RectoCapture
 import RectoClient
 import RectoCommands
+import RectoImaging
 import RectoSystem
 import RectoVerification
 
@@ -24,9 +27,26 @@ struct VerificationRun: Sendable {
     func resume(_ options: SubmissionOptions) async throws {
         let client = try await client()
         let notes = await client.notes
+        let guide = try guide(options)
         let submission = try await options.submission(limits: configuration.limits, notes: notes)
         try await client.keep(notes.merging(options.notes) { $1 })
-        try await walk(client, submission, waits: options.wait)
+        try await walk(client, guide?.submission(submission) ?? submission, waits: options.wait)
+    }
+
+    /// A guide before the camera that the options name; `nil` if they name none.
+    ///
+    /// - Throws: `FrameError` if there is no such camera.
+    func guide(_ options: SubmissionOptions) throws -> CameraGuide? {
+        guard let camera = options.camera else { return nil }
+        var configuration = CameraGuide.Configuration()
+        configuration.isMirrored = options.mirrored
+        configuration.limits = self.configuration.limits
+        var reading = RectoEngine.Configuration()
+        reading.workers = 1
+        let text = LiveText(locale: options.locale)
+        return try CameraGuide(camera, reader: .engine(try RectoEngine(reading)), configuration: configuration) {
+            lines.note($0, text)
+        }
     }
 
     /// Walks as far as a submission allows, and ends as the walk did.
@@ -44,14 +64,26 @@ struct VerificationRun: Sendable {
             try await client.keep(await client.notes.filter { !SubmissionOptions.framesNotes.contains($0.key) })
         }
         try lines.write(.finished(end))
+        if case .needs(.document(let document)) = end { try await showLink(for: document, client) }
         guard end.isGood else { throw ExitStatus.inputsFailed }
+    }
+
+    /// Shows on a terminal how another device sends the missing side.
+    private func showLink(for document: NextResource.Document, _ client: VerificationClient) async throws {
+        guard Terminal.isStandardError, let slot = document.documents.first?.slots.first else { return }
+        try report(try await client.uploadLink(for: slot, in: document.step), for: slot)
     }
 
     /// Writes the state of a verification.
     func report(_ resource: VerificationResource) throws { try lines.write(.verification(resource)) }
 
     /// Writes a link by which another device sends a file.
-    func report(_ link: UploadLinkResource, for slot: Slot) throws { try lines.write(.link(link, slot)) }
+    ///
+    /// On a terminal its QR code comes with it.
+    func report(_ link: UploadLinkResource, for slot: Slot) throws {
+        try lines.write(.link(link, slot))
+        if Terminal.isStandardError, let code = QRCode(link.link) { StandardStreams.writeError(code.terminalText) }
+    }
 
     /// Writes that a file was sent.
     func report(sent file: CaptureFile) throws { try lines.write(.uploaded(file.slot, sha256: file.sha256)) }
@@ -82,6 +114,9 @@ struct VerificationRun: Sendable {
         }
     }
 }
+
+/// A camera that gives no frames: the command cannot run.
+extension FrameError: CommandFailure {}
 
 extension WalkEnd {
     /// True if nothing is missing, and nothing went wrong.

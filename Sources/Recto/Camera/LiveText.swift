@@ -40,6 +40,16 @@ public struct LiveText: Sendable, Hashable {
         Self.notices[code].map { language == .dutch ? $0.dutch : $0.english }
     }
 
+    /// The request to hold a side of a document before the camera.
+    public func request(isBack: Bool) -> String {
+        switch (isBack, language) {
+        case (false, .english): "Please hold the side with your portrait before the camera."
+        case (false, .dutch): "Houd alstublieft de kant met uw pasfoto voor de camera."
+        case (true, .english): "Please turn the card over and hold its back before the camera."
+        case (true, .dutch): "Draai de kaart om en houd de achterkant voor de camera."
+        }
+    }
+
     private static let notices: [Finding.Code: (english: String, dutch: String)] = [
         .faceNotFound: (
             "No face is seen. Come before the camera, into the light.",

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
 public import RectoRecords
 public import RectoSystem
 
@@ -23,12 +24,14 @@ public struct DocumentCapture: Sendable {
     private var moment: (start: Duration, best: CameraFrame, sharpness: Double)?
     private var readings: [Reading] = []
     private var obstacles: Set<Finding.Code> = []
+    /// Number of moments in a row in which nothing was in doubt.
+    private var clearCount = 0
     private var pictures: [String: CameraFrame.Picture] = [:]
     /// The best reading so far.
     public private(set) var best: Reading?
 
     /// True if the document was read, if with doubts.
-    public var isRead: Bool { best?.isOfCode ?? false }
+    public var isRead: Bool { best?.shows(expectation) ?? false }
 
     /// Length of a moment, of which the sharpest frame is read.
     private static let momentLength: Duration = .milliseconds(200)
@@ -39,7 +42,8 @@ public struct DocumentCapture: Sendable {
     /// A capture of a document.
     ///
     /// - Parameters:
-    ///   - expectation: The side that is expected: ``Expectation/passport``, or a licence's back.
+    ///   - expectation: The side that is expected: ``Expectation/passport``, or a licence's back or front. A front has no
+    ///     code: it is taken once its portrait and its edges are seen well in two moments.
     ///   - engine: Reads the frames.
     ///   - isMirrored: True if the source shows things as a mirror does.
     public init(expecting expectation: Expectation, engine: RectoEngine, isMirrored: Bool = false) {
@@ -107,14 +111,15 @@ public struct DocumentCapture: Sendable {
         readings = readings.suffix(Self.maximumReadings - 1) + [reading]
         if let digest = reading.input.sha256 { pictures[digest] = frame.picture }
         let fused = engine.fused(readings) ?? reading
-        if fused.isBetter(than: best) { best = fused }
+        if fused.isBetter(than: best, showing: expectation) { best = fused }
         let kept = Set(readings.compactMap(\.input.sha256) + [best?.input.sha256].compactMap(\.self))
         pictures = pictures.filter { kept.contains($0.key) }
-        guard !fused.isBeyondDoubt else {
+        clearCount = fused.isBeyondDoubt(showing: expectation) ? clearCount + 1 : 0
+        guard clearCount < (expectation.side == .front ? 2 : 1) else {
             best = fused
             return .done
         }
-        return .reading(notices: fresh(reading.obstacles))
+        return .reading(notices: fresh(reading.obstacles(before: expectation)))
     }
 
     /// The obstacles of a moment that were not there at the moment before.
@@ -125,15 +130,29 @@ public struct DocumentCapture: Sendable {
 }
 
 extension Reading {
-    /// True if a zone or a barcode was read.
+    /// True if a zone or a barcode was read, or if a front is expected its portrait.
     ///
-    /// A portrait alone is the other side, or not seen well enough yet.
-    fileprivate var isOfCode: Bool { outcome == .read && (evidence.zone != nil || evidence.barcode != nil) }
-
-    /// True if nothing in the record is in doubt.
-    fileprivate var isBeyondDoubt: Bool {
-        isOfCode && !findings.contains { Self.doubts.contains($0.code) }
+    /// Of another side, a portrait alone is the other side, or not seen well enough yet. A face beside the document is
+    /// nobody's portrait.
+    fileprivate func shows(_ expectation: Expectation) -> Bool {
+        guard outcome == .read else { return false }
+        guard expectation.side == .front else { return evidence.zone != nil || evidence.barcode != nil }
+        guard side == .front || evidence.zone != nil, evidence.barcode == nil, let document = evidence.document else {
+            return false
+        }
+        return evidence.faces.contains { document.corners.contains($0.bounds.center) }
     }
+
+    /// True if nothing in the record is in doubt, or about a front that has none.
+    fileprivate func isBeyondDoubt(showing expectation: Expectation) -> Bool {
+        let doubts = expectation.side == .front ? Self.doubts.union(Self.frontDoubts) : Self.doubts
+        return shows(expectation) && !findings.contains { doubts.contains($0.code) }
+    }
+
+    /// Doubts about a picture whose print nobody reads here.
+    private static let frontDoubts: Set<Finding.Code> = [
+        .imageBlurred, .imageGlare, .imageDark, .imageBright, .imageTooSmall, .documentCropped,
+    ]
 
     /// Doubts that another frame may resolve.
     private static let doubts: Set<Finding.Code> = [
@@ -141,13 +160,14 @@ extension Reading {
     ]
 
     /// Obstacles that a person can remove, the gravest first.
-    fileprivate var obstacles: [Finding.Code] {
+    fileprivate func obstacles(before expectation: Expectation) -> [Finding.Code] {
         var seen: Set<Finding.Code> = []
         let english = LiveText(locale: "en")
         // The finding says that a page has no portrait. A person who holds the page up would take it for their own
         // face.
-        let codes = findings.compactMap { finding in
-            finding.code != .faceNotFound ? finding.code : evidence.zone == nil ? .mrzNotFound : nil
+        let codes = findings.compactMap { finding -> Finding.Code? in
+            guard finding.code == .faceNotFound else { return finding.code }
+            return evidence.zone != nil ? nil : expectation.side == .front ? .documentNotFound : .mrzNotFound
         }
         // Without a document, nothing can be missing on it.
         let isMissing: Set<Finding.Code> = [.mrzNotFound, .barcodeNotFound]
@@ -157,10 +177,11 @@ extension Reading {
     }
 
     /// True if more of the document was read than in another reading.
-    fileprivate func isBetter(than other: Reading?) -> Bool {
+    fileprivate func isBetter(than other: Reading?, showing expectation: Expectation) -> Bool {
         guard let other else { return true }
         let rank: (Reading) -> (Int, Int) = { reading in
-            let outcome = reading.isOfCode ? 3 : reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
+            let outcome =
+                reading.shows(expectation) ? 3 : reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
             return (outcome, -reading.findings.count { $0.severity != .info })
         }
         return rank(self) >= rank(other)

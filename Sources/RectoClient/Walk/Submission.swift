@@ -13,6 +13,8 @@ public struct Submission: Sendable {
     public var approvesConsent = false
     /// The passcode that was delivered.
     public var passcode: String?
+    /// Takes a side of a document that has no file, while the person is there.
+    public var photographer: Photographer?
     /// Takes the frames of a challenge that is shown, with their times.
     ///
     /// Frames that are files answer a challenge that was shown before the walk; with a recorder one walk does all.
@@ -24,8 +26,10 @@ public struct Submission: Sendable {
     /// True to leave out optional steps for which nothing is supplied.
     public var skipsOptionalSteps = true
 
-    /// Takes the frames of a challenge, in the time that it has.
-    public typealias Recorder = @Sendable (ChallengeResource) async throws -> FrameRecording
+    /// Takes the frames of a challenge, in the time that it has; `nil` if there are none, and the walk ends.
+    public typealias Recorder = @Sendable (ChallengeResource) async throws -> FrameRecording?
+    /// Takes a picture of a side; `nil` if there is none, and the walk ends.
+    public typealias Photographer = @Sendable (DocumentRequest) async throws -> [UInt8]?
 
     /// Nothing yet.
     public init() {}

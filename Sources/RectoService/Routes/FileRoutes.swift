@@ -33,7 +33,10 @@ struct FileRoutes: RouteGroup {
         guard let digest = request.headers[.contentDigest] else {
             return try await receiveByLink(request, context, nil).response
         }
-        let said = [request.query("token"), digest, request.headers[.contentType], request.headers[.replaces], request.headers[.frameTimes]]
+        let said = [
+            request.query("token"), digest, request.headers[.contentType], request.headers[.replaces],
+            request.headers[.frameTimes],
+        ]
         let content = said.map { $0 ?? "" }.joined(separator: "\n")
         return try await idempotency.once(request, from: nil, Data(content.utf8)) { idempotent in
             try await receiveByLink(request, context, idempotent)

@@ -152,7 +152,8 @@ import Testing
                 try await client.put(path, frames, type: Self.type, headers: ["X-Frame-Times": times])
             }
             for (times, said) in [
-                ("0,1", "There are 3 frames and 2 times. Send one for each."), ("0,2,1", "A time is before the one ahead of it."),
+                ("0,1", "There are 3 frames and 2 times. Send one for each."),
+                ("0,2,1", "A time is before the one ahead of it."),
                 ("0, 1, x", "Times are whole milliseconds with commas between them, as in “0, 66, 133”."),
             ] {
                 let refused = try await put(times)

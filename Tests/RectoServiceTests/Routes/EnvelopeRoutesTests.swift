@@ -112,7 +112,8 @@ import Testing
             #expect(try begun.json["next", "challenge", "answerUntil"] != nil)
             let data = TestFile.frames(2).base64EncodedString()
             let kind = "video/x-motion-jpeg"
-            let call = "{\"call\":\"steps/selfie/files/frames\",\"mediaType\":\"\(kind)\",\"data\":\"\(data)\",\"frameTimes\":\"0, 40\"}"
+            let call =
+                "{\"call\":\"steps/selfie/files/frames\",\"mediaType\":\"\(kind)\",\"data\":\"\(data)\",\"frameTimes\":\"0, 40\"}"
             func seal() throws -> Data { Data(try sealer.seal(Array(call.utf8), at: fixture.clock.now)) }
             fixture.clock.advance(by: .seconds(91))
             #expect(try await send(Array(try seal()), client).problem == .challengeExpired)

@@ -14,7 +14,8 @@ struct FrameTimesTests {
 
     @Test(
         arguments: [
-            ("", .notANumber), ("0,,1", .notANumber), ("0,1.5", .notANumber), ("0,-1", .notANumber), ("0, +1", .notANumber),
+            ("", .notANumber), ("0,,1", .notANumber), ("0,1.5", .notANumber), ("0,-1", .notANumber),
+            ("0, +1", .notANumber),
             ("0;1", .notANumber), ("0,1 ", .notANumber), ("0,99999999999999999999", .notANumber), ("1,2", .notFromZero),
             ("0,50,49", .decreasing), ("0,600001", .tooLate),
         ] as [(String, FrameTimes.Defect)]

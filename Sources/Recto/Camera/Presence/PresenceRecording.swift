@@ -59,8 +59,11 @@ package struct PresenceRecording: Sendable, Hashable {
 
     /// True if a frame is one of those that are examined, which are spread evenly over each second.
     ///
-    /// - Parameter seen: Number of frames before it that are. Cameras do not keep their rate exactly: by their own times
-    ///   one more frame is examined than fits.
+    /// - Parameters:
+    ///   - number: Number of the frame.
+    ///   - seen: Number of frames before it that are. Cameras do not keep their rate exactly: by their own times one more
+    ///     frame is examined than fits.
+    /// - Returns: True if it is one of them.
     func isLookedAt(frame number: Int, after seen: Int = 0) -> Bool {
         if let times { return seen * 1_000 < times[number] * bounds.framesPerSecond + 2_000 }
         guard framesPerSecond > bounds.framesPerSecond, number > 0 else { return true }
