@@ -15,7 +15,6 @@ struct RecordAssembler: Sendable {
     private let classifier = DocumentClassifier()
     private let defectReporter = DefectReporter()
     private let passports = PassportAssembler()
-    private let unread = UnreadAssembler()
 
     /// A reading for each document in the image, or one that says why there is none; never empty.
     ///
@@ -29,7 +28,7 @@ struct RecordAssembler: Sendable {
             case .zones: zones(of: content, expecting: expectation)
             case .passportPage: [withPortrait(passports.page(of: content), content)]
             case .selfie: [withPortrait(try selfies.selfie(of: content), content)]
-            case .nothing: [unread.reading(of: content, expecting: expectation)]
+            case .nothing: [UnreadAssembler(country: licenses.country).reading(of: content, expecting: expectation)]
             }
         var complete = try readings.map { try withEvidence($0, content) }
         complete[0].preview = try previews?.preview(of: content.admitted)

@@ -3,6 +3,9 @@ internal import RectoRecords
 
 /// Gives the reason why an image gave no record.
 struct UnreadAssembler: Sendable {
+    /// Country of the documents, given by the caller.
+    let country: Country?
+
     /// The reading of an image that gives no record.
     func reading(of content: ImageContent, expecting expectation: Expectation) -> Reading {
         var reading = Reading(input: content.input, outcome: .unread)
@@ -22,7 +25,10 @@ struct UnreadAssembler: Sendable {
             return (.mrzUnreadable, message)
         }
         if !barcodes.wereSought {
-            let message = "No barcode was looked for, as the country has none. Say which side it is: -front, -back."
+            let given = country.map { "of \($0.alpha3)" } ?? "of the country that was given"
+            let message =
+                "Licences \(given) have no barcode that is read, so none was looked for and no value was taken. If it is of "
+                + "another country, name that one or none. Otherwise say which side it is: -front, -back."
             return (.barcodeNotFound, message)
         }
         if barcodes.others.contains(where: \.isPDF417) {
