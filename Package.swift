@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "Recto", targets: ["Recto"]),
         .library(name: "RectoRuns", targets: ["RectoRuns"]),
         .library(name: "RectoJSON", targets: ["RectoJSON"]),
+        .library(name: "RectoLanguages", targets: ["RectoLanguages"]),
         .library(name: "RectoRecords", targets: ["RectoRecords"]),
         .library(name: "RectoImaging", targets: ["RectoImaging"]),
         .library(name: "RectoLiveness", targets: ["RectoLiveness"]),
@@ -55,6 +56,7 @@ let package = Package(
             dependencies: [
                 "Recto",
                 "RectoCommands",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoRuns",
@@ -76,6 +78,7 @@ let package = Package(
                 "RectoClient",
                 "RectoCommands",
                 "RectoImaging",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
@@ -119,7 +122,9 @@ let package = Package(
         ),
         .target(
             name: "RectoCommands",
-            dependencies: ["RectoSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "RectoLanguages", "RectoSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -140,6 +145,7 @@ let package = Package(
                 "RectoFlow",
                 "RectoHTTP",
                 "RectoJSON",
+                "RectoLanguages",
                 "RectoRecords",
                 "RectoSecurity",
                 "RectoStore",
@@ -165,6 +171,7 @@ let package = Package(
             name: "RectoFlow",
             dependencies: [
                 "RectoJSON",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
@@ -193,6 +200,7 @@ let package = Package(
             name: "Recto",
             dependencies: [
                 "RectoImaging",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
@@ -207,6 +215,7 @@ let package = Package(
             dependencies: [
                 "RectoHTTP",
                 "RectoJSON",
+                "RectoLanguages",
                 "RectoSecurity",
                 "RectoVerification",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -226,7 +235,7 @@ let package = Package(
         ),
         .target(
             name: "RectoVerification",
-            dependencies: ["RectoJSON", "RectoLiveness", "RectoRecords"],
+            dependencies: ["RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords"],
             resources: [
                 .embedInCode("Journeys/Shipped/document-selfie-passcode.json"),
                 .embedInCode("Journeys/Shipped/document-selfie-passcode-1.json"),
@@ -251,7 +260,9 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "RectoJSON", swiftSettings: strict),
-        .target(name: "RectoRecords", swiftSettings: strict),
+        .target(name: "RectoLanguages", swiftSettings: strict, plugins: ["StoredTexts"]),
+        .plugin(name: "StoredTexts", capability: .buildTool()),
+        .target(name: "RectoRecords", dependencies: ["RectoLanguages"], swiftSettings: strict),
         .target(name: "RectoLiveness", dependencies: ["RectoRecords"], swiftSettings: strict),
         .target(
             name: "RectoSecurity",
@@ -325,11 +336,17 @@ let package = Package(
             dependencies: [
                 "CTestCodecs",
                 "RectoImaging",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RectoLanguagesTests",
+            dependencies: ["RectoLanguages", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -342,6 +359,7 @@ let package = Package(
             dependencies: [
                 "RectoClient",
                 "RectoJSON",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
@@ -372,7 +390,9 @@ let package = Package(
         ),
         .testTarget(
             name: "RectoVerificationTests",
-            dependencies: ["RectoJSON", "RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport"],
+            dependencies: [
+                "RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         // Stores things until it is killed.
@@ -400,9 +420,11 @@ let package = Package(
             dependencies: [
                 "RectoFlow",
                 "RectoJSON",
+                "RectoLanguages",
                 "RectoSecurity",
                 "RectoStore",
                 "RectoVerification",
+                "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -413,6 +435,7 @@ let package = Package(
                 "RectoFlow",
                 "RectoHTTP",
                 "RectoJSON",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSecurity",
@@ -441,6 +464,7 @@ let package = Package(
                 "RectoCLI",
                 "RectoExaminer",
                 "RectoImaging",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
@@ -451,7 +475,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "RectoJSONTests", dependencies: ["RectoJSON", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "RectoRecordsTests", dependencies: ["RectoRecords", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RectoRecordsTests",
+            dependencies: ["RectoLanguages", "RectoRecords", "TestSupport"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "RectoSecurityTests",
             dependencies: [
@@ -519,6 +547,7 @@ let package = Package(
                 "EngineSupport",
                 "Recto",
                 "RectoImaging",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
@@ -548,6 +577,7 @@ let package = Package(
                 "Recto",
                 "RectoCLI",
                 "RectoImaging",
+                "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
                 "RectoRuns",
@@ -571,8 +601,8 @@ let package = Package(
 if isReadersAlone {
     let kept: Set = [
         "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "EngineSupport", "Recto",
-        "RectoImaging", "RectoImagingTests", "RectoJSON", "RectoLiveness", "RectoRecords", "RectoRuns", "RectoSystem",
-        "RectoTests", "StoreDetector", "StoredDetector", "TestSupport",
+        "RectoImaging", "RectoImagingTests", "RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords",
+        "RectoRuns", "RectoSystem", "RectoTests", "StoreDetector", "StoredDetector", "StoredTexts", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     // Of the engine's tests those that give it damaged files; the others would take longer to compile than these to run.

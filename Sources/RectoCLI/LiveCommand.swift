@@ -2,6 +2,7 @@
 public import ArgumentParser
 import Recto
 import RectoCommands
+import RectoLanguages
 public import RectoLiveness
 import RectoRecords
 public import RectoSystem
@@ -75,8 +76,11 @@ struct LiveCommand: AsyncParsableCommand {
     )
     var isolate: Bool?
 
-    @Option(help: ArgumentHelp("Language of the texts: en or nl; English for any other.", valueName: "locale"))
-    var locale = "en"
+    @Option(
+        help: "Language of the texts, such as nl; by default that of LC_ALL, LC_MESSAGES or LANG.",
+        transform: { try Language(option: $0) }
+    )
+    var language: Language?
 
     enum LiveDocument: String, ExpressibleByArgument, CaseIterable {
         case passport
@@ -117,7 +121,7 @@ struct LiveCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let text = LiveText(locale: locale)
+        let text = LiveText(language ?? .preferred)
         let output = OutputFile.standardOutput
         let request = FrameRequest(format: format, size: size, rate: try fps.map(rate))
         let source = try FrameSources.open(self.source, request: request)

@@ -2,6 +2,8 @@
 public import ArgumentParser
 import Foundation
 import RectoClient
+import RectoCommands
+import RectoLanguages
 public import RectoVerification
 import SystemPackage
 
@@ -36,6 +38,12 @@ struct ConnectionOptions: ParsableArguments {
     @Flag(name: .customLong("plain-http"), help: "Reach services of other machines without encryption; for tests.")
     var plainHTTP = false
 
+    @Option(
+        help: "Ask for texts in this language, such as nl; by default that of LC_ALL, LC_MESSAGES or LANG.",
+        transform: { try Language(option: $0) }
+    )
+    var language: Language?
+
     var limits: JourneyLimits { JourneyLimits(limitSet) }
 
     var folder: StateFolder { StateFolder(state ?? Self.standardFolder, key: stateKey) }
@@ -45,6 +53,7 @@ struct ConnectionOptions: ParsableArguments {
         configuration.limits = limits
         configuration.sealsMessages = seal
         configuration.allowsPlainHTTP = plainHTTP
+        configuration.language = language ?? .preferred
         return configuration
     }
 

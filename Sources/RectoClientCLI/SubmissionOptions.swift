@@ -50,9 +50,6 @@ struct SubmissionOptions: ParsableArguments {
     @Flag(help: "The camera shows people as a mirror does, as many webcams do.")
     var mirrored = false
 
-    @Option(help: ArgumentHelp("Language of the texts of --camera: en or nl.", valueName: "locale"))
-    var locale = "en"
-
     @Option(help: "Which document is shown, or front and back are of; by default driver-license.")
     var document: CardType?
 

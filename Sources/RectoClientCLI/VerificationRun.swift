@@ -43,7 +43,7 @@ struct VerificationRun: Sendable {
         configuration.limits = self.configuration.limits
         var reading = RectoEngine.Configuration()
         reading.workers = 1
-        let text = LiveText(locale: options.locale)
+        let text = LiveText(self.configuration.language)
         return try CameraGuide(camera, reader: .engine(try RectoEngine(reading)), configuration: configuration) {
             lines.note($0, text)
         }

@@ -2,6 +2,7 @@
 import Foundation
 import Recto
 import RectoImaging
+import RectoLanguages
 import RectoRecords
 import RectoRuns
 import RectoSystem
@@ -108,7 +109,7 @@ struct IsolatedEngineTests {
             return
         }
         #expect(notices == [.inputWorkerFailed])
-        #expect(LiveText(locale: "nl").notice(.inputWorkerFailed) != nil)
+        #expect(LiveText("nl").notice(.inputWorkerFailed) != nil)
     }
 
     @Test func `starts a worker before there is anything to read`() async throws {

@@ -77,7 +77,7 @@ struct LiveCommandTests {
                 "close-left-eye,smile",
                 "--hold",
                 "0.8",
-                "--locale",
+                "--language",
                 "nl_NL.UTF-8"
             )
             #expect(result.status == 1)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
+internal import RectoLanguages
 public import RectoRecords
 public import RectoSystem
 
@@ -162,7 +163,7 @@ extension Reading {
     /// Obstacles that a person can remove, the gravest first.
     fileprivate func obstacles(before expectation: Expectation) -> [Finding.Code] {
         var seen: Set<Finding.Code> = []
-        let english = LiveText(locale: "en")
+        let english = LiveText(.english)
         // The finding says that a page has no portrait. A person who holds the page up would take it for their own
         // face.
         let codes = findings.compactMap { finding -> Finding.Code? in

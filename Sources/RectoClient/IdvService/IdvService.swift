@@ -148,7 +148,7 @@ extension ProviderError {
         guard !findings.isEmpty else { return nil }
         self.init(
             providerId: step.id.rawValue,
-            messages: Dictionary(findings.map { ($0.code, $0.message) }) { first, _ in first }
+            messages: Dictionary(findings.map { ($0.code, $0.advice ?? $0.message) }) { first, _ in first }
         )
     }
 }

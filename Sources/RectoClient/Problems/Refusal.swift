@@ -20,6 +20,6 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
     /// The problem's title, the file and the remedy.
     public var description: String {
         let subject = slot.map { " (\($0.rawValue))" } ?? ""
-        return "\(code.entry.title)\(subject) \(detail)"
+        return "\(code.title())\(subject) \(detail)"
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoLanguages
 public import RectoVerification
 
 /// The settings with which a client talks to its service.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoLanguages
 internal import RectoVerification
 
 /// Brings requests to the service, with retries and the same key every time.

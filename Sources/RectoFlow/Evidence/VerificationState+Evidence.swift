@@ -34,7 +34,8 @@ extension VerificationState {
                 + Slot.allCases.filter { outcome?.straightened?[$0] != nil }.map { slot in
                     .init(.straightened, slot: slot, link: link(step, .side(slot)))
                 }
-                + (outcome?.portrait == nil ? [] : [.init(.portrait, link: link(step, .portrait))])
+                + (outcome?.portrait == nil ? [] : [.init(.portrait, link: link(step, .portrait))]),
+            in: language
         )
     }
 
@@ -49,7 +50,8 @@ extension VerificationState {
             result: outcome?.result,
             pictures: sent(step, isForReviewer)
                 + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))])
-                + (outcome?.looks ?? []).indices.map { .init(.look, link: link(step, .look($0 + 1))) }
+                + (outcome?.looks ?? []).indices.map { .init(.look, link: link(step, .look($0 + 1))) },
+            in: language
         )
     }
 

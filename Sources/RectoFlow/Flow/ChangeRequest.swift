@@ -36,6 +36,6 @@ package struct ChangeRequest: Sendable {
     /// Refuses a change of another revision than the one that the sender has seen.
     func checkRevision(_ state: VerificationState) throws(RequestRefused) {
         guard let revision, revision != state.revision else { return }
-        throw RequestRefused(.revisionMismatch, "The revision is \(state.revision).", next: state.next)
+        throw RequestRefused(.revisionMismatch, .revisionIs(state.revision), next: state.next)
     }
 }

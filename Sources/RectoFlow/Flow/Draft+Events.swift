@@ -27,7 +27,7 @@ extension Draft {
         do throws(TransitionRefused) {
             return try facts.applying(event, policy)
         } catch {
-            throw RequestRefused(ProblemCode(error.cause), error.description, next: next)
+            throw RequestRefused(ProblemCode(error.cause), .transition(error), next: next)
         }
     }
 

@@ -27,7 +27,7 @@ extension Draft {
         case .tooEarly(let wait):
             throw RequestRefused(
                 .rateLimited,
-                "A passcode was sent a short while ago.",
+                .passcodeSentLately,
                 next: next,
                 retryAfter: Int(wait.rounded(.up))
             )
@@ -48,7 +48,7 @@ extension Draft {
         case .unsynchronizedClock:
             try apply(.passcode(step: step, isCorrect: false))
             refusal = RequestRefused(.otpClockSkew, next: next)
-        case .expired: throw RequestRefused(.otpExpired, "Have another one sent.", next: next)
+        case .expired: throw RequestRefused(.otpExpired, .passcodeAnother, next: next)
         case .retriesExceeded(let wait):
             throw RequestRefused(.otpRetriesExceeded, next: next, retryAfter: Int(wait.rounded(.up)))
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import RectoJSON
+internal import RectoLanguages
 internal import RectoStore
 internal import RectoVerification
 
@@ -65,7 +66,10 @@ struct Draft {
     var facts: VerificationFacts { clearState.facts }
 
     /// The client's next step.
-    var next: NextResource { NextResource(facts, journey, in: clearState.language, details.wireDetails(at: at)) }
+    var next: NextResource { NextResource(facts, journey, in: language, details.wireDetails(at: at)) }
+
+    /// The language for the sender of the request that is being answered.
+    var language: Language { journey.texts.language(for: .current, orElse: clearState.language) }
 
     /// True if there is nothing to store: no event, and no work that ends.
     var isUnchanged: Bool { change.events.isEmpty && change.completes == nil }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package import Foundation
 internal import RectoJSON
+internal import RectoLanguages
 package import RectoSecurity
 package import RectoStore
 package import RectoVerification

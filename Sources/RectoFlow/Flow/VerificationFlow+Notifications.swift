@@ -42,7 +42,7 @@ extension VerificationFlow {
             notification.status = action.status
             guard notification != present else { return (nil, present) }
             guard present.actions.contains(action), present.status == .new || present.status == .read else {
-                throw RequestRefused(.invalidTransition, "The notification is \(present.status.rawValue).")
+                throw RequestRefused(.invalidTransition, .notificationOver(present.status))
             }
             document.body = try WireJSON.encode(notification)
             var change = Change(at: now())

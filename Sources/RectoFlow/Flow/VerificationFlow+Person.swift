@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoLanguages
 internal import RectoRecords
 internal import RectoStore
 package import RectoVerification
@@ -28,6 +29,12 @@ extension VerificationState {
         return step.flatMap { details.documentTypes[$0.id]?.kind }
     }
 
+    /// The sentence of a check's code; the code itself if it is a provider's own.
+    private func reason(of code: String) -> String {
+        Catalogue.stored.text("reason.\(code)", in: language)
+            ?? Catalogue.stored.known("reason.other", ["code": code], in: language)
+    }
+
     /// All results, for the application.
     package var result: VerificationResult {
         VerificationResult(
@@ -37,7 +44,7 @@ extension VerificationState {
             zone: zoneKind,
             checks: details.checks,
             decisions: details.decisions,
-            message: CheckMessages.sentence(of:)
+            message: { reason(of: $0) }
         )
     }
 }

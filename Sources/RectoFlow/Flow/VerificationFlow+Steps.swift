@@ -35,7 +35,7 @@ extension VerificationFlow {
                 selection: state.details.selection
             )
         else { return }
-        try await admit(.presence, to: state)
+        try await state.telling { try await admit(.presence, to: state) }
     }
 }
 
@@ -80,8 +80,7 @@ extension Draft {
         let received = Set(details.files(of: step).map(\.slot))
         let missing = slots.filter { !received.contains($0) }
         guard missing.isEmpty else {
-            let names = missing.map(\.rawValue).joined(separator: ", ")
-            throw RequestRefused(.invalidTransition, "Files are still to be sent: \(names).", next: next)
+            throw RequestRefused(.invalidTransition, .filesMissing(missing), next: next)
         }
     }
 }

@@ -111,8 +111,9 @@ package struct VerificationFlow: Sendable {
             do {
                 try request.checkRevision(state)
                 try body(&draft)
-            } catch is RequestRefused where known != nil {
-                throw StoreError.staleRevision(current: state.revision)
+            } catch let refused as RequestRefused {
+                guard known == nil else { throw StoreError.staleRevision(current: state.revision) }
+                throw refused.about(draft.language)
             }
             return draft
         }
@@ -137,11 +138,12 @@ package struct VerificationFlow: Sendable {
         let (state, refusal) = try await storing(of: id) {
             let draft = try await decide()
             let state = try draft.state()
-            guard !draft.isUnchanged else { return (nil, (state, draft.refusal)) }
+            let refusal = draft.refusal?.about(draft.language)
+            guard !draft.isUnchanged else { return (nil, (state, refusal)) }
             var change = try draft.finished(as: state)
             change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
-            change.answer = try request.kept(draft.refusal.map(Result.failure) ?? .success(state), of: id)
-            return (change, (state, draft.refusal))
+            change.answer = try request.kept(refusal.map(Result.failure) ?? .success(state), of: id)
+            return (change, (state, refusal))
         }
         if let refusal { throw refusal }
         return state

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoLanguages
 internal import RectoVerification
 
 /// Delivers passcodes to people.
@@ -34,7 +35,9 @@ package struct PasscodeMessage: Sendable, Hashable, Encodable {
         self.passcode = passcode
         locale = state.clearState.language
         verification = state.id.wireText
-        let sentence = state.journey.texts.text("\(step).message", in: locale) ?? "{passcode}"
-        text = sentence.replacing("{passcode}", with: passcode)
+        let sentence = state.journey.texts.text("\(step).message", in: locale)
+        text =
+            sentence?.replacing("{passcode}", with: passcode)
+            ?? Catalogue.stored.known("passcode.message", ["passcode": passcode], in: locale)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoLanguages
 package import RectoVerification
 
 /// The part of a verification that is stored in the clear: its status, nothing about the person.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package import Foundation
+package import RectoLanguages
 package import RectoStore
 package import RectoVerification
 
@@ -38,6 +39,7 @@ package struct VerificationState: Sendable {
             reference: isForApplication ? details.reference : nil,
             showsReviewReason: isForApplication,
             language: clearState.language,
+            reading: language,
             details: wireDetails,
             revision: revision,
             times: VerificationTimes(
@@ -64,12 +66,24 @@ package struct VerificationState: Sendable {
         case .idwise:
             var results = wireDetails.results
             if !isForApplication { for step in results.keys { results[step]?.extractedFields = [:] } }
-            return IDWiseSummary(id: id, facts, results: results, showsChecks: isForApplication)
+            return IDWiseSummary(id: id, facts, results: results, showsChecks: isForApplication, in: language)
+        }
+    }
+
+    /// The language for the sender of the request that is being answered.
+    package var language: Language { journey.texts.language(for: .current, orElse: clearState.language) }
+
+    /// Does something for the sender of a request, who gets refusals in the verification's language.
+    package func telling<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let refused as RequestRefused where refused.language == nil {
+            throw refused.about(language)
         }
     }
 
     /// The client's next step.
-    package var next: NextResource { NextResource(facts, journey, in: clearState.language, wireDetails) }
+    package var next: NextResource { NextResource(facts, journey, in: language, wireDetails) }
 
     /// The details for the client beside the facts.
     var wireDetails: VerificationDetails { details.wireDetails(at: at) }

@@ -10,7 +10,7 @@ extension Draft {
     func permit(_ upload: Upload, _ receipt: FileReceipt? = nil) throws(RequestRefused) {
         guard let step = journey.step(upload.step) else { throw RequestRefused(.invalidStep, next: next) }
         let slots = slots(of: step)
-        guard !slots.isEmpty else { throw RequestRefused(.invalidStep, "The step takes no files.", next: next) }
+        guard !slots.isEmpty else { throw RequestRefused(.invalidStep, .stepTakesNoFiles, next: next) }
         guard slots.contains(upload.slot) else { throw RequestRefused(.unsupportedSlot, next: next) }
         if let type = upload.mediaType, !upload.accepts(type, in: step.kind) {
             throw RequestRefused(.mediaTypeNotSupported, next: next)
@@ -27,8 +27,8 @@ extension Draft {
     private func checkTime(of receipt: FileReceipt, _ upload: Upload) throws(RequestRefused) {
         let step = upload.step
         guard facts.step(step)?.isChallengeShown == true, let challenge = details.challenges[step] else {
-            let detail = TransitionRefused(.stepNotBegun, next: facts.next).description
-            throw RequestRefused(.invalidTransition, detail, next: next)
+            let refused = TransitionRefused(.stepNotBegun, next: facts.next)
+            throw RequestRefused(.invalidTransition, .transition(refused), next: next)
         }
         let arrival = FramesArrival(
             of: receipt.frames,
@@ -39,14 +39,11 @@ extension Draft {
             isDigestStated: receipt.isDigestStated
         )
         guard let problem = challenge.problem(of: arrival) else { return }
-        guard problem != .challengeExpired else {
-            throw RequestRefused(problem, "Begin the step again: another challenge is shown then.", next: next)
-        }
-        let seconds = arrival.duration.inSeconds
-        let detail =
+        guard problem != .challengeExpired else { throw RequestRefused(problem, .beginAgain, next: next) }
+        let (seconds, rate) = (arrival.duration.inSeconds, journey.limits[.framesPerSecond])
+        let detail: RefusalDetail =
             upload.frameTimes != nil
-            ? "The frames last \(seconds) s by their times."
-            : "\(receipt.frames) frames last \(seconds) s at \(journey.limits[.framesPerSecond]) a second."
+            ? .framesLastByTimes(seconds: seconds) : .framesLast(receipt.frames, seconds: seconds, rate: rate)
         throw RequestRefused(problem, detail, next: next)
     }
 
@@ -78,13 +75,13 @@ extension Draft {
     mutating func receive(_ file: StepFile, _ blob: StoredBlob, replacing other: String?) throws {
         let total = details.files.reduce(file.bytes) { $0 + $1.bytes }
         guard total <= journey.limits[.totalBytes] else {
-            throw RequestRefused(.tooManyFiles, "The files are too large together.", next: next)
+            throw RequestRefused(.tooManyFiles, .filesTooLargeTogether, next: next)
         }
         if let present = details.files.firstIndex(where: {
             $0.step == file.step && $0.slot == file.slot && $0.state == .accepted
         }) {
             guard other == details.files[present].id else {
-                throw RequestRefused(.invalidTransition, "There is a file; name it in Replaces.", next: next)
+                throw RequestRefused(.invalidTransition, .fileIsThere, next: next)
             }
             details.files[present].state = .replaced
         }

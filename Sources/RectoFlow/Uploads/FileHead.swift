@@ -57,7 +57,7 @@ struct FileHead {
 
     private func requireSignature() throws(RequestRefused) {
         guard mediaType.isOf(bytes) else {
-            throw RequestRefused(.mediaTypeNotSupported, "The file is not \(mediaType.rawValue).")
+            throw RequestRefused(.mediaTypeNotSupported, .fileOfOtherKind(mediaType))
         }
     }
 

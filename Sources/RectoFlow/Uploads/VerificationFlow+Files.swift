@@ -10,8 +10,7 @@ extension VerificationFlow {
     func admit(_ kind: Work.Kind, to state: VerificationState) async throws {
         let most = Duration.seconds(state.journey.limits[.workInSeconds])
         guard budget.left(for: state.id, of: most) > .zero else {
-            let detail = "Reading the files of this verification took all the processor time that it has."
-            throw RequestRefused(.limitReached, detail, next: state.next)
+            throw RequestRefused(.limitReached, .workSpent, next: state.next)
         }
         let at = now()
         try queue.admit(

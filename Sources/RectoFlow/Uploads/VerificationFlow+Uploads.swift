@@ -101,7 +101,7 @@ extension VerificationFlow {
     }
 
     private func tooLarge(_ limit: Int) -> RequestRefused {
-        RequestRefused(.fileTooLarge, "A file in this slot has \(limit) bytes at most.")
+        RequestRefused(.fileTooLarge, .fileTooLarge(bytes: limit))
     }
 }
 

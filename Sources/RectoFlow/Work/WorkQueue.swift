@@ -80,7 +80,7 @@ final class WorkQueue: Sendable {
         let pause = (wait - Self.longestWait + 1) * Double.random(in: 1...1.5)
         throw RequestRefused(
             .busy,
-            "New files would wait for about \(Int(wait)) seconds.",
+            .queueLong(seconds: Int(wait)),
             retryAfter: Int(min(pause, Self.longestPause).rounded(.up))
         )
     }

@@ -10,7 +10,7 @@ public struct Finding: Sendable, Hashable, Codable {
     public let severity: Severity
     /// Key of the record's value that it concerns, such as `birthDate`.
     public let field: String?
-    /// One sentence for a person, without personal data.
+    /// One sentence for developers and operators, in English, without personal data.
     public let message: String
 
     /// A finding with these parts.

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import RectoFlow
+internal import RectoLanguages
 internal import RectoStore
 internal import RectoVerification
 
@@ -44,22 +45,29 @@ struct Answer: Sendable, Hashable, Codable {
     /// The whole verification.
     init(_ state: VerificationState, isForApplication: Bool = false, status: HTTPResponse.Status = .ok) throws {
         let resource = state.resource(forApplication: isForApplication)
-        try self.init(status, resource, headers: ["etag": "\"\(resource.revision)\""])
+        let headers = ["etag": "\"\(resource.revision)\"", "content-language": state.language.rawValue]
+        try self.init(status, resource, headers: headers)
     }
 
     /// The answer to a refused request.
     init(_ refusal: RequestRefused, requestID: String? = nil) throws {
+        let wanted = refusal.language.map { LanguagePreference([$0]) } ?? .current
+        let language = wanted.best(among: Catalogue.stored.languages)
         let problem = Problem(
             refusal.code,
-            detail: refusal.detail,
+            detail: refusal.told?.text(in: language) ?? refusal.detail,
             next: refusal.next,
             mistakes: refusal.mistakes,
             isRetryable: refusal.isRetryable,
-            requestId: requestID
+            requestId: requestID,
+            in: language
         )
         status = problem.status
         mediaType = "application/problem+json"
         headers = [:]
+        // A developer's detail is in English.
+        let others = refusal.detail != nil && language != .english ? ", \(Language.english.rawValue)" : ""
+        headers["content-language"] = language.rawValue + others
         headers["retry-after"] = refusal.retryAfter.map { String(max(1, $0)) }
         if refusal.code == .invalidCredentials || refusal.code == .tokenExpired {
             headers["www-authenticate"] = "Bearer"

@@ -6,6 +6,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import RectoFlow
 internal import RectoJSON
+internal import RectoLanguages
 internal import RectoVerification
 
 /// Wraps every request: its name, its place in the log and in the metrics, and the headers of every answer.
@@ -28,12 +29,14 @@ struct ProblemMiddleware: RouterMiddleware {
         if let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)) {
             context.trace.note(verification: id)
         }
-        var response: Response
-        do {
-            try request.requirePlainTarget()
-            response = try await next(request, context)
-        } catch {
-            response = answer(to: error, request, context)
+        let preference = LanguagePreference(header: request.headers[.acceptLanguage] ?? "")
+        var response = await LanguagePreference.$current.withValue(preference) {
+            do {
+                try request.requirePlainTarget()
+                return try await next(request, context)
+            } catch {
+                return answer(to: error, request, context)
+            }
         }
         response.headers.append(contentsOf: Self.headers)
         response.headers[.requestID] = context.requestID
@@ -47,6 +50,7 @@ struct ProblemMiddleware: RouterMiddleware {
         .xContentTypeOptions: "nosniff",
         .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
         .referrerPolicy: "no-referrer",
+        .vary: "Accept-Language",
     ]
 
     /// Paths that machines ask for every few seconds: the metrics say all about them that a log could.

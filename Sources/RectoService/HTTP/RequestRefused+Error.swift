@@ -18,7 +18,7 @@ extension RequestRefused {
         case let error as EnvelopeError: self.init(envelope: error)
         case let error as HTTPError: self.init(http: error, path, routes)
         case is HTTPParserError: self.init(.invalidRequest, "The body is not as HTTP has it.")
-        case is CancellationError: self.init(.internalError, "The service is stopping.", retryAfter: 1)
+        case is CancellationError: self.init(.internalError, .stopping, retryAfter: 1)
         default: self.init(.internalError)
         }
     }
@@ -31,10 +31,10 @@ extension RequestRefused {
         case .staleRevision: self.init(.staleRevision)
         case .cursorInvalid: self.init(.wrongForm, at: "/cursor", "The cursor is none that a listing gave.")
         case .secretUnusable: self.init(.codeInvalid)
-        case .tokenSpent: self.init(.signatureInvalid, "The envelope was used before; seal it again.")
+        case .tokenSpent: self.init(.signatureInvalid, .sealedAgain)
         case .tooLarge: self.init(.requestTooLarge)
         case .leaseLost, .alreadyExists: self.init(.staleRevision)
-        case .diskFull: self.init(.internalError, "There is no room left.", retryAfter: 60)
+        case .diskFull: self.init(.internalError, .noRoom, retryAfter: 60)
         case .blobMissing, .blobDamaged, .sealBroken, .inUse, .notWritable, .newerSchema, .damaged, .masterKeyMissing,
             .masterKeyRefused, .database:
             self.init(.internalError)

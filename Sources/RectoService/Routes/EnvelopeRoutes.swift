@@ -36,7 +36,9 @@ struct EnvelopeRoutes: RouteGroup {
         let (envelope, token) = try open(message, of: access.id, clientKeys)
         try await spend(token)
         do {
-            return try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: state).response
+            return try await state.telling {
+                try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: state).response
+            }
         } catch {
             let told = error as? RequestRefused ?? (error as? Mistakes).map { RequestRefused($0) }
             if told == nil {

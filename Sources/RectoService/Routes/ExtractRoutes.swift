@@ -2,6 +2,7 @@
 internal import Hummingbird
 internal import RectoFlow
 internal import RectoJSON
+internal import RectoLanguages
 internal import RectoRecords
 internal import RectoVerification
 
@@ -42,7 +43,8 @@ struct ExtractResource: Encodable {
         recognition = examination.result.recognition
         record = examination.record
         extractedFields = examination.result.extractedFields
-        findings = examination.result.feedback.map(FeedbackResource.init)
+        let language = LanguagePreference.current.best(among: Catalogue.stored.languages)
+        findings = examination.result.feedback.map { FeedbackResource($0, in: language) }
     }
 }
 

@@ -78,16 +78,19 @@ struct FileRoutes: RouteGroup {
         }
         let digest = try request.contentDigest
         let receipt = FileReceipt(begunAt: flow.now(), isDigestStated: digest != nil)
-        let (file, isNew) = try await flow.receive(
-            request.body.map { Data($0.readableBytesView) },
-            of: upload,
-            receipt,
-            to: try await flow.state(id),
-            using: use,
-            digest: digest,
-            length: request.headers[.contentLength].flatMap(Int.init),
-            change
-        )
+        let state = try await flow.state(id)
+        let (file, isNew) = try await state.telling {
+            try await flow.receive(
+                request.body.map { Data($0.readableBytesView) },
+                of: upload,
+                receipt,
+                to: state,
+                using: use,
+                digest: digest,
+                length: request.headers[.contentLength].flatMap(Int.init),
+                change
+            )
+        }
         return try Answer(isNew ? .created : .ok, file.resource)
     }
 

@@ -2,6 +2,7 @@
 internal import Hummingbird
 internal import RectoFlow
 internal import RectoJSON
+internal import RectoLanguages
 internal import RectoVerification
 
 /// Journeys: the list, and new versions.

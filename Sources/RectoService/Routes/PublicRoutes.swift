@@ -2,6 +2,7 @@
 internal import Foundation
 internal import Hummingbird
 internal import RectoFlow
+internal import RectoLanguages
 internal import RectoVerification
 
 /// The routes that everybody may use.
@@ -27,7 +28,9 @@ struct PublicRoutes: RouteGroup {
         guard let code = context.parameters.get("code").flatMap(ProblemCode.init) else {
             throw RequestRefused(.notFound)
         }
-        return try Answer(.ok, ProblemType(code)).response
+        let language = LanguagePreference.current.best(among: Catalogue.stored.languages)
+        let headers = ["content-language": language.rawValue]
+        return try Answer(.ok, ProblemType(code, language), headers: headers).response
     }
 }
 
@@ -38,9 +41,9 @@ private struct ProblemType: Encodable {
     let status: Int
     let retryable: Bool
 
-    init(_ code: ProblemCode) {
+    init(_ code: ProblemCode, _ language: Language) {
         self.code = code
-        title = code.entry.title
+        title = code.title(in: language)
         status = code.entry.status
         retryable = code.entry.isRetryable
     }

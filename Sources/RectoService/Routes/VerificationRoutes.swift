@@ -3,6 +3,7 @@ internal import Foundation
 internal import Hummingbird
 internal import RectoFlow
 internal import RectoJSON
+internal import RectoLanguages
 internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
@@ -88,7 +89,8 @@ struct VerificationRoutes: RouteGroup {
         if view == .idwise, access.isForApplication {
             try await flow.noteReading("summary.read", of: state, by: access.agent)
         }
-        return try Answer(.ok, resource, headers: ["etag": "\"\(state.revision)\""]).response
+        let headers = ["etag": "\"\(state.revision)\"", "content-language": state.language.rawValue]
+        return try Answer(.ok, resource, headers: headers).response
     }
 
     @Sendable private func erase(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -112,11 +114,14 @@ struct VerificationRoutes: RouteGroup {
         let access = try context.access(client: true, .application, .reviewer)
         let state = try await flow.living(access)
         // The person gets the readings at the end: earlier ones would help a forger to try documents.
-        guard access.isForApplication || state.facts.outcome != nil else {
-            throw RequestRefused(.invalidTransition, "The verification has not ended.", next: state.next)
+        try await state.telling {
+            guard access.isForApplication || state.facts.outcome != nil else {
+                throw RequestRefused(.invalidTransition, .notEnded, next: state.next)
+            }
         }
         try await flow.noteReading("result.read", of: state, by: access.agent)
-        return try Answer(.ok, access.isForApplication ? state.result : state.result.forClient).response
+        let result = access.isForApplication ? state.result : state.result.forClient
+        return try Answer(.ok, result, headers: ["content-language": state.language.rawValue]).response
     }
 }
 

@@ -21,10 +21,12 @@ extension Journey {
         shipped(PackageResources.document_selfie_passcode_1_json),
     ]
 
-    /// A journey that was compiled in; tests ensure that it has no mistakes.
+    /// A journey that was compiled in, with the texts of every language; tests ensure that it has no mistakes.
     private static func shipped(_ bytes: [UInt8]) -> Journey {
         do {
-            return try JourneyReader().read(bytes)
+            var journey = try JourneyReader().read(bytes)
+            journey.texts = JourneyTexts(journey.texts, shippedAs: journey.id)
+            return journey
         } catch {
             preconditionFailure("a journey of the package has mistakes: \(error)")
         }

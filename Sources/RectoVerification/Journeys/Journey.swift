@@ -39,7 +39,7 @@ public struct Journey: Sendable, Hashable {
     /// The assurance level that the operator claims.
     public let assuranceLevel: AssuranceLevel
     /// The texts for people.
-    public let texts: JourneyTexts
+    public internal(set) var texts: JourneyTexts
 
     /// The name and version in one word, such as `passport-selfie@1`.
     public var reference: String { "\(id)@\(version)" }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoJSON
+internal import RectoLanguages
 
 extension MemberReader {
     /// Notes mistakes that no member makes alone.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoJSON
+internal import RectoLanguages
 
 extension MemberReader {
     /// Reads a name: lower-case letters, digits and hyphens, or words joined as in `faceMatch`.

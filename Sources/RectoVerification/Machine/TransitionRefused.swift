@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoLanguages
 
 /// Thrown for an event that cannot happen to these facts; they stay as they are.
 public struct TransitionRefused: Error, Sendable, Hashable, CustomStringConvertible {
@@ -35,17 +36,11 @@ public struct TransitionRefused: Error, Sendable, Hashable, CustomStringConverti
         case ownDecision
     }
 
-    public var description: String {
-        switch cause {
-        case .notNow: "This cannot be done now; next is \(next.type.rawValue)."
-        case .unknownStep: "The journey has no such step."
-        case .otherKindOfStep: "The step asks for something else."
-        case .stepNotSkippable: "The step is required and cannot be skipped."
-        case .stepOutOfOrder: "An earlier step comes first; next is \(next.type.rawValue)."
-        case .stepNotBegun: "The step must be begun first: its challenge is shown then."
-        case .unknownCheck: "The journey has no such check."
-        case .notAResult: "What came is no result of a try that has begun."
-        case .ownDecision: "You made this decision; the journey asks another reviewer to overturn it."
-        }
+    public var description: String { text(in: .english) }
+
+    /// The reason and the action that comes next, in a language or the nearest one that has the sentence.
+    public func text(in language: Language) -> String {
+        let values = ["next": Catalogue.stored.known("next.\(next.type.rawValue)", in: language)]
+        return Catalogue.stored.known("transition.\(cause.rawValue)", values, in: language)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoLanguages
 internal import RectoRecords
 
 extension IDWiseSummary {
@@ -9,9 +10,9 @@ extension IDWiseSummary {
         /// Its result.
         public let result: Result
 
-        init(_ step: StepFacts, _ result: StepResult) {
+        init(_ step: StepFacts, _ result: StepResult, _ language: Language) {
             definition = Definition(stepId: step.id)
-            self.result = Result(result, isConcluded: step.state.isConcluded)
+            self.result = Result(result, isConcluded: step.state.isConcluded, language)
         }
     }
 
@@ -39,10 +40,10 @@ extension IDWiseSummary {
         public let status: Status
         /// The code of the first finding that prevents success.
         public let errorUserFeedbackCode: String?
-        /// Its sentence.
+        /// Its sentence for the person.
         public let errorUserFeedbackDetails: String?
 
-        init(_ result: StepResult, isConcluded: Bool) {
+        init(_ result: StepResult, isConcluded: Bool, _ language: Language) {
             let obstacle = result.feedback.first { $0.severity == .error } ?? result.feedback.first
             recognition = result.recognition
             extractedFields = result.extractedFields.mapValues { FieldValue(value: $0.value) }
@@ -50,7 +51,7 @@ extension IDWiseSummary {
             self.isConcluded = isConcluded
             status = Status(result.status)
             errorUserFeedbackCode = obstacle?.code.rawValue
-            errorUserFeedbackDetails = obstacle?.message
+            errorUserFeedbackDetails = obstacle?.advice(in: language)
         }
     }
 

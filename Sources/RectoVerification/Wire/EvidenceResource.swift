@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoLanguages
 
 /// The evidence of a verification in transport form: each value, rule and check with what it rests on.
 public struct EvidenceResource: Sendable, Hashable, Codable {
@@ -60,7 +61,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             documentType: DocumentType?,
             result: StepResult?,
             report: DocumentReport,
-            pictures: [Picture]
+            pictures: [Picture],
+            in language: Language = .english
         ) {
             self.step = step
             self.state = state
@@ -69,7 +71,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             fields = report.fields
             rules = report.rules
             sides = report.sides
-            findings = (result?.feedback ?? []).map(FeedbackResource.init)
+            findings = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
             self.pictures = pictures
         }
     }
@@ -96,13 +98,14 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             challenge: ChallengeResource?,
             receivedAt: Timestamp?,
             result: StepResult?,
-            pictures: [Picture]
+            pictures: [Picture],
+            in language: Language = .english
         ) {
             self.step = step
             self.state = state
             self.challenge = challenge
             self.receivedAt = receivedAt
-            findings = (result?.feedback ?? []).map(FeedbackResource.init)
+            findings = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
             self.pictures = pictures
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoLanguages
 public import RectoRecords
 
 /// A finding in transport form: a client can read codes that are newer than itself.
@@ -9,15 +10,18 @@ public struct FeedbackResource: Sendable, Hashable, Codable {
     public let severity: String
     /// Key of the record's value that it concerns.
     public let field: String?
-    /// One sentence for a person.
+    /// One sentence for developers and operators, in English.
     public let message: String
+    /// One sentence for the person, in their language: the obstacle and what they can do.
+    public let advice: String?
 
-    /// A finding, to be sent.
-    public init(_ finding: Finding) {
+    /// A finding, to be sent with advice in this language.
+    public init(_ finding: Finding, in language: Language) {
         code = finding.code.rawValue
         severity = finding.severity.rawValue
         field = finding.field
         message = finding.message
+        advice = finding.advice(in: language)
     }
 
     /// The finding; `nil` if its code or severity is not known here.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoLanguages
 
 /// One step of a verification in transport form.
 public struct StepResource: Sendable, Hashable, Codable {
@@ -6,7 +7,7 @@ public struct StepResource: Sendable, Hashable, Codable {
     public let id: StepID
     /// The kind of request.
     public let kind: StepKind
-    /// Its title in the verification's language.
+    /// Its title.
     public let title: String?
     /// True if it may be neither skipped nor failed.
     public let isRequired: Bool
@@ -21,8 +22,14 @@ public struct StepResource: Sendable, Hashable, Codable {
     /// The findings of the last try.
     public let feedback: [FeedbackResource]
 
-    /// A step, to be sent.
-    public init(_ facts: StepFacts, title: String? = nil, result: StepResult? = nil, hasLongerTime: Bool = false) {
+    /// A step, to be sent with texts in this language.
+    public init(
+        _ facts: StepFacts,
+        title: String? = nil,
+        result: StepResult? = nil,
+        hasLongerTime: Bool = false,
+        in language: Language = .english
+    ) {
         id = facts.id
         kind = facts.kind
         self.title = title
@@ -31,6 +38,6 @@ public struct StepResource: Sendable, Hashable, Codable {
         attemptsLeft = facts.attemptsLeft
         self.hasLongerTime = hasLongerTime ? true : nil
         recognition = result?.recognition
-        feedback = (result?.feedback ?? []).map(FeedbackResource.init)
+        feedback = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
     }
 }

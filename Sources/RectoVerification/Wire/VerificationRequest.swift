@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoJSON
+public import RectoLanguages
 
 /// The request for a verification, from an application.
 public struct VerificationRequest: Sendable, Hashable, Encodable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoLanguages
 
 /// A verification in transport form: its status, next action and outcome.
 public struct VerificationResource: Sendable, Hashable, Codable {
@@ -8,7 +9,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     public let journey: String
     /// The application's name for it; absent once it is erased.
     public let reference: String?
-    /// The language of texts.
+    /// The verification's language: that of texts, unless a request asks for another one.
     public let locale: Language
     /// The party to act next.
     public let status: VerificationStatus
@@ -16,6 +17,8 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     public let outcome: VerificationOutcome?
     /// The reason for an end without success.
     public let reason: OutcomeReason?
+    /// One sentence about the end for the person; absent before it.
+    public let message: String?
     /// The origin of the outcome.
     public let decidedBy: Decider?
     /// The reason why a person decides; the application's alone.
@@ -49,7 +52,8 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     ///   - journey: The journey that it was created with.
     ///   - reference: The application's name for it.
     ///   - showsReviewReason: True if the application asks.
-    ///   - language: Of texts.
+    ///   - language: The verification's language.
+    ///   - reading: The language of texts; by default the verification's.
     ///   - details: Further known values.
     ///   - revision: Counts changes.
     ///   - times: When its turns were.
@@ -61,6 +65,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         reference: String? = nil,
         showsReviewReason: Bool = false,
         language: Language = .english,
+        reading: Language? = nil,
         details: VerificationDetails = VerificationDetails(),
         revision: Int,
         times: VerificationTimes
@@ -69,9 +74,11 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         self.journey = journey.reference
         self.reference = facts.isErased ? nil : reference
         locale = language
+        let language = reading ?? language
         status = facts.status
         outcome = facts.outcome
         reason = facts.reason
+        message = facts.endMessage(in: language)
         decidedBy = facts.decider
         reviewReason = showsReviewReason ? facts.reviewReason : nil
         isRetryable = facts.isRetryable
@@ -85,7 +92,8 @@ public struct VerificationResource: Sendable, Hashable, Codable {
                     step,
                     title: title,
                     result: details.results[step.id],
-                    hasLongerTime: details.stepsWithLongerTime.contains(step.id)
+                    hasLongerTime: details.stepsWithLongerTime.contains(step.id),
+                    in: language
                 )
             }
         attempt = facts.attempt
@@ -95,5 +103,14 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         decidedAt = times.decidedAt
         erasedAt = times.erasedAt
         heldSince = times.heldSince
+    }
+}
+
+extension VerificationFacts {
+    /// The sentence about the end, and if the person can start again; `nil` before it.
+    fileprivate func endMessage(in language: Language) -> String? {
+        guard let outcome else { return nil }
+        let end = Catalogue.stored.known("end.\(reason?.rawValue ?? outcome.rawValue)", in: language)
+        return isRetryable ? "\(end) \(Catalogue.stored.known("end.restart", in: language))" : end
     }
 }

@@ -67,7 +67,7 @@ import Testing
             for code in ProblemCode.allCases {
                 let answer = try await fixture.nobody.get(code.type)
                 let title = try answer.json["title"]?.text
-                #expect(title == code.entry.title, "\(code)")
+                #expect(title == code.title(), "\(code)")
             }
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoLanguages
 import RectoLiveness
 import RectoVerification
 import TestSupport
@@ -14,7 +15,14 @@ struct JourneyTests {
             #expect(journey.order == .given)
             #expect(journey.identityCheck == .required)
             #expect(journey.checks.contains { $0.isIdentityCheck })
-            #expect(journey.texts.languages == ["en", "nl"])
+            // A language file without them would leave a consent in English.
+            let keys = ["title"] + journey.steps.flatMap { ["\($0.id).title", "\($0.id).text"] }
+            #expect(journey.texts.languages == Catalogue.stored.languages)
+            for language in Catalogue.stored.languages where language != .english {
+                let texts = Catalogue.stored.texts[language] ?? [:]
+                let stored = texts.keys.filter { $0.hasPrefix("journey.\(journey.id).") }
+                #expect(Set(stored) == Set(keys.map { "journey.\(journey.id).\($0)" }))
+            }
             for language in journey.texts.languages {
                 for step in journey.steps {
                     #expect(journey.texts.title(of: step.id, in: language)?.isEmpty == false)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
+internal import RectoLanguages
 internal import RectoLiveness
 internal import RectoRecords
 internal import RectoSystem
@@ -136,6 +137,6 @@ extension PresenceViewing {
     private var obstacles: [Finding] { notices.compactMap { notice($0, .info) } }
 
     private func notice(_ code: Finding.Code, _ severity: Finding.Severity) -> Finding? {
-        LiveText(locale: "en").notice(code).map { Finding(code, severity, message: $0) }
+        LiveText(.english).notice(code).map { Finding(code, severity, message: $0) }
     }
 }

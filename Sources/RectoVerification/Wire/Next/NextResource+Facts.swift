@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import RectoLanguages
 
 extension NextResource {
     /// The next action by the facts, with the data of the journey and the details.
@@ -36,7 +37,7 @@ extension NextResource {
         _ language: Language,
         _ details: VerificationDetails
     ) {
-        let feedback = (details.results[step.id]?.feedback ?? []).map(FeedbackResource.init)
+        let feedback = (details.results[step.id]?.feedback ?? []).map { FeedbackResource($0, in: language) }
         switch step.options {
         case .consent(let options):
             let text = journey.texts.text(of: step.id, in: language) ?? ""

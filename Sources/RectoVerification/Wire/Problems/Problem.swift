@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoJSON
+public import RectoLanguages
 
 /// The problem of a request, as RFC 9457 writes it (`application/problem+json`).
 public struct Problem: Error, Sendable, Hashable, Codable {
     /// The type of problem, as a URI reference.
     public let type: String
-    /// The problem in one sentence, always the same.
+    /// The problem in one sentence, always the same in a language.
     public let title: String
     /// The HTTP status.
     public let status: Int
@@ -41,26 +42,29 @@ public struct Problem: Error, Sendable, Hashable, Codable {
     ///   - mistakes: The mistakes in members of the request.
     ///   - isRetryable: True if the same request may succeed later; by default as in the table.
     ///   - requestId: The service's name for the request.
+    ///   - language: The language of the sentences.
     public init(
         _ code: ProblemCode,
         detail: String? = nil,
         next: NextResource? = nil,
         mistakes: [Mistake] = [],
         isRetryable: Bool? = nil,
-        requestId: String? = nil
+        requestId: String? = nil,
+        in language: Language = .english
     ) {
         type = code.type
-        title = code.entry.title
+        title = code.title(in: language)
         status = code.entry.status
         let named = mistakes.fitting
         let isCut = named.count < mistakes.count
-        let cut = isCut ? "The first \(named.count) of \(mistakes.count) mistakes are named." : nil
+        let counts = ["named": "\(named.count)", "all": "\(mistakes.count)"]
+        let cut = isCut ? Catalogue.stored.known("problem.cut", counts, in: language) : nil
         let details = [detail, cut].compactMap(\.self)
         self.detail = details.isEmpty ? nil : details.joined(separator: " ")
         self.code = code.rawValue
         retryable = isRetryable ?? code.entry.isRetryable
         self.next = next
-        let fields = named.map { Field(place: $0.place, code: $0.code.rawValue, message: $0.message) }
+        let fields = named.map { Field(place: $0.place, code: $0.code.rawValue, message: $0.text(in: language)) }
         self.fields = fields.isEmpty ? nil : fields
         self.requestId = requestId
     }

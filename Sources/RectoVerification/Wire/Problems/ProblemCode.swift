@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoJSON
+public import RectoLanguages
 
 /// The problems that a request can have: the one table of problems.
 public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
@@ -24,19 +25,21 @@ public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
     public struct Entry: Sendable, Hashable {
         /// The HTTP status.
         public let status: Int
-        /// One short sentence.
-        public let title: String
         /// True if the same request may succeed later.
         public let isRetryable: Bool
         /// The codes of other systems for it.
         public let foreignCodes: [ForeignCode]
 
-        init(_ status: Int, _ title: String, isRetryable: Bool = false, _ foreignCodes: ForeignCode...) {
+        init(_ status: Int, isRetryable: Bool = false, _ foreignCodes: ForeignCode...) {
             self.status = status
-            self.title = title
             self.isRetryable = isRetryable
             self.foreignCodes = foreignCodes
         }
+    }
+
+    /// One short sentence, in a language or the nearest one that has it.
+    public func title(in language: Language = .english) -> String {
+        Catalogue.stored.known("problem.\(rawValue)", in: language)
     }
 
     /// The URI reference that RFC 9457 §3.1.1 calls the type.

@@ -21,18 +21,32 @@ public struct Language: RawRepresentable, Sendable, Hashable, Codable, Expressib
         self = language
     }
 
+    /// The language of a POSIX locale such as `nl_NL.UTF-8`; `nil` for `C`, `POSIX` and an empty one.
+    public init?(locale: String) {
+        let tag = locale.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
+        guard !["", "c", "posix"].contains(tag.lowercased()) else { return nil }
+        self.init(rawValue: String(tag))
+    }
+
+    /// The language of messages in an environment (POSIX.1-2024, 8.2): of `LC_ALL`, else of `LC_MESSAGES`, else of
+    /// `LANG`; English if that is none.
+    public init(environment: [String: String]) {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        self = locale.flatMap(Language.init(locale:)) ?? .english
+    }
+
     /// English, in which everything is written.
     public static let english: Language = "en"
 
     /// The language and its less exact substitutes, English last: `nl-be`, `nl`, `en`.
     public var fallbacks: [Language] {
-        var parts = rawValue.split(separator: "-")
-        var languages: [Language] = []
-        while !parts.isEmpty {
-            if let language = Language(rawValue: parts.joined(separator: "-")) { languages.append(language) }
-            parts.removeLast()
-        }
-        return languages.contains(.english) ? languages : languages + [.english]
+        substitutes.contains(.english) ? substitutes : substitutes + [.english]
+    }
+
+    /// The language and its less exact substitutes: `nl-be`, `nl`.
+    var substitutes: [Language] {
+        let parts = rawValue.split(separator: "-")
+        return parts.indices.reversed().compactMap { Language(rawValue: parts[...$0].joined(separator: "-")) }
     }
 }
 
