@@ -4,6 +4,7 @@ import RectoCapture
 import RectoClient
 import RectoCommands
 import RectoImaging
+import RectoLanguages
 import RectoSystem
 import RectoVerification
 
@@ -43,7 +44,7 @@ struct VerificationRun: Sendable {
         configuration.limits = self.configuration.limits
         var reading = RectoEngine.Configuration()
         reading.workers = 1
-        let text = LiveText(self.configuration.language)
+        let text = LiveText(self.configuration.language ?? .preferred)
         return try CameraGuide(camera, reader: .engine(try RectoEngine(reading)), configuration: configuration) {
             lines.note($0, text)
         }

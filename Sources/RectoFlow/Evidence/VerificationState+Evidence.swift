@@ -63,7 +63,8 @@ extension VerificationState {
             state: stepFacts.state,
             result: outcome?.result,
             pictures: sent(step, isForReviewer)
-                + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))])
+                + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))]),
+            in: language
         )
     }
 

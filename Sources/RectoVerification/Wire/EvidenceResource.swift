@@ -122,10 +122,16 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let pictures: [Picture]
 
         /// A picture with these parts.
-        public init(step: StepID, state: StepState, result: StepResult?, pictures: [Picture]) {
+        public init(
+            step: StepID,
+            state: StepState,
+            result: StepResult?,
+            pictures: [Picture],
+            in language: Language = .english
+        ) {
             self.step = step
             self.state = state
-            findings = (result?.feedback ?? []).map(FeedbackResource.init)
+            findings = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
             self.pictures = pictures
         }
     }

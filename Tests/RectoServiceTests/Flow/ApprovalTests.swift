@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import RectoJSON
+import RectoLanguages
 import RectoStore
 import RectoVerification
 import TestSupport
