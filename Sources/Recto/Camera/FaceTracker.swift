@@ -46,9 +46,8 @@ struct FaceTracker: Sendable {
     private var lastCheck: Duration?
     private var missed = 0
     private var checks = 0
-    /// True if frames are brightened for the search: every other time while there is no face, and as long as that finds
-    /// one.
-    private var isBrightened = false
+    /// The number of searches that found nothing: the next one looks in another way, as long as that finds one.
+    private var attempt = 0
 
     init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -110,9 +109,9 @@ struct FaceTracker: Sendable {
             in: image,
             known: known.map { EyePlaces.frontal.bounds(of: $0.face.eyes) },
             isThorough: isThorough,
-            isBrightened: isBrightened
+            attempt: attempt
         )
-        if found.known == nil, found.others.isEmpty { isBrightened.toggle() }
+        if found.known == nil, found.others.isEmpty { attempt += 1 }
         if let face = found.known {
             missed = 0
             followed = if let moved { moved } else { try placer.place(face.eyes, in: image) }
