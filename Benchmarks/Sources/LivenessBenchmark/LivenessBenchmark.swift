@@ -6,13 +6,14 @@ import RectoRecords
 
 /// Plays genuine people and attacks to a liveness session, and counts how the sessions end.
 ///
-/// Its options are in ``Options/usage``; `FOLDER` is what `Samples/live.py` rendered. With `--truth` the session is told
-/// what is true of each frame and nothing is drawn: it shows what the session itself lets through. With `--repeat` one
-/// expression is asked for twice, as `recto live --steps all` does, and in recordings too. `--ends` shows each session
-/// whose end is not the one to be hoped for. `--sheet` draws instead, and `--clip` writes the first play as JPEG images
-/// one after the other, for `recto live`. `--replays` sends recordings again, changed in every way that ``Tampering``
-/// names, and says how many of them are noticed, and how many honest sessions are taken for one. `--cards` compares the
-/// portraits of what `card_fronts.py` rendered. With `--recorded` frames are sent as JPEG images and judged as the service judges
+/// Its options are in ``Options/usage``; `FOLDER` is what `Samples/live.py` rendered. With `--truth` the session is
+/// told what is true of each frame and nothing is drawn: it shows what the session itself lets through. With
+/// `--repeat` one expression is asked for twice, as `recto live --steps all` does, and in recordings too. `--ends`
+/// shows each session whose end is not the one to be hoped for, with its notices; `--from` skips plays. `--sheet`
+/// draws instead, and `--clip` writes the first play as JPEG images one after the other, for `recto live`. `--replays`
+/// sends recordings again, changed in every way that ``Tampering`` names, and says how many of them are noticed, and
+/// how many honest sessions are taken for one. `--cards` compares the portraits of what `card_fronts.py` rendered,
+/// `--copies` selfies with them. With `--recorded` frames are sent as JPEG images and judged as the service judges
 /// them, with the models of `--models` for faces; `--steps` and `--hold` make sessions shorter.
 @main
 struct LivenessBenchmark {
@@ -23,6 +24,10 @@ struct LivenessBenchmark {
         }
         if options.areCards {
             try await CardBenchmark(options).run()
+            return
+        }
+        if options.areCopies {
+            try await CopyBenchmark(options).run()
             return
         }
         let cast = try Cast(
@@ -56,7 +61,7 @@ struct LivenessBenchmark {
         }
         for kind in options.kinds {
             var tally = Tally(kind)
-            for index in 0..<options.count { try run(kind, index, options, cast, &tally) }
+            for index in options.from..<options.from + options.count { try run(kind, index, options, cast, &tally) }
             print(tally.report)
         }
     }
@@ -74,6 +79,7 @@ struct LivenessBenchmark {
         var play = try Play(kind, people: cast.people(for: index), challenge: challenge, seed: generator.next())
         var observer = BenchmarkObserver(isTold: options.isTruth)
         var passed = 0
+        var told: [String] = []
         while !session.hasEnded {
             let frame = play.next(asked: session.step)
             let observed = try observer.observe(frame, of: play, isSettling: session.isSettling)
@@ -82,10 +88,12 @@ struct LivenessBenchmark {
             }
             for action in session.handle(.frame(observed.observation)) {
                 switch action {
-                case .notice(let code): tally.notices[code.rawValue, default: 0] += 1
+                case .notice(let code):
+                    tally.notices[code.rawValue, default: 0] += 1
+                    told.append("\(code.rawValue) \((frame.time / .seconds(1)).rounded2)")
                 case .finished(let outcome):
                     tally.count(outcome, isSameOrder: play.recordedOrder == challenge.steps)
-                    if options.showsEnds { show(outcome, of: play, index, challenge, passed) }
+                    if options.showsEnds { show(outcome, of: play, index, challenge, passed, told) }
                 case .stepPassed: passed += 1
                 case .prompt, .progress: continue
                 }
@@ -100,13 +108,16 @@ extension LivenessBenchmark {
         of play: Play,
         _ index: Int,
         _ challenge: LivenessChallenge,
-        _ passed: Int
+        _ passed: Int,
+        _ told: [String]
     ) {
         let isLive = if case .live = outcome { true } else { false }
         guard isLive != play.kind.isBonaFide else { return }
         let steps = challenge.steps.enumerated().map { $0 == passed ? "[\($1.rawValue)]" : $1.rawValue }
         let recorded = play.recordedOrder.map { " of \($0.map(\.rawValue).joined(separator: " "))" } ?? ""
-        print("  \(play.kind.rawValue) \(index): \(outcome); \(steps.joined(separator: " "))\(recorded)")
+        let notices = told.joined(separator: ", ")
+        print("  \(play.kind.rawValue) \(index): \(outcome); \(steps.joined(separator: " "))\(recorded); \(notices)")
+        fflush(nil)
     }
 }
 

@@ -4,16 +4,19 @@ import RectoLiveness
 /// The command line.
 struct Options {
     static let usage = """
-        usage: LivenessBenchmark FOLDER [--count N] [--accuracy low|medium|high] [--kinds a,b] [--seed S]
+        usage: LivenessBenchmark FOLDER [--count N] [--from N] [--accuracy low|medium|high] [--kinds a,b] [--seed S]
                                  [--timeout SECONDS] [--truth] [--repeat] [--ends] [--sheet FILE] [--clip FILE]
                                  [--recorded] [--models FOLDER] [--steps N] [--hold MILLISECONDS]
                LivenessBenchmark FOLDER --replays [--count N] [--seed S] [--extra]
                LivenessBenchmark FOLDER --cards
+               LivenessBenchmark FOLDER --copies [--count N] [--seed S] [--ends]
         kinds: \(PlayKind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
     var folder = ""
     var count = 20
+    /// Number of the first play.
+    var from = 0
     var accuracy = LivenessAccuracy.medium
     var kinds = PlayKind.allCases
     var seed = 1
@@ -26,6 +29,8 @@ struct Options {
     var areReplays = false
     /// True if the folder has fronts of cards, whose portraits are compared.
     var areCards = false
+    /// True if selfies and copies of portraits are compared with the portraits of such cards.
+    var areCopies = false
     /// True if recordings are changed in the ways that need not be noticed.
     var areExtra = false
     /// True if frames are sent as JPEG images and judged as the service does.
@@ -47,14 +52,16 @@ struct Options {
             case "--replays": areReplays = true
             case "--extra": areExtra = true
             case "--cards": areCards = true
+            case "--copies": areCopies = true
             case "--recorded": isRecorded = true
             case "--models":
                 guard let folder = rest.popFirst() else { return nil }
                 models = folder
-            case "--count", "--seed", "--timeout", "--steps", "--hold":
+            case "--count", "--from", "--seed", "--timeout", "--steps", "--hold":
                 guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
                 switch argument {
                 case "--count": count = number
+                case "--from": from = number
                 case "--seed": seed = number
                 case "--steps": steps = min(number, 4)
                 case "--hold": hold = number

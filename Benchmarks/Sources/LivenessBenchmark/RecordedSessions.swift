@@ -23,7 +23,7 @@ struct RecordedSessions {
     func run() async throws {
         for kind in options.kinds {
             var tally = Tally(kind)
-            var index = 0
+            var index = options.from
             while tally.sessions < options.count {
                 try await play(kind, index, &tally)
                 index += 1

@@ -24,7 +24,7 @@ struct CardBenchmark {
         var configuration = RectoEngine.Configuration()
         configuration.makesCrops = true
         let engine = try RectoEngine(configuration)
-        let files = imageFiles(folder)
+        let files = imageFiles(folder).filter { !$0.lastPathComponent.hasSuffix("-selfie.jpg") }
         var fronts: [Front] = []
         for file in files {
             let bytes = [UInt8](try Data(contentsOf: file))

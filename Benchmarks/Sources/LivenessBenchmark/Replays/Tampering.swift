@@ -132,7 +132,7 @@ struct Tamperer {
 }
 
 /// A part of a frame, as an image of its own.
-private struct FrameView {
+struct FrameView {
     private let source: Image
     private var width: Int
     private var height: Int
