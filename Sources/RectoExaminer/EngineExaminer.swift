@@ -45,7 +45,6 @@ public final class EngineExaminer: EvidenceExaminer {
     /// The engine's version, and the digest of all that its readings depend on.
     public let version: String?
 
-
     private let engine: IsolatedEngine
     private let faces: FaceRequirement
 

@@ -34,7 +34,10 @@ struct SubmitCommandTests {
         (["submit", "--qr", "/nowhere.png"], "cannot be read"),
         (["submit", "--code", code, "--server", nowhere, "--camera", "/nowhere"], "/nowhere"),
         (["submit", "--code", code, "--server", nowhere, "--mirrored"], "--mirrored is of --camera."),
-        (["submit", "--code", code, "--server", nowhere, "--camera", "-", "--frames", "a"], "--camera takes the frames"),
+        (
+            ["submit", "--code", code, "--server", nowhere, "--camera", "-", "--frames", "a"],
+            "--camera takes the frames"
+        ),
         (["submit", "--code", code, "--server", nowhere, "--frame-times", "a"], "--frame-times are of --frames."),
         (["link", "back"], "There is no saved session"),
         (["link", "frames"], "front, back or page"),

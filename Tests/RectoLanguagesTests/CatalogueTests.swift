@@ -10,7 +10,7 @@ struct CatalogueTests {
     /// The sections; each has its test where its codes are known.
     private static let sections: Set = [
         "advice", "end", "field", "mistake", "next", "notice", "passcode", "problem", "prompt", "reason", "refusal",
-        "slot", "status", "transition",
+        "request", "slot", "status", "transition",
     ]
 
     private static func placeholders(_ text: String) -> Set<String> {

@@ -35,6 +35,10 @@ struct OperationTests {
             #expect(try coreLimits(of: service.command) == ["0", "0"])
             #expect(try coreLimits(of: other) != ["0", "0"])
             for name in ["environ", "maps"] {
+                // Its launcher, which runs as another user, may not have ended yet.
+                for _ in 0..<200 where try await !isReadable(name, of: other, launcher) {
+                    try await Task.sleep(for: .milliseconds(50))
+                }
                 #expect(try await isReadable(name, of: other, launcher))
                 #expect(try await !isReadable(name, of: service.command, launcher))
             }
@@ -122,7 +126,11 @@ struct OperationTests {
             let mount = "mount -t tmpfs -o size=24m,mode=700 none \(folder.path("data")) && exec \"$@\""
             let launcher = ["/usr/bin/unshare", "-m", "/bin/sh", "-c", mount, "sh"]
             let service = try await RunningService.start(in: folder, launcher: launcher)
-            let made = try await service.object("POST", "/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#)
+            let made = try await service.object(
+                "POST",
+                "/v1/verifications",
+                #"{"journey":"passport-selfie-unattended"}"#
+            )
             let path = "/v1/verifications/\(try #require(made["id"] as? String))"
             _ = try await service.object("POST", "\(path)/cancel")
             let data = "/proc/\(service.command.processIdentifier)/root\(folder.path("data"))"

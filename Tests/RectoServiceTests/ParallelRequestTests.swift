@@ -82,7 +82,10 @@ import Testing
     @Test func `erases a person whose client is active`() async throws {
         try await ServiceFixture.run { fixture in
             for round in 0..<Self.rounds {
-                let client = try await fixture.claim("passport-selfie-unattended", ",\"subject\":{\"id\":\"p\(round)\"}")
+                let client = try await fixture.claim(
+                    "passport-selfie-unattended",
+                    ",\"subject\":{\"id\":\"p\(round)\"}"
+                )
                 let shop = fixture.shop
                 let erase: @Sendable () async throws -> TestAnswer = {
                     try await shop.send(.delete, "/v1/verifications?subject=p\(round)")

@@ -10,7 +10,10 @@ import Testing
 @Suite struct WholeRunTests {
     @Test func `carries a person from the code to a verified outcome`() async throws {
         try await ServiceFixture.run { fixture in
-            let client = try await fixture.claim("passport-selfie-unattended", #","reference":"order-7","subject":{"id":"p-1"}"#)
+            let client = try await fixture.claim(
+                "passport-selfie-unattended",
+                #","reference":"order-7","subject":{"id":"p-1"}"#
+            )
             let consented = try await client.consent()
             #expect(try consented.verification.next.type == "document")
             try await client.sendPassport()

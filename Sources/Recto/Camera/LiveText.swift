@@ -25,6 +25,6 @@ public struct LiveText: Sendable, Hashable {
 
     /// The request to hold a side of a document before the camera.
     public func request(isBack: Bool) -> String {
-        Catalogue.stored.known(isBack ? "prompt.back" : "prompt.front", in: language)
+        Catalogue.stored.known(isBack ? "request.back" : "request.front", in: language)
     }
 }

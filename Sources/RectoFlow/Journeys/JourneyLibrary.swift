@@ -74,7 +74,9 @@ package final class JourneyLibrary: Sendable {
     /// The journeys of the package, and those of a store.
     static func loaded(from store: any VerificationStore) async throws -> JourneyLibrary {
         var contents = Contents()
-        for journey in Journey.formerlyShipped + Journey.shipped { contents.entries[journey.reference] = Entry(journey) }
+        for journey in Journey.formerlyShipped + Journey.shipped {
+            contents.entries[journey.reference] = Entry(journey)
+        }
         for document in try await store.allDocuments(.journeyName) {
             contents.names[document.id] = try WireJSON.decode(from: document.body)
         }

@@ -60,19 +60,19 @@ package struct EvidenceReplay: Sendable {
             let now = try await examiner.examine(document)
             replayed.compare(now.result, now.report)
             guard now.result.hasPassedRules == true else { return nil }
-            return ExaminedStep(now.result, now.record, now.portrait, [])
+            return ExaminedStep(state.settled(now.result, step.id), now.record, now.portrait, [])
         }
         if let selfie = try await kept.selfie(step.id) {
             let now = try await examiner.examine(selfie)
             replayed.compare(now.result, DocumentReport())
             guard now.result.hasPassedRules == true else { return nil }
-            return ExaminedStep(now.result, now.record.map(Record.selfie), now.selfie, [])
+            return ExaminedStep(state.settled(now.result, step.id), now.record.map(Record.selfie), now.selfie, [])
         }
         guard let presence = try await kept.presence(step.id) else { return nil }
         let now = try await examiner.examine(presence)
         replayed.compare(now.result, DocumentReport())
         guard now.result.hasPassedRules == true else { return nil }
-        return ExaminedStep(now.result, now.record.map(Record.selfie), now.selfie, now.looks)
+        return ExaminedStep(state.settled(now.result, step.id), now.record.map(Record.selfie), now.selfie, now.looks)
     }
 
     /// The engine's checks then and now; those of other providers are not asked for again.
@@ -96,6 +96,17 @@ package struct EvidenceReplay: Sendable {
 }
 
 extension VerificationState {
+    /// The result of a step as checks get it: with the progress of the step.
+    fileprivate func settled(_ result: StepResult, _ step: StepID) -> StepResult {
+        guard let stepFacts = facts.step(step) else { return result }
+        return StepResult(
+            stepFacts,
+            recognition: result.recognition,
+            extractedFields: result.extractedFields,
+            feedback: result.feedback
+        )
+    }
+
     /// The day of the end, or of today: dates of old verifications were compared with one not later.
     fileprivate var day: CalendarDate { (stored.decidedAt ?? at).day }
 }

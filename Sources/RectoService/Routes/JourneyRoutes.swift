@@ -106,7 +106,8 @@ struct JourneyResource: Sendable, Hashable, Codable {
         }
         checks = (journey?.checks ?? []).map(\.name)
         approval = (journey?.approval).map(Approval.init)
-        let waived = (journey?.checks ?? []).compactMap { check in check.policy.waiver.map { (check.name.rawValue, $0) } }
+        let waived = (journey?.checks ?? []).compactMap { check in check.policy.waiver.map { (check.name.rawValue, $0) }
+        }
         waivers = waived.isEmpty ? nil : Dictionary(waived) { first, _ in first }
         faces = journey?.faces
         identityCheck = journey?.identityCheck.waiver.map { ["waiverWhereNotApplicable": $0] }

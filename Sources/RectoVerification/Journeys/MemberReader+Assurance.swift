@@ -12,7 +12,11 @@ extension MemberReader {
     ) {
         guard level >= .two else { return }
         for kind in [StepKind.document, .presence] {
-            demand(steps.contains { $0.kind == kind && $0.isRequired }, "a required step of kind \(kind.rawValue)", level)
+            demand(
+                steps.contains { $0.kind == kind && $0.isRequired },
+                "a required step of kind \(kind.rawValue)",
+                level
+            )
         }
         demand(!steps.contains { $0.kind == .selfie }, "no step of kind selfie, which shows nobody's presence", level)
         demand(checks.contains { $0.name == .faceMatch && $0.isIdentityCheck }, "the identity check faceMatch", level)

@@ -24,7 +24,8 @@ extension MemberReader {
         guard let selfie = steps.firstIndex(where: { $0.kind == .presence || $0.kind == .selfie }),
             !steps.contains(where: { $0.kind == .document && $0.isRequired })
         else { return }
-        let message = "A selfie is not taken alone: a journey with a step of kind \(steps[selfie].kind.rawValue) needs a required document."
+        let message =
+            "A selfie is not taken alone: a journey with a step of kind \(steps[selfie].kind.rawValue) needs a required document."
         note(.selfieAlone, "steps", at: selfie, message)
     }
 
@@ -73,7 +74,8 @@ extension MemberReader {
             for language in texts.languages {
                 let words = (texts.text(of: step.id, in: language) ?? "").split { !$0.isNumber }
                 guard !words.contains(where: { $0 == days }) else { continue }
-                let message = "“\(step.id).text” in “\(language.rawValue)” must say that images stay \(days) days for appeals."
+                let message =
+                    "“\(step.id).text” in “\(language.rawValue)” must say that images stay \(days) days for appeals."
                 note(.contradiction, "steps", at: index, message)
             }
         }

@@ -40,7 +40,7 @@ struct UploadRulesTests {
 
     @Test func `takes each kind of file where it belongs`() {
         #expect(refusal(Pictures.pdf, .page) == nil)
-        #expect(refusal(Pictures.pdf, .selfie) == .mediaTypeNotSupported)
+        #expect(refusal(Pictures.pdf, .selfie) == nil)
         #expect(refusal(Pictures.pdf, .frames) == .mediaTypeNotSupported)
         #expect(refusal(Pictures.png(10, 10), .selfie) == nil)
         #expect(refusal(Pictures.png(10, 10), .frames) == .mediaTypeNotSupported)

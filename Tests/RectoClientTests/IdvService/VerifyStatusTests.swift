@@ -39,7 +39,7 @@ struct VerifyStatusTests {
     }
 
     @Test func `is to clients what it is to the service`() {
-        let journey = Journey.driverLicenseSelfie
+        let journey = Journey.formerlyShipped[0]
         let states = Self.states(journey, depth: 12)
         #expect(states.count > 100)
         var seen: Set<VerifyStatus> = []

@@ -229,7 +229,10 @@ struct WalkTests {
             var submission = try Self.submission()
             let times = try FrameTimes("0, 40")
             submission.recorder = { _ in
-                FrameRecording(Pictures.jpeg(640, 480) + Pictures.jpeg(640, 480), times: times)
+                FrameRecording(
+                    Pictures.jpeg(640, 480, filler: 30_000) + Pictures.jpeg(640, 480, filler: 30_000),
+                    times: times
+                )
             }
             #expect(try await client.walk(submission, patience: .seconds(240)) == .done(.verified))
             #expect(throws: ClientError.self) {

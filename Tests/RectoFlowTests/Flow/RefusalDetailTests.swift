@@ -10,8 +10,9 @@ struct RefusalDetailTests {
     private static let details: [RefusalDetail] = [
         .revisionIs(3), .transition(TransitionRefused(.notNow, next: .submit)), .passcodeSentLately, .passcodeAnother,
         .stepTakesNoFiles, .filesTooLargeTogether, .fileIsThere, .filesMissing([.front, .back]),
-        .fileTooLarge(bytes: 4), .fileOfOtherKind(.png), .beginAgain, .framesLast(3, seconds: 2, rate: 1), .workSpent,
-        .queueLong(seconds: 9), .notEnded, .notificationOver(.expired), .stopping, .noRoom, .sealedAgain,
+        .fileTooLarge(bytes: 4), .fileOfOtherKind(.png), .beginAgain, .framesLast(3, seconds: 2, rate: 1),
+        .framesLastByTimes(seconds: 2), .workSpent, .queueLong(seconds: 9), .notEnded, .notificationOver(.expired),
+        .stopping, .noRoom, .sealedAgain,
     ]
 
     @Test(arguments: details)

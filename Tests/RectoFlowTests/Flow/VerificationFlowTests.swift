@@ -20,7 +20,10 @@ import Testing
         let rules = FlowRules(passcodeKey: Array(repeating: 7, count: 32))
         let flow = try await VerificationFlow(store, rules, now: { Self.at })
         let (code, link) = (VerificationCode.generated(), LinkToken.generated())
-        let wanted = try VerificationRequest(reading: Data(#"{"journey":"passport-selfie-unattended"}"#.utf8), atMost: 1_000)
+        let wanted = try VerificationRequest(
+            reading: Data(#"{"journey":"passport-selfie-unattended"}"#.utf8),
+            atMost: 1_000
+        )
         let id = UUID.version7(at: Self.at)
         _ = try await flow.create(wanted, as: id, claimedBy: code, or: link, for: "shop", ChangeRequest())
         let claim = try ClaimRequest(reading: Data("{\"code\":\"\(code.digits)\"}".utf8), atMost: 1_000)
@@ -54,10 +57,12 @@ import Testing
                 draft.note("two")
             }
             #expect(state.revision == 4 && seen == [2, 3])
-            let refusal = RequestRefused(.invalidStep)
-            await #expect(throws: refusal) {
-                try await flow.change(Access(claimed.id, by: .client), from: state) { _ in throw refusal }
+            let refused = await #expect(throws: RequestRefused.self) {
+                try await flow.change(Access(claimed.id, by: .client), from: state) { _ in
+                    throw RequestRefused(.invalidStep)
+                }
             }
+            #expect(refused?.code == .invalidStep)
         }
     }
 
@@ -106,12 +111,13 @@ import Testing
                 case .failure(let refusal): Data("refused \(refusal.code)".utf8)
                 }
             }
-            await #expect(throws: RequestRefused(.otpInvalid)) {
+            let refused = await #expect(throws: RequestRefused.self) {
                 try await flow.change(Access(claimed.id, by: .client), request) { draft in
                     draft.note("wrong")
                     draft.refusal = RequestRefused(.otpInvalid)
                 }
             }
+            #expect(refused?.code == .otpInvalid)
             let kept = try await flow.store.answer(to: key, at: Self.at)
             #expect(kept == Data("refused otpInvalid".utf8))
         }

@@ -73,7 +73,9 @@ import Testing
         let journey = try JourneyReader().read(Array(text.utf8))
         func draws(_ key: UInt8) -> [Bool] {
             (0..<2_000).map { number in
-                let id = UUID(uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x80, 9, 0, 0, 0, 0, UInt8(number / 256), UInt8(number % 256)))
+                let id = UUID(
+                    uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x80, 9, 0, 0, 0, 0, UInt8(number / 256), UInt8(number % 256))
+                )
                 let draft = Draft(journey, id, FlowRules(passcodeKey: Array(repeating: key, count: 32)))
                 return draft.policy.approval == .approvalSampled
             }

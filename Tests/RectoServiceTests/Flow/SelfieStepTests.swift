@@ -59,8 +59,9 @@ import Testing
             let checked = try #require(fixture.examiner.checkedApplicants.last)
             #expect(checked.selfie == Data("selfie".utf8) && checked.presence == nil && checked.looks.isEmpty)
             let evidence = try await fixture.shop(for: client).get("./evidence").json
-            #expect(evidence["selfies", "0", "pictures", "0", "content"]?.text == "selfie")
-            let link = try #require(evidence["selfies", "0", "pictures", "0", "link"]?.text)
+            let pictures = evidence["selfies", "0", "pictures"]?.items ?? []
+            #expect(pictures.compactMap { $0["content"]?.text } == ["sent", "selfie"])
+            let link = try #require(pictures.last?["link"]?.text)
             #expect(try await fixture.shop.get(link).body == Data("selfie".utf8))
         }
     }

@@ -23,7 +23,8 @@ import Testing
         configuration.passcodeDelivery = nil
         let reached = Reached()
         try await ServiceFixture.run(configuration) { fixture in
-            let request = #"{"journey":"document-selfie-passcode-unattended","subject":{"id":"p","phone":"+31612345678"}}"#
+            let request =
+                #"{"journey":"document-selfie-passcode-unattended","subject":{"id":"p","phone":"+31612345678"}}"#
             reached.note(try await fixture.shop.post("/v1/verifications", request))
         }
         try await ServiceFixture.run { fixture in

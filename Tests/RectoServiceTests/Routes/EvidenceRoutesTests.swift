@@ -108,7 +108,7 @@ import Testing
         try await run { fixture, client in
             let shop = fixture.shop(for: client)
             #expect(try await shop.get("./evidence").json["documents", "0", "pictures"]?.items.count == 3)
-            fixture.clock.advance(by: .seconds(3_601))
+            fixture.clock.advance(by: .seconds(86_401))
             try await fixture.work()
             let late = try await shop.get("./evidence").json
             let contents = (late["documents", "0", "pictures"]?.items ?? []).compactMap { $0["content"]?.text }

@@ -242,7 +242,7 @@ import Testing
             let facts = row.facts
             row.facts = Data("{".utf8)
             try await fixture.store.commit(Change(at: fixture.clock.now, .replace(row)))
-            fixture.clock.advance(by: .seconds(3_601))
+            fixture.clock.advance(by: .seconds(86_401))
             for _ in 0..<20 {
                 try await fixture.work()
                 fixture.clock.advance(by: .seconds(301))
@@ -256,14 +256,14 @@ import Testing
         }
     }
 
-    @Test func `destroys images an hour after the decision, and keeps the result`() async throws {
+    @Test func `destroys images a day after the decision, and keeps the result`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
             try await client.sendEverything(fixture)
             try await fixture.work()
             let id = try #require(UUID(uuidString: client.verification))
             #expect(try await fixture.store.blobs(of: id).count == 5)
-            fixture.clock.advance(by: .seconds(3_601))
+            fixture.clock.advance(by: .seconds(86_401))
             try await fixture.work()
             #expect(try await fixture.store.blobs(of: id).isEmpty)
             let shop = fixture.shop(for: client)
@@ -281,7 +281,7 @@ import Testing
             try await client.sendEverything(fixture)
             try await fixture.work()
             let (id, step) = (try #require(UUID(uuidString: client.verification)), StepID(rawValue: "selfie"))
-            fixture.clock.advance(by: .seconds(3_599))
+            fixture.clock.advance(by: .seconds(86_399))
             try await fixture.work()
             let looks = try #require(try await fixture.service.flow.state(id).details.outcomes[step]?.looks)
             let blobs = try await fixture.store.blobs(of: id).map(\.id.text)

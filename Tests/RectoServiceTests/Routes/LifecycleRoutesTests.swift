@@ -197,18 +197,18 @@ import Testing
             try await fixture.work()
             let decided = try await shop.get(".").verification
             #expect(decided.outcome == .verified && decided.decidedBy == .checks)
-            fixture.clock.advance(by: .seconds(1_800))
+            fixture.clock.advance(by: .seconds(43_200))
             let answer = try await shop.review("./overturn", #"{"outcome":"failed","reason":"A mask."}"#)
             #expect(try answer.verification.outcome == .failed && answer.verification.isRetryable == false)
             let events = try await shop.get("./events").json["items"]?.items ?? []
             let event = try #require(events.first { $0["type"]?.text == "decision.overturned" })
             #expect(event["data", "decidedBy"]?.text == "checks")
-            // Retention starts anew: an hour after the first decision the images are still there.
+            // Retention starts anew: a day after the first decision the images are still there.
             let id = try #require(UUID(uuidString: client.verification))
-            fixture.clock.advance(by: .seconds(1_900))
+            fixture.clock.advance(by: .seconds(43_300))
             try await fixture.work()
             #expect(try await fixture.store.blobs(of: id).count == 5)
-            fixture.clock.advance(by: .seconds(1_900))
+            fixture.clock.advance(by: .seconds(43_300))
             try await fixture.work()
             #expect(try await fixture.store.blobs(of: id).isEmpty)
         }

@@ -181,7 +181,8 @@ import Testing
         try await ServiceFixture.run { fixture in
             let reviewer = try await fixture.caller("desk", [.reviewer])
             #expect(
-                try await reviewer.post("/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#).problem == .forbidden
+                try await reviewer.post("/v1/verifications", #"{"journey":"passport-selfie-unattended"}"#).problem
+                    == .forbidden
             )
             #expect(try await reviewer.post("/v1/journeys", "{}").problem == .forbidden)
             let application = try await fixture.caller("app", [.application])
@@ -210,7 +211,10 @@ import Testing
 
     @Test func `erases all that is known, and keeps a tombstone`() async throws {
         try await ServiceFixture.run { fixture in
-            let client = try await fixture.claim("passport-selfie-unattended", #","reference":"r","subject":{"id":"p"}"#)
+            let client = try await fixture.claim(
+                "passport-selfie-unattended",
+                #","reference":"r","subject":{"id":"p"}"#
+            )
             try await client.sendEverything(fixture)
             try await fixture.work()
             let shop = fixture.shop(for: client)

@@ -83,7 +83,9 @@ struct ServiceFixture {
     }
 
     /// Creates a verification.
-    func create(_ journey: String = "passport-selfie-unattended", _ members: String = "") async throws -> CreatedVerification {
+    func create(_ journey: String = "passport-selfie-unattended", _ members: String = "") async throws
+        -> CreatedVerification
+    {
         let answer = try await shop.post("/v1/verifications", "{\"journey\":\"\(journey)\"\(members)}")
         try #require(answer.status == 201, "\(answer.text)")
         return try WireJSON.decode(from: answer.body)

@@ -132,7 +132,10 @@ struct JourneyReaderTests {
     @Test func `keeps images for appeals, and says so in every consent`() throws {
         let retained = plain.replacing(#""checks":"#, with: #""retention":{"appealsInDays":14},"checks":"#)
         #expect(mistakes(in: retained) == ["/steps/0 contradiction", "/steps/0 contradiction"])
-        let told = retained.replacing("Agreed?", with: "Pictures stay 14 days.").replacing("Akkoord?", with: "14 dagen.")
+        let told = retained.replacing("Agreed?", with: "Pictures stay 14 days.").replacing(
+            "Akkoord?",
+            with: "14 dagen."
+        )
         let retention = try read(told).retention
         #expect(retention.images == .seconds(14 * 86_400) && retention.appeals == retention.images)
         let long = told.replacing(#""appealsInDays":14"#, with: #""appealsInDays":14,"resultInDays":7"#)

@@ -16,6 +16,7 @@ struct ProblemLanguageTests {
         #expect(catalogue.names(of: "next") == Set(NextType.allCases.map(\.rawValue)))
         #expect(catalogue.names(of: "slot") == Set(Slot.allCases.map(\.rawValue)))
         #expect(catalogue.names(of: "prompt") == Set(LivenessStep.allCases.map(\.rawValue)))
+        #expect(catalogue.names(of: "request") == ["front", "back"])
     }
 
     @Test func `has a sentence for every end, and for no other`() {
