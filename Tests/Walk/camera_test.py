@@ -28,7 +28,7 @@ from tenants import SharedService  # noqa: E402
 
 PROGRAMS = Path(sys.argv[1]).resolve()
 # The journey, and what becomes of an honest person in it.
-JOURNEY = "passport-selfie"
+JOURNEY = "passport-selfie-unattended"
 OUTCOME = "verified"
 PER_SECOND = 15
 SECONDS = 240

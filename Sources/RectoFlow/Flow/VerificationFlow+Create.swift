@@ -56,6 +56,10 @@ extension VerificationFlow {
             let shown = names.prefix(Self.mostNames).joined(separator: ", ") + more
             throw RequestRefused(.notOneOf, at: "/journey", "There is no such journey. There are: \(shown).")
         }
+        guard !entry.isFormer else {
+            let message = "“\(entry.reference)” begins no verification any more: name “\(entry.id)” without a version."
+            throw RequestRefused(.notOneOf, at: "/journey", message)
+        }
         guard let journey = entry.journey, entry.mistakes.isEmpty else {
             throw RequestRefused(.journeyBroken, "“\(entry.reference)” itself says which: /v1/journeys has it.")
         }

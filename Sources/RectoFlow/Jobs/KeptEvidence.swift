@@ -63,7 +63,8 @@ struct KeptEvidence: Sendable {
         return ApplicantEvidence(
             checks: names,
             documents: documents,
-            selfie: steps.filter { [.presence, .selfie].contains($0.0.kind) }.lazy.compactMap(\.1.picture).first,
+            // A picture without a challenge never replaces one with a challenge.
+            selfie: (presences + steps.filter { $0.0.kind == .selfie }.map(\.1)).lazy.compactMap(\.picture).first,
             looks: presences.flatMap(\.looks),
             presence: presences.first?.result,
             form: state.details.forms.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } },

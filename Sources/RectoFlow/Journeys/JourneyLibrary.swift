@@ -24,6 +24,9 @@ package final class JourneyLibrary: Sendable {
         /// The owner; `nil` if it is everyone's.
         fileprivate(set) var application: String?
 
+        /// True for a version of the package that begins no new verification: those that were begun with it go on.
+        fileprivate(set) var isFormer = false
+
         /// Its name.
         package var id: String { String(reference.prefix { $0 != "@" }) }
         /// Its version.
@@ -74,8 +77,10 @@ package final class JourneyLibrary: Sendable {
     /// The journeys of the package, and those of a store.
     static func loaded(from store: any VerificationStore) async throws -> JourneyLibrary {
         var contents = Contents()
-        for journey in Journey.formerlyShipped + Journey.shipped {
+        for journey in Journey.shipped { contents.entries[journey.reference] = Entry(journey) }
+        for journey in Journey.formerlyShipped {
             contents.entries[journey.reference] = Entry(journey)
+            contents.entries[journey.reference]?.isFormer = true
         }
         for document in try await store.allDocuments(.journeyName) {
             contents.names[document.id] = try WireJSON.decode(from: document.body)
@@ -98,8 +103,10 @@ package final class JourneyLibrary: Sendable {
     package func entry(_ reference: String, for application: String) -> Entry? {
         let entries = all.filter { $0.isVisible(to: application) }
         if let entry = entries.first(where: { $0.reference == reference }) { return entry }
-        let versions = entries.filter { $0.id == reference }
-        return versions.last { $0.isShipped } ?? versions.last
+        let versions = entries.filter { $0.id == reference && !$0.isFormer }
+        // A stored version that has the package's name and number hides the package's, and is not what the name means.
+        if Journey.shipped.contains(where: { $0.id == reference }) { return versions.last { $0.isShipped } }
+        return versions.last
     }
 
     /// Those that an application sees, sorted by name and version.

@@ -61,7 +61,8 @@ package struct VerificationState: Sendable {
         let id = stored.id.wireText
         switch view {
         case .wultra:
-            return WultraState(facts, receivedSlots: wireDetails.receivedSlots).map { WultraResource(id: id, $0) }
+            return WultraState(facts, receivedSlots: wireDetails.receivedSlots, showsChecks: isForApplication)
+                .map { WultraResource(id: id, $0) }
         case .pingone: return PingOneResource(id: id, PingOneStatus(facts))
         case .idwise:
             var results = wireDetails.results

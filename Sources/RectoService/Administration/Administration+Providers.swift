@@ -6,8 +6,6 @@ internal import RectoStore
 internal import RectoVerification
 
 extension Administration {
-    /// The checks that the engine answers: nobody takes these over without the configuration file.
-    private static let ofEngine: Set<CheckName> = [.faceMatch, .documentCrossCheck]
     /// The most providers that are asked.
     private static let mostProviders = 100
 
@@ -44,7 +42,7 @@ extension Administration {
     ) async throws -> AdministeredProvider {
         try administrator.requireWholeService()
         let others = try await providers(for: administrator).filter { $0.ended == nil }
-        for (index, check) in wanted.checks.enumerated() where Self.ofEngine.contains(CheckName(rawValue: check)) {
+        for (index, check) in wanted.checks.enumerated() where CheckName.ofEngine.contains(CheckName(rawValue: check)) {
             throw RequestRefused(.notOneOf, at: "/checks/\(index)", "The engine answers this check.")
         }
         guard !others.contains(where: { $0.name == wanted.name || !Set($0.checks).isDisjoint(with: wanted.checks) })

@@ -69,7 +69,9 @@ final class ApplicationDirectory: Sendable {
         }
         let stored: AdministeredKey = try WireJSON.decode(from: document.body)
         guard stored.ended == nil, !isConfigured(stored.name, of: stored.application) else { return nil }
-        if let application = stored.application, try await !has(application) { return nil }
+        if let application = stored.application {
+            guard try await has(application), try await !isEnded(stored, with: application) else { return nil }
+        }
         await noteUse(of: stored.id)
         return stored.caller
     }
@@ -79,6 +81,13 @@ final class ApplicationDirectory: Sendable {
         if names.contains(application) { return true }
         guard let document = try await store.document(.application, id: application) else { return false }
         return try WireJSON.decode(AdministeredApplication.self, from: document.body).ended == nil
+    }
+
+    /// True if an application ended after a key was made: the key stays ended, even if the file names the application.
+    private func isEnded(_ key: AdministeredKey, with application: String) async throws -> Bool {
+        guard let document = try await store.document(.application, id: application) else { return false }
+        let ended = try WireJSON.decode(AdministeredApplication.self, from: document.body).ended
+        return ended.map { end in key.made.map { $0.at <= end.at } ?? true } ?? false
     }
 
     /// Makes an application with one key, which is good until the process ends and which nobody can read again.

@@ -59,6 +59,6 @@ public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
     case application
     /// To look at evidence and to decide.
     case reviewer
-    /// To add journeys, and to make and end keys and webhooks of the application.
+    /// To add journeys, to make and end keys of the application, and to end its webhooks.
     case admin
 }

@@ -17,16 +17,20 @@ extension Journey {
 
     /// Versions of before, which the checks approve: verifications that were created with them go on.
     public static let formerlyShipped: [Journey] = [
-        shipped(PackageResources.driver_license_selfie_1_json), shipped(PackageResources.passport_selfie_1_json),
-        shipped(PackageResources.document_selfie_passcode_1_json),
+        read(PackageResources.driver_license_selfie_1_json), read(PackageResources.passport_selfie_1_json),
+        read(PackageResources.document_selfie_passcode_1_json),
     ]
 
     /// A journey that was compiled in, with the texts of every language; tests ensure that it has no mistakes.
     private static func shipped(_ bytes: [UInt8]) -> Journey {
+        var journey = read(bytes)
+        journey.texts = JourneyTexts(journey.texts, shippedAs: journey.id)
+        return journey
+    }
+
+    private static func read(_ bytes: [UInt8]) -> Journey {
         do {
-            var journey = try JourneyReader().read(bytes)
-            journey.texts = JourneyTexts(journey.texts, shippedAs: journey.id)
-            return journey
+            return try JourneyReader().read(bytes)
         } catch {
             preconditionFailure("a journey of the package has mistakes: \(error)")
         }

@@ -10,14 +10,15 @@ public struct JourneyTexts: Sendable, Hashable {
 
     /// The texts of a journey of the package, with those that the catalogue has for it in other languages.
     ///
-    /// An unattended variant has the texts of its own, and all others of the journey whose variant it is.
+    /// An unattended variant has the texts of its own, consents among them, and all others of the journey whose variant
+    /// it is.
     init(_ own: JourneyTexts, shippedAs id: String) {
         var texts = own.texts
         let ids = [id, id.replacing("-unattended", with: "")]
         for language in Catalogue.stored.languages where language != .english {
             let keys = (texts[.english] ?? [:]).keys
             for key in keys where texts[language]?[key] == nil {
-                let names = ids.lazy.map { "journey.\($0).\(key)" }
+                let names = ids.prefix(key.hasPrefix("consent.") ? 1 : 2).lazy.map { "journey.\($0).\(key)" }
                 texts[language, default: [:]][key] = names.compactMap { Catalogue.stored.own($0, of: language) }.first
             }
         }

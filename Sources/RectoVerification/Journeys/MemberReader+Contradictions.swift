@@ -41,6 +41,15 @@ extension MemberReader {
         if kinds.isDisjoint(with: [.presence, .selfie]) {
             note(.contradiction, "checks", "An identity check needs a required step of kind presence or selfie.")
         }
+        if steps.contains(where: { $0.kind == .selfie }),
+            steps.contains(where: { $0.kind == .presence && !$0.isRequired })
+        {
+            note(
+                .contradiction,
+                "steps",
+                "Beside a step of kind selfie, one of kind presence is required: else it is skipped."
+            )
+        }
     }
 
     /// Notes a selection of more or fewer types than document steps leave open, or of types that they do not accept.

@@ -31,9 +31,6 @@ extension MemberReader {
         let policy = checkPolicy("waiverWhereNotApplicable")
         guard let name = name("name").map(CheckName.init(rawValue:)) else { return nil }
         let isUnseen = CheckName.unseen.contains(name)
-        if isUnseen, flag == false {
-            note(.contradiction, "isIdentityCheck", "“\(name)” is an identity check in every journey.")
-        }
         if policy.isWaived, !isUnseen, flag != true {
             let message = "Only an identity check is waived; of another one that could not be applied nothing follows."
             note(.contradiction, "waiverWhereNotApplicable", message)

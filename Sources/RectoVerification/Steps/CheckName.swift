@@ -18,6 +18,13 @@ public struct CheckName: RawRepresentable, Sendable, Hashable, Codable, Expressi
     public static let faceMatch: CheckName = "faceMatch"
     /// The comparison of the sides and documents of one person.
     public static let documentCrossCheck: CheckName = "documentCrossCheck"
+    /// Every document is in force on the day.
+    public static let documentExpiry: CheckName = "documentExpiry"
+    /// The result of the presence step.
+    public static let liveness: CheckName = "liveness"
+    /// The checks that the engine answers by itself.
+    public static let ofEngine: Set<CheckName> = [.faceMatch, .documentCrossCheck, .documentExpiry, .liveness]
+
     /// The document is no copy, printed template or altered card; pictures alone do not show that.
     public static let documentGenuine: CheckName = "documentGenuine"
     /// The frames are from the camera of the person's device and not injected; frames alone do not show that.

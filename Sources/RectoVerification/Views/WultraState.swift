@@ -61,14 +61,15 @@ public enum WultraState: Sendable, Hashable {
     /// - Parameters:
     ///   - facts: The state of the verification.
     ///   - receivedSlots: The files that have come for a step's present try.
-    public init?(_ facts: VerificationFacts, receivedSlots: [StepID: Set<Slot>] = [:]) {
+    ///   - showsChecks: False for clients: that all checks passed would help a forger.
+    public init?(_ facts: VerificationFacts, receivedSlots: [StepID: Set<Slot>] = [:], showsChecks: Bool = true) {
         guard !facts.isErased else { return nil }
         switch facts.next {
         case .start: self = .intro
         case .step(let id, .document) where receivedSlots[id]?.hasAllSides == true: self = .processing(.documentUpload)
         case .step(let id, let kind): self.init(kind, attemptsLeft: facts.step(id)?.attemptsLeft ?? 0)
         case .submit: self = .processing(.documentAccepted)
-        case .wait(.review) where facts.havePassedAllChecks: self = .processing(.clientAccepted)
+        case .wait(.review) where showsChecks && facts.havePassedAllChecks: self = .processing(.clientAccepted)
         case .wait(let item): self = .processing(ProcessingItem(item))
         case .restart: self = .failed
         case .none: self = facts.isSuccess ? .success : .endstate(EndstateReason(facts.reason))

@@ -20,6 +20,15 @@ struct ApplicantCheckerTests {
         )
     }
 
+    @Test func `answers each check that is named as the engine's`() async throws {
+        let names = CheckName.ofEngine.sorted { $0.rawValue < $1.rawValue }
+        let results = try await Examined.examiner.check(
+            ApplicantEvidence(checks: names, documents: [], day: Examined.day)
+        )
+        #expect(results.map(\.name) == names)
+        #expect(results.allSatisfy { $0.codes != ["check.unknown"] })
+    }
+
     @Test func `the document names every code, in order`() throws {
         let cells = try DocumentRuleTests.cells(below: "## What checks say")
         #expect(cells == CheckCode.allCases.map(\.rawValue))

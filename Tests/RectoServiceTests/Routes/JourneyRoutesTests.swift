@@ -196,6 +196,14 @@ import Testing
         }
     }
 
+    @Test func `begins nothing with a version of the package that has a newer one`() async throws {
+        try await ServiceFixture.run { fixture in
+            let answer = try await fixture.shop.post("/v1/verifications", #"{"journey":"passport-selfie@1"}"#)
+            #expect(answer.problem == .invalidRequest && answer.text.contains("passport-selfie"), "\(answer.text)")
+            #expect(try await fixture.create("passport-selfie@2").id.isEmpty == false)
+        }
+    }
+
     @Test func `leaves journeys everyone's that were stored before names were anybody's`() async throws {
         let taken = Self.journey(2, id: "passport-selfie")
         let journeys = [Self.stored("terms@1", Self.journey(1)), Self.stored("passport-selfie@2", taken)]
@@ -209,7 +217,7 @@ import Testing
                 #expect(library.entry("terms", for: "shop")?.version == 2)
                 #expect(library.entry("terms", for: "other")?.version == 1)
                 #expect(library.entry("terms@2", for: "other") == nil)
-                #expect(library.entry("passport-selfie", for: "other")?.version == 1)
+                #expect(library.entry("passport-selfie", for: "other") == nil)
                 #expect(library.entry("passport-selfie@2", for: "other")?.version == 2)
             }
         }

@@ -55,7 +55,7 @@ struct ApprovalTests {
         #expect(journey.checks.allSatisfy { $0.isIdentityCheck })
         #expect(journey.checks.map(\.policy.isWaived) == [false, true, false])
         let denied = #",{"name":"captureTrusted","isIdentityCheck":false}"#
-        #expect(mistakes(text(checks: denied)) == ["/checks/1/isIdentityCheck contradiction"])
+        #expect(try JourneyReader().read(Array(text(checks: denied).utf8)).checks.last?.isIdentityCheck == true)
         let other = #",{"name":"register","# + waiver + "}"
         #expect(mistakes(text(checks: other)) == ["/checks/1/waiverWhereNotApplicable contradiction"])
         let curt = #",{"name":"captureTrusted","waiverWhereNotApplicable":"yes"}"#

@@ -44,20 +44,27 @@ extension VerificationFacts {
     /// True if a check other than the identity check stays unanswered: its objection to the person is unknown.
     private var lacksAnswer: Bool { checks.contains { $0.isUnanswered && !$0.isIdentityCheck } }
 
-    /// True if there is an identity check, and every one of them passed.
+    /// The identity checks that passed and compare something about the person: a genuine document or camera alone does not.
+    private var proofs: [CheckFacts] {
+        checks.filter { $0.isIdentityCheck && $0.outcome == .passed && !CheckName.unseen.contains($0.name) }
+    }
+
+    /// True if there is an identity check of the person, and every one of them passed.
     private var haveIdentityChecksPassed: Bool {
-        let identityChecks = checks.filter(\.isIdentityCheck)
-        return !identityChecks.isEmpty && identityChecks.allSatisfy { $0.outcome == .passed }
+        !proofs.isEmpty && checks.filter(\.isIdentityCheck).allSatisfy { $0.outcome == .passed }
     }
 
     /// True if an identity check passed and the journey waives every other one, or if it waives all of them at once.
+    ///
+    /// One that was not answered is not waived: its objection is unknown. And documents that agree with each other do not
+    /// stand in for a waived comparison with the person.
     private func isIdentityProven(_ policy: VerificationPolicy) -> Bool {
-        guard !policy.identityCheck.isWaived else { return true }
-        let identityChecks = checks.filter(\.isIdentityCheck)
-        return identityChecks.contains { $0.outcome == .passed }
-            && identityChecks.allSatisfy { check in
+        guard !policy.identityCheck.isWaived, !haveIdentityChecksPassed else { return true }
+        return proofs.contains { $0.name != .documentCrossCheck }
+            && checks.filter(\.isIdentityCheck).allSatisfy { check in
                 check.outcome == .passed
-                    || policy.checks.contains { $0.name == check.name && $0.policy.isWaived }
+                    || !check.isUnanswered
+                        && policy.checks.contains { $0.name == check.name && $0.policy.isWaived }
             }
     }
 }
