@@ -45,13 +45,9 @@ extension Administration {
 
     /// The keys that an administrator sees, of one application if it is named.
     func keys(for administrator: Administrator, of application: String?) async throws -> [AdministeredKey] {
-        let configured = configuration.applications.flatMap { application in
-            application.keys.map { AdministeredKey($0, of: application.id) }
-        }
-        let all = configuration.administrators.map { AdministeredKey($0, of: nil) } + configured
         let uses = try await store.allDocuments(.keyUse)
             .reduce(into: [:]) { $0[$1.id] = String(decoding: $1.body, as: UTF8.self) }
-        return try await (all + stored(AdministeredKey.self, for: administrator))
+        return try await (configuredKeys + stored(AdministeredKey.self, for: administrator))
             .filter { administrator.administers($0.owner) && (application == nil || $0.application == application) }
             .map { key in
                 var key = key
@@ -97,12 +93,17 @@ extension Administration {
         by administrator: Administrator,
         _ answer: Answering<AdministeredKey>
     ) async throws -> AdministeredKey {
-        if let key = try await keys(for: administrator, of: nil).first(where: { $0.id == id }),
-            key.source == .configuration
-        {
+        guard !configuredKeys.contains(where: { $0.id == id && administrator.administers($0.owner) }) else {
             throw Self.isConfigured(AdministeredKey.word)
         }
         return try await end(id, by: administrator, { $0.event("revoked") }, answer)
+    }
+
+    private var configuredKeys: [AdministeredKey] {
+        configuration.administrators.map { AdministeredKey($0, of: nil) }
+            + configuration.applications.flatMap { application in
+                application.keys.map { AdministeredKey($0, of: application.id) }
+            }
     }
 
     private func check(_ wanted: KeyRequest, by administrator: Administrator) async throws {

@@ -69,9 +69,7 @@ final class ApplicationDirectory: Sendable {
         }
         let stored: AdministeredKey = try WireJSON.decode(from: document.body)
         guard stored.ended == nil, !isConfigured(stored.name, of: stored.application) else { return nil }
-        if let application = stored.application {
-            guard try await has(application), try await !isEnded(stored, with: application) else { return nil }
-        }
+        if let application = stored.application, try await !admits(stored, of: application) { return nil }
         await noteUse(of: stored.id)
         return stored.caller
     }
@@ -83,11 +81,14 @@ final class ApplicationDirectory: Sendable {
         return try WireJSON.decode(AdministeredApplication.self, from: document.body).ended == nil
     }
 
-    /// True if an application ended after a key was made: the key stays ended, even if the file names the application.
-    private func isEnded(_ key: AdministeredKey, with application: String) async throws -> Bool {
-        guard let document = try await store.document(.application, id: application) else { return false }
-        let ended = try WireJSON.decode(AdministeredApplication.self, from: document.body).ended
-        return ended.map { end in key.made.map { $0.at <= end.at } ?? true } ?? false
+    /// True if a key's application is there; its end also ends the keys of before, even if the file names it again.
+    private func admits(_ key: AdministeredKey, of application: String) async throws -> Bool {
+        let isNamed = names.contains(application)
+        guard let document = try await store.document(.application, id: application) else { return isNamed }
+        guard let end = try WireJSON.decode(AdministeredApplication.self, from: document.body).ended else {
+            return true
+        }
+        return isNamed && key.made.map { $0.at > end.at } ?? false
     }
 
     /// Makes an application with one key, which is good until the process ends and which nobody can read again.
