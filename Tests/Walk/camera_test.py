@@ -84,7 +84,8 @@ class CameraTest(unittest.TestCase):
         self.service.start()
         self.addCleanup(lambda: self.service.kill() if self.service.is_alive else None)
 
-    def code(self) -> str:
+    def begin(self) -> tuple[str, str]:
+        """A code of a new verification, and its identifier."""
         keys = self.service.tenants["amber"].keys
         connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=30)
         connection.request("POST", "/v1/verifications", json.dumps({"journey": JOURNEY}),
@@ -93,7 +94,7 @@ class CameraTest(unittest.TestCase):
         words = json.loads(made.read())
         connection.close()
         self.assertEqual(made.status, 201, words)
-        return words["code"]
+        return words["code"], words["id"]
 
     def walk(self, page: bytes, *words: str, seconds: int = SECONDS) -> tuple[list[dict], str, int]:
         """Runs the command before the camera; its lines, its errors and its exit status."""
@@ -118,10 +119,11 @@ class CameraTest(unittest.TestCase):
         return told, errors, status
 
     @unittest.skipUnless(FETCHED, "no models of faces; Scripts/models fetches them")
-    def test_a_person_is_led_from_the_code_to_the_outcome(self) -> None:
+    def test_a_person_is_led_from_the_code_to_the_outcome_and_read_again_alike(self) -> None:
         page = (ROOT / "Samples/persons/linus/page.jpg").read_bytes()
+        code, verification = self.begin()
         told, errors, status = self.walk(
-            page, "submit", "--code", self.code(), "--server", f"http://127.0.0.1:{self.service.port}", "--agree",
+            page, "submit", "--code", code, "--server", f"http://127.0.0.1:{self.service.port}", "--agree",
             "--document", "passport", "--wait",
         )
         events = [line["event"] for line in told]
@@ -130,12 +132,19 @@ class CameraTest(unittest.TestCase):
         self.assertIn("stepPassed", events, said)
         self.assertEqual(told[-1].get("outcome"), OUTCOME, said)
         self.assertEqual(status, 0, said)
+        self.assertEqual(self.service.stop(), 0)
+        replay = [
+            PROGRAMS / "recto-serve", "replay", "--data", self.folder / "data", "--config", self.service.file, verification,
+        ]
+        done = subprocess.run(list(map(str, replay)), capture_output=True, text=True, timeout=SECONDS)
+        self.assertIn("everything is as it was", done.stdout, done.stdout + done.stderr)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_a_camera_that_is_taken_away_ends_the_walk_with_a_sentence(self) -> None:
         pipe = self.folder / "short"
         pipe.write_bytes(frames((ROOT / "Samples/live/linus/rest.mjpeg").read_bytes())[0])
         command = [
-            PROGRAMS / "recto-client", "submit", "--code", self.code(), "--server",
+            PROGRAMS / "recto-client", "submit", "--code", self.begin()[0], "--server",
             f"http://127.0.0.1:{self.service.port}", "--agree", "--document", "passport", "--camera", pipe, "--state",
             self.folder / "state",
         ]

@@ -75,14 +75,7 @@ extension Draft {
     fileprivate mutating func store(_ findings: StepFindings, of stepTry: StepTry, isPassed: Bool) {
         let step = stepTry.step
         guard let stepFacts = facts.step(step) else { return }
-        var outcome = StepOutcome(
-            result: StepResult(
-                stepFacts,
-                recognition: findings.result.recognition,
-                extractedFields: findings.result.extractedFields,
-                feedback: findings.result.feedback
-            )
-        )
+        var outcome = StepOutcome(result: StepResult(stepFacts, of: findings.result))
         outcome.record = isPassed ? findings.record.map(StoredRecord.init) : nil
         if isPassed {
             outcome.portrait = findings.portrait?.id.text

@@ -18,10 +18,7 @@ extension WorkPerformer {
         var findings = StepFindings(result: examination.result, record: examination.record.map(Record.selfie))
         findings.engineVersion = outside.examiner.version
         findings.portrait = try await write(examination.selfie, of: id)
-        if findings.result.hasPassedRules == true {
-            let digests = state.details.files(of: stepTry.step).map(\.sha256)
-            try await remember(&findings, digests, of: stepTry, state)
-        }
+        if findings.result.hasPassedRules == true { try await remember(&findings, of: stepTry, state) }
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 
@@ -39,10 +36,7 @@ extension WorkPerformer {
         for (slot, side) in examination.straightened { findings.straightened[slot] = try await write(side, of: id) }
         findings.sketch = EvidenceSketch(examination, store: flow.store, at: flow.now())
         // Files that did not pass prove nothing about anybody.
-        if findings.result.hasPassedRules == true {
-            let digests = state.details.files(of: stepTry.step).map(\.sha256)
-            try await remember(&findings, digests, of: stepTry, state)
-        }
+        if findings.result.hasPassedRules == true { try await remember(&findings, of: stepTry, state) }
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 
@@ -52,7 +46,6 @@ extension WorkPerformer {
         let kept = KeptEvidence(flow: flow, state: state)
         guard state.isWaiting(for: stepTry), let evidence = try await kept.presence(stepTry.step)
         else { return try await flow.complete(lease) }
-        let sent = state.details.files(of: stepTry.step).filter { $0.slot == .frames }
         let examination =
             try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
             ?? PresenceExamination(result: .budgetSpent)
@@ -62,18 +55,20 @@ extension WorkPerformer {
         for look in examination.looks { if let blob = try await write(look, of: id) { findings.looks.append(blob) } }
         findings.frameDigests = examination.frameDigests
         findings.sketch = EvidenceSketch(movement: examination.movement, at: flow.now())
-        try await remember(&findings, sent.map(\.sha256) + examination.frameDigests, of: stepTry, state)
+        try await remember(&findings, in: .frames, of: stepTry, state)
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 
-    /// Adds the entries that recognize the evidence from now on.
+    /// Adds the entries that recognize the evidence from now on: its files, of one slot if it is named, and its frames.
     private func remember(
         _ findings: inout StepFindings,
-        _ digests: [String],
+        in slot: Slot? = nil,
         of stepTry: StepTry,
         _ state: VerificationState
     ) async throws {
         let store = flow.store
+        let files = state.details.files(of: stepTry.step).filter { slot == nil || $0.slot == slot }
+        let digests = files.map(\.sha256) + (findings.frameDigests ?? [])
         findings.entries = try await EvidenceLedger(store: store).entries(for: digests, of: stepTry, state.id)
         findings.sketches = try SketchLedger(store: store).entries(for: findings.sketch, of: stepTry, state)
     }

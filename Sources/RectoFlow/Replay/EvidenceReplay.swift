@@ -56,23 +56,28 @@ package struct EvidenceReplay: Sendable {
         _ replayed: inout ReplayReport.Step
     ) async throws -> ExaminedStep? {
         let kept = KeptEvidence(flow: flow, state: state)
+        func compared(
+            _ result: StepResult,
+            _ record: Record?,
+            _ picture: Data?,
+            looks: [Data] = [],
+            report: DocumentReport = DocumentReport()
+        ) -> ExaminedStep? {
+            replayed.compare(result, report)
+            guard result.hasPassedRules == true, let facts = state.facts.step(step.id) else { return nil }
+            return ExaminedStep(StepResult(facts, of: result), record, picture, looks)
+        }
         if let document = try await kept.document(step.id, on: outcome.examinedOn ?? state.day) {
             let now = try await examiner.examine(document)
-            replayed.compare(now.result, now.report)
-            guard now.result.hasPassedRules == true else { return nil }
-            return ExaminedStep(state.settled(now.result, step.id), now.record, now.portrait, [])
+            return compared(now.result, now.record, now.portrait, report: now.report)
         }
         if let selfie = try await kept.selfie(step.id) {
             let now = try await examiner.examine(selfie)
-            replayed.compare(now.result, DocumentReport())
-            guard now.result.hasPassedRules == true else { return nil }
-            return ExaminedStep(state.settled(now.result, step.id), now.record.map(Record.selfie), now.selfie, [])
+            return compared(now.result, now.record.map(Record.selfie), now.selfie)
         }
         guard let presence = try await kept.presence(step.id) else { return nil }
         let now = try await examiner.examine(presence)
-        replayed.compare(now.result, DocumentReport())
-        guard now.result.hasPassedRules == true else { return nil }
-        return ExaminedStep(state.settled(now.result, step.id), now.record.map(Record.selfie), now.selfie, now.looks)
+        return compared(now.result, now.record.map(Record.selfie), now.selfie, looks: now.looks)
     }
 
     /// The engine's checks then and now; those of other providers are not asked for again.
@@ -96,17 +101,6 @@ package struct EvidenceReplay: Sendable {
 }
 
 extension VerificationState {
-    /// The result of a step as checks get it: with the progress of the step.
-    fileprivate func settled(_ result: StepResult, _ step: StepID) -> StepResult {
-        guard let stepFacts = facts.step(step) else { return result }
-        return StepResult(
-            stepFacts,
-            recognition: result.recognition,
-            extractedFields: result.extractedFields,
-            feedback: result.feedback
-        )
-    }
-
     /// The day of the end, or of today: dates of old verifications were compared with one not later.
     fileprivate var day: CalendarDate { (stored.decidedAt ?? at).day }
 }

@@ -86,7 +86,10 @@ package struct ReplayReport: Sendable, Encodable {
                 report.fields.map { ($0.name, $0.value) },
                 nowReport.fields.map { ($0.name, $0.value) }
             )
-            rules = Self.compare(report.rules.map { ($0.name, $0.text) }, nowReport.rules.map { ($0.name, $0.text) })
+            rules = Self.compare(
+                report.rules.map { ($0.name, $0.outcome.text($0.codes)) },
+                nowReport.rules.map { ($0.name, $0.outcome.text($0.codes)) }
+            )
         }
 
         private static func compare(_ then: [(String, String?)], _ now: [(String, String?)]) -> [Comparison] {
@@ -123,8 +126,8 @@ package struct ReplayReport: Sendable, Encodable {
             name = then.name
             provider = then.provider
             engineThen = then.engineVersion
-            self.then = then.text
-            self.now = now?.text
+            self.then = then.outcome.text(then.codes)
+            self.now = now.map { $0.outcome.text($0.codes) }
         }
 
         /// True if it answers as it did; checks of other providers are not asked for again.
@@ -142,10 +145,7 @@ extension StepResult {
     }
 }
 
-extension RuleReport {
-    fileprivate var text: String { ([outcome.rawValue] + codes).joined(separator: " ") }
-}
-
-extension CheckResult {
-    fileprivate var text: String { ([outcome.rawValue] + codes).joined(separator: " ") }
+extension CheckOutcome {
+    /// The outcome and its reasons.
+    fileprivate func text(_ codes: [String]) -> String { ([rawValue] + codes).joined(separator: " ") }
 }

@@ -33,6 +33,16 @@ public struct StepResult: Sendable, Hashable, Codable {
         self.status = status
     }
 
+    /// The result of a reading, with the progress of its step.
+    public init(_ step: StepFacts, of reading: StepResult) {
+        self.init(
+            step,
+            recognition: reading.recognition,
+            extractedFields: reading.extractedFields,
+            feedback: reading.feedback
+        )
+    }
+
     /// The result by the facts of its step, with the engine's findings in the last try.
     public init(
         _ step: StepFacts,
