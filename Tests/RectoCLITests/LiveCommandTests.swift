@@ -64,6 +64,22 @@ struct LiveCommandTests {
         }
     }
 
+    @Test func `takes a folder of pictures for a camera`() async throws {
+        let (bytes, rate) = try Self.stream([.smile])
+        try await TemporaryFolder.with { folder in
+            // Each picture of the stream begins with the two bytes that begin a JPEG file.
+            let starts = bytes.indices.filter { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) } + [bytes.count]
+            try folder.makeFolder("frames")
+            for (number, (start, end)) in zip(starts, starts.dropFirst()).enumerated() {
+                try folder.write(Array(bytes[start..<end]), to: "frames/\(number).jpg")
+            }
+            let challenge = ["--fps", "\(rate)", "--steps", "smile", "--hold", "0.8"]
+            let result = try await Command.run(Recto.path, ["live", folder.path("frames")] + challenge)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try result.values().last?["outcome"] == "live")
+        }
+    }
+
     @Test func `does not pass another order, and says so in Dutch`() async throws {
         let (bytes, rate) = try Self.stream([.smile, .closeLeftEye])
         try await TemporaryFolder.with { folder in

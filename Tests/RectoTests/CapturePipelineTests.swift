@@ -195,6 +195,19 @@ struct CapturePipelineTests {
         #expect(counter.begun == 1)
     }
 
+    @Test func `reads of a real back what the capture steps ask for, and no more`() async throws {
+        let back = try Sample.named("license-backs-clean/virginia").bytes()
+        for (steps, number) in [([.captureFront, .captureBack], nil), ([.scanBarcode], "T00009034")]
+            as [([DriverLicense.CaptureStep], String?)]
+        {
+            var configuration = RectoEngine.Configuration()
+            configuration.captureSteps = steps
+            let reading = try await RectoEngine(configuration).read(back, expecting: .driverLicense(.back))
+            #expect(reading.outcome == .read)
+            #expect(reading.driverLicense?.idNumber == number)
+        }
+    }
+
     @Test func `cuts out the barcodes where asked`() async throws {
         #expect(try await readings(of: license).flatMap(\.crops).isEmpty)
         let picture = try ImageEncoder(.png).encode(TestPictures.image(width: 400, height: 300))

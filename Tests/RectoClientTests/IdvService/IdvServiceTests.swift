@@ -80,6 +80,15 @@ struct IdvServiceTests {
         }
     }
 
+    @Test func `names the asking application in every request`() async throws {
+        try await playing(PlayedService()) { server, cutter in
+            _ = await (try service(server)).checkVerificationStatus()
+            let agents = cutter.received.map { $0.headers["user-agent"] }
+            #expect(agents.count > 2)
+            #expect(Set(agents) == ["recto-client (2087a363-f1d5-43f1-8111-8ef0a5efed21)"])
+        }
+    }
+
     @Test func `goes on with what was saved`() async throws {
         let temporary = try TemporaryFolder()
         let folder = StateFolder(temporary.path)

@@ -90,6 +90,60 @@ import Testing
         }
     }
 
+    /// A journey whose steps are taken in any order, and which submits by itself.
+    private static let free = """
+        {"id":"free","version":1,"assuranceLevel":1,"order":"free","isSubmittedAutomatically":true,
+         "steps":[{"id":"consent","kind":"consent","options":{"version":"1"}},
+                  {"id":"passport","kind":"document","options":{"documentTypes":["passport"]}},
+                  {"id":"selfie","kind":"presence"}],
+         "checks":[{"name":"faceMatch","isIdentityCheck":true},{"name":"liveness"}],
+         "texts":{"en":{"title":"You","consent.title":"Terms","consent.text":"Agree.","passport.title":"Passport",
+                        "passport.text":"Show it.","selfie.title":"You","selfie.text":"Do as asked."}}}
+        """
+
+    @Test func `takes steps in any order if the journey says so, and submits after the last by itself`() async throws {
+        try await ServiceFixture.run { fixture in
+            let added = try await fixture.shop.post("/v1/journeys", Self.free)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("free")
+            try await client.sendSelfie()
+            try await fixture.work()
+            let first = try await client.get(".").verification
+            #expect(first.steps.map(\.state) == [.open, .open, .passed])
+            #expect(first.next.type == "consent")
+            try await client.sendPassport()
+            try await fixture.work()
+            #expect(try await client.get(".").verification.steps.map(\.state) == [.open, .passed, .passed])
+            #expect(try await client.consent().verification.status == .processing)
+            try await fixture.work()
+            #expect(try await client.get(".").verification.outcome == .verified)
+        }
+    }
+
+    @Test func `takes a choice of documents, asks for those, and no choice that the journey does not have`()
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim("document-selfie-passcode-unattended", Self.subject)
+            try await client.consent()
+            for wrong in [#"[]"#, #"["identityCard"]"#, #"["passport","driversLicense"]"#, #"["passport","passport"]"#]
+            {
+                let answer = try await client.post(
+                    "./steps/choice",
+                    "{\"action\":\"submit\",\"data\":{\"documentTypes\":\(wrong)}}"
+                )
+                #expect(answer.problem == .invalidRequest, "\(wrong)")
+            }
+            let chosen = try await client.post(
+                "./steps/choice",
+                #"{"action":"submit","data":{"documentTypes":["driversLicense"]}}"#
+            )
+            #expect(try chosen.json["next", "documents"]?.items.map { $0["documentType"]?.text } == ["driversLicense"])
+            let page = try await client.put("./steps/document/files/page", TestFile.jpeg(), type: "image/jpeg")
+            #expect(page.problem == .unsupportedSlot)
+        }
+    }
+
     @Test func `takes steps in the journey's order`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

@@ -38,6 +38,39 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("./decision", #"{"outcome":"failed","note":"n"}"#, "rejected"), ("./cancel", "{}", "other"),
+    ])
+    func `tells clients of Wultra why a verification ended for good`(path: String, body: String, reason: String)
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            #expect(try await fixture.shop(for: client).review(path, body).status == 200)
+            let told = try await client.get(".?view=wultra").json
+            #expect(told["state"]?.text == "endstate")
+            #expect(told["endstateReason"]?.text == reason)
+        }
+    }
+
+    @Test func `tells clients of Wultra that no tries are left`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"once","version":1,"assuranceLevel":1,"limits":{"attempts":1},
+                 "steps":[{"id":"passport","kind":"document","attempts":1,"options":{"documentTypes":["passport"]}}],
+                 "texts":{"en":{"title":"You","passport.title":"Passport","passport.text":"Show it."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("once")
+            try await client.sendPassport("bad")
+            try await fixture.work()
+            let told = try await client.get(".?view=wultra").json
+            #expect(told["state"]?.text == "endstate")
+            #expect(told["endstateReason"]?.text == "limitReached")
+        }
+    }
+
     @Test func `keeps what was read from the person until the end, in any words`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

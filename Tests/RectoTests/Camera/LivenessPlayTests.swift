@@ -47,6 +47,25 @@ struct LivenessPlayTests {
         #expect(capture.passed.isEmpty)
     }
 
+    @Test(arguments: [
+        (LivenessAccuracy.low, LivenessOutcome.Reason.timeout, 3), (.high, .wrongExpression, 1),
+    ])
+    func `who closes the wrong eye has as many tries as the accuracy allows`(
+        accuracy: LivenessAccuracy,
+        reason: LivenessOutcome.Reason,
+        notices: Int
+    ) throws {
+        let challenge = try LivenessChallenge(
+            steps: [.closeLeftEye, .closeRightEye],
+            hold: .seconds(1),
+            accuracy: accuracy,
+            timeout: .seconds(20)
+        )
+        let capture = try PlayedCapture(.wrongEye, PlayedPerson.samples(first: 0), challenge, seed: 10)
+        #expect(capture.outcome == .failed(reason))
+        #expect(capture.notices.count { $0 == .expressionWrong } == notices)
+    }
+
     @Test(arguments: PlayedPerson.samples.indices)
     func `nobody is found in an empty room`(person: Int) throws {
         let capture = try play(.nobody, [.smile], first: person, seed: 3, timeout: .seconds(2))
