@@ -84,6 +84,7 @@ let package = Package(
                 "RectoSystem",
                 "RectoVerification",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

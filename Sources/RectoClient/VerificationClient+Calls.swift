@@ -63,11 +63,16 @@ extension VerificationClient {
     /// - Parameters:
     ///   - type: The type of the document.
     ///   - step: The step that asks.
+    ///   - records: The client's own readings of the files, by slot; a difference brings the case before a person.
     /// - Returns: The verification.
     /// - Throws: ``ClientError``.
     @discardableResult
-    public func submitDocument(_ type: DocumentType, in step: StepID) async throws -> VerificationResource {
-        try await answer(step, .document(type))
+    public func submitDocument(
+        _ type: DocumentType,
+        in step: StepID,
+        records: [Slot: StatedRecord] = [:]
+    ) async throws -> VerificationResource {
+        try await answer(step, .document(type, records: records))
     }
 
     /// Begins a presence step: has its challenge drawn and shown.

@@ -21,7 +21,7 @@ extension VerificationClient {
             return nil
         }
         guard let slot = choice.slots.first else {
-            return try await submitDocument(choice.documentType, in: document.step)
+            return try await submitDocument(choice.documentType, in: document.step, submission)
         }
         if let file = submission.files[slot], !wereJudged([file], in: document.step) {
             try await send([file], for: document.step, observer)

@@ -123,7 +123,7 @@ extension VerificationClient {
         guard let type = submission.types(among: offered).first, let files = submission.files(of: type) else {
             if let begun = document.documents.first(where: { submission.completes($0) }) {
                 try await send(begun.slots.compactMap { submission.files[$0] }, for: document.step, observer)
-                return try await submitDocument(begun.documentType, in: document.step)
+                return try await submitDocument(begun.documentType, in: document.step, submission)
             }
             if let taken = try await photograph(document, resource, submission, observer) { return taken }
             try refuseHalfDocument(offered, submission)
@@ -133,7 +133,17 @@ extension VerificationClient {
             return try await photograph(document, resource, submission, observer)
         }
         try await send(files, for: document.step, observer)
-        return try await submitDocument(type, in: document.step)
+        return try await submitDocument(type, in: document.step, submission)
+    }
+
+    /// Says that a document is sent, with the readings that the submission has of it.
+    func submitDocument(
+        _ type: DocumentType,
+        in step: StepID,
+        _ submission: Submission
+    ) async throws -> VerificationResource {
+        let records = submission.records.filter { type.slots.contains($0.key) && submission.files[$0.key] != nil }
+        return try await submitDocument(type, in: step, records: records)
     }
 
     /// Throws an error that names the missing file, if only part of a document's files are there.

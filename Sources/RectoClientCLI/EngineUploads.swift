@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import Crypto
 import Recto
 import RectoClient
 import RectoCommands
@@ -16,26 +17,27 @@ struct EngineUploads: UploadPreparer {
     ///   - slot: The kind of image.
     ///   - frameTimes: The times of frames.
     ///   - limits: The limits of an upload.
-    /// - Returns: The file, checked against the limits.
+    /// - Returns: The file to send, checked against the limits, and the digest of the one at the path.
     /// - Throws: `ValidationError` if it cannot be read, `ClientError` if it is refused.
     func file(
         at path: FilePath,
         slot: Slot,
         frameTimes: FrameTimes? = nil,
         limits: JourneyLimits
-    ) async throws -> CaptureFile {
+    ) async throws -> (upload: CaptureFile, sha256: String) {
         let bytes: [UInt8]
         do throws(InputError) {
             bytes = try InputFile(path).contents(limit: Self.largestFile + 1)
         } catch {
             throw ValidationError("\(path.string.printable) cannot be read.")
         }
-        return try CaptureFile(
+        let upload = try CaptureFile(
             try await createFileForUpload(bytes, slot: slot, limits: limits),
             slot: slot,
             frameTimes: frameTimes,
             limits: limits
         )
+        return (upload, SHA256.hash(data: bytes).hexadecimal)
     }
 
     /// The largest file that is read: more than any limits allow, so that a file that is too large can be reported.

@@ -41,6 +41,14 @@ struct SubmissionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Lines of recto scan about these files: what they state goes along, and a difference is shown to a person.",
+            valueName: "file"
+        )
+    )
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Take what is missing before this camera: a device, a folder, a pipe, or - for standard input.",
             valueName: "source"
         )
@@ -94,6 +102,7 @@ struct SubmissionOptions: ParsableArguments {
     /// The keys that store the paths of the frames and of their times.
     static let framesNotes: Set = ["file.\(Slot.frames.rawValue)", timesNote]
     private static let timesNote = "file.frameTimes"
+    private static let recordNote = "file.record"
 
     /// The options that are stored with the session, so that `recto resume` need not be given them again.
     ///
@@ -103,6 +112,7 @@ struct SubmissionOptions: ParsableArguments {
         notes["document"] = document?.rawValue
         for (slot, path) in paths { notes["file.\(slot.rawValue)"] = path.absolute }
         notes[Self.timesNote] = frameTimes?.absolute
+        notes[Self.recordNote] = record?.absolute
         for (name, value) in formValues { notes["form.\(name)"] = value }
         if agree { notes["agree"] = "true" }
         if longerTime { notes["longerTime"] = "true" }
@@ -128,11 +138,17 @@ struct SubmissionOptions: ParsableArguments {
         submission.needsLongerTime = notes["longerTime"] != nil
         submission.passcode = passcode
         let files = EngineUploads()
+        let lines = try notes[Self.recordNote].map { try RecordLines(at: FilePath($0)) }
         for (key, value) in notes.sorted(by: { $0.key < $1.key }) {
             if let name = key.suffix(after: "form.") { submission.formValues[name] = value }
             guard let slot = key.suffix(after: "file.").flatMap(Slot.init) else { continue }
             let times = try slot == .frames ? notes[Self.timesNote].map(Self.times) : nil
-            submission.add(try await files.file(at: FilePath(value), slot: slot, frameTimes: times, limits: limits))
+            let file = try await files.file(at: FilePath(value), slot: slot, frameTimes: times, limits: limits)
+            submission.add(file.upload)
+            submission.records[slot] = lines?.record(ofPicture: file.sha256)
+        }
+        guard record == nil || !submission.records.isEmpty else {
+            throw ValidationError("--record has no line about these files: recto scan reads the files that are sent.")
         }
         return submission
     }

@@ -37,7 +37,7 @@ struct UploadCommand: AsyncParsableCommand {
             throw ValidationError("The link begins a verification; use recto submit --link.")
         }
         // The file is compared with the limits before the link is used.
-        let file = try await EngineUploads().file(at: FilePath(file), slot: slot, limits: connection.limits)
+        let file = try await EngineUploads().file(at: FilePath(file), slot: slot, limits: connection.limits).upload
         try await connection.configuration.send(file.bytes, to: destination)
         try run.report(sent: file)
     }

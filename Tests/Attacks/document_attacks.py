@@ -122,6 +122,28 @@ class DocumentAttacks(Documents):
             words, found = self.checked(one)
             self.assertNotEqual(words.get("outcome"), "verified", sorted(found))
 
+    @case("A client sends an honest card with a record of it that states another day of birth than the barcode.",
+          "It is `document.recordDiffers`, and not verified; the barcode's day counts.", seconds=8)
+    def test_a_record_that_differs(self) -> None:
+        one = self.begun("a-card", "record")
+        for slot in ("front", "back"):
+            data = (PERSONS / f"desmond/{slot}.jpg").read_bytes()
+            told = self.patient(lambda: one.put("document", slot, data, media(data)))
+            self.assertIn(told.status, {200, 201}, told.body)
+        records = {"back": {"driverLicense": {"birthDate": "1988-11-30", "idNumber": "1"}}}
+        data = {"documentType": "driversLicense", "records": records}
+        told = self.patient(lambda: one.step("document", {"action": "submit", "data": data}))
+        self.assertEqual(told.status, 200, told.body)
+        _, found, _ = self.judged(one)
+        self.assertIn("document.recordDiffers", found)
+        words, said = self.checked(one)
+        self.assertNotEqual(words.get("outcome"), "verified")
+        self.assertIn("document.recordDiffers", said)
+        evidence = self.api.call("GET", f"{one.path}/evidence", self.keys(one.tenant)["application"]).json
+        fields = {field["name"]: field for field in evidence["documents"][0]["fields"]}
+        self.assertEqual(fields["birthDate"]["value"], "1978-11-30")
+        self.assertEqual(fields["birthDate"]["sources"][-1]["origin"], "record")
+
     def repeated(self, change) -> tuple[dict, set[str]]:
         """A page of one person, and then a changed copy of it for another one."""
         page = (PERSONS / "linus/page.jpg").read_bytes()

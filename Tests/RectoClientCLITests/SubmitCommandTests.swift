@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import RectoImaging
 import TestSupport
 import Testing
@@ -39,6 +40,7 @@ struct SubmitCommandTests {
             "--camera takes the frames"
         ),
         (["submit", "--code", code, "--server", nowhere, "--frame-times", "a"], "--frame-times are of --frames."),
+        (["submit", "--code", code, "--server", nowhere, "--record", "/nowhere.ndjson"], "cannot be read as lines"),
         (["link", "back"], "There is no saved session"),
         (["link", "frames"], "front, back or page"),
         (["upload", "hello", "/nowhere.jpg"], "This is no link of a service."),
@@ -63,6 +65,31 @@ struct SubmitCommandTests {
             #expect(result.status == 2)
             #expect(result.output.isEmpty)
             #expect(result.errors.hasPrefix("recto: cannot start threads: Resource temporarily"), "\(result.errors)")
+        }
+    }
+
+    @Test func `refuses records that are none, and records of other pictures`() async throws {
+        try await TemporaryFolder.with { folder in
+            let page = Repository.folder.appendingPathComponent("Samples/persons/linus/page.jpg").path
+            for (text, reason) in [("{]", "Line 1 of"), ("{}\n", "no line about these files")] {
+                let file = folder.path("records.ndjson")
+                try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+                let words = ["submit", "--code", Self.code, "--server", Self.nowhere, "--page", page, "--record", file]
+                try await refused(words, because: reason)
+            }
+        }
+    }
+
+    @Test func `takes the lines that recto scan wrote of the same files`() async throws {
+        try await TemporaryFolder.with { folder in
+            let page = Repository.folder.appendingPathComponent("Samples/persons/linus/page.jpg").path
+            let scan = try await Command.run(Program.path("recto"), ["scan", page], within: .seconds(240))
+            #expect(scan.status == 0)
+            let file = folder.path("records.ndjson")
+            try Data(scan.text.utf8).write(to: URL(fileURLWithPath: file))
+            let words = ["submit", "--code", Self.code, "--server", Self.nowhere, "--page", page, "--record", file]
+            // Everything is read before the service is asked for.
+            try await refused(words, because: "cannot be reached")
         }
     }
 

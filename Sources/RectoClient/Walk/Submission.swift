@@ -5,6 +5,8 @@ public import RectoVerification
 public struct Submission: Sendable {
     /// The files, by slot.
     public private(set) var files: [Slot: CaptureFile] = [:]
+    /// The client's own readings of the files, by slot; those of documents that are sent go with them.
+    public var records: [Slot: StatedRecord] = [:]
     /// The types of the documents, if the files could be of several; the first that fits is used.
     public var documentTypes = DocumentType.allCases
     /// Values of forms, by the names of their fields.

@@ -12,6 +12,8 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case captureUnattested = "capture.unattested"
     /// Two documents name different holders.
     case documentMismatch = "document.mismatch"
+    /// The client's own reading of a document states other values than the service read.
+    case documentRecordDiffers = "document.recordDiffers"
     /// There is no second document and no form to compare the document with.
     case documentAlone = "document.alone"
     /// Portrait and data are on two sides of a card, and nothing shows that both sides are of one.

@@ -23,7 +23,11 @@ struct DocumentCrossCheck: Sendable {
         // The rules have compared the sides of one document already.
         let areProven = evidence.documents.allSatisfy { isProven($0, beside: evidence.documents) }
         if !isFailed, !areProven { codes.append(.documentSidesUnproven) }
-        let unfailed: CheckOutcome = evidence.documents.isEmpty || !areProven ? .couldNotApply : .passed
+        // Never a failure: a client's program may misread, and a person sees who is right.
+        let isRecordDiffering = evidence.documents.contains(where: \.hasRecordDifference)
+        if isRecordDiffering { codes.append(.documentRecordDiffers) }
+        let isOpen = evidence.documents.isEmpty || !areProven || isRecordDiffering
+        let unfailed: CheckOutcome = isOpen ? .couldNotApply : .passed
         let outcome = isFailed ? .failed : unfailed
         if values.isEmpty, codes.isEmpty { codes.append(.documentAlone) }
         if form.hasUnreadableDay { codes.append(.formUnreadable) }

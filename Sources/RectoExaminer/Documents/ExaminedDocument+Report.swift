@@ -40,12 +40,15 @@ extension ExaminedDocument {
         let differing = Set(findings.filter { $0.code == .documentMismatch }.compactMap(\.field))
         return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.compactMap { _, name in
             let sources = stated.filter { $0.name == name }.map(\.source)
-            guard let value = counted[name]?.value ?? sources.first?.value else { return nil }
+            let value = counted[name]?.value ?? sources.first?.value
+            let records = recordSources(of: name)
+            // The client's own reading is shown beside the value, and never becomes it.
+            guard value != nil || !records.isEmpty else { return nil }
             return FieldReport(
                 name: name,
                 value: value,
                 // A stable order with the source first whose value counts.
-                sources: sources.filter { $0.value == value } + sources.filter { $0.value != value },
+                sources: sources.filter { $0.value == value } + sources.filter { $0.value != value } + records,
                 isPrinted: print?.agreement[name],
                 agreement: agreement(of: name, sources, differing)
             )

@@ -12,7 +12,7 @@ extension ExaminedDocument {
             extractedFields: extractedFields,
             hasPassedRules: broken.isEmpty,
             isConcluded: broken.isEmpty,
-            feedback: (broken + findings).distinct,
+            feedback: (broken + recordDifferences + findings).distinct,
             status: .submitted
         )
     }

@@ -10,9 +10,13 @@ extension Draft {
     var policy: VerificationPolicy {
         var policy = journey.policy
         if policy.approval == nil, rules.requiresApprovalByPerson { policy.approval = .approvalByOperator }
+        if policy.approval == nil, hasRecordDifference { policy.approval = .recordDiffers }
         if policy.approval == nil, isSampled { policy.approval = .approvalSampled }
         return policy
     }
+
+    /// True if a client's own reading of a document differs, whatever the journey's checks are.
+    private var hasRecordDifference: Bool { details.outcomes.values.contains { $0.result.hasRecordDifference } }
 
     /// True if the verification is in the share that a person sees as well.
     ///

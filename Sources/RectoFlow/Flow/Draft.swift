@@ -212,6 +212,7 @@ struct Draft {
         }
         for step in facts.steps where opened.contains(step.id) {
             details.outcomes[step.id] = nil
+            details.records?[step.id] = nil
             details.passcodes[step.id] = nil
             details.forms[step.id] = nil
             if step.kind == .select { details.selection = [] }

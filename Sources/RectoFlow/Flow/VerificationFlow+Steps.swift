@@ -59,10 +59,11 @@ extension Draft {
         case .form(let values):
             details.forms[step] = values
             try apply(.answer(step: step))
-        case .document(let type):
+        case .document(let type, let records):
             try requireOpen(step)
             try requireFiles(of: type.slots, in: step)
             details.documentTypes[step] = type
+            details.state(records, in: step)
             try apply(.capture(step: step))
         case .presence:
             try requireOpen(step)

@@ -17,6 +17,7 @@ struct KeptEvidence: Sendable {
         return DocumentEvidence(
             type: type,
             files: try await files(of: step, type.slots),
+            records: state.details.records?[step] ?? [:],
             countries: options.countries,
             isFaceChecked: options.isFaceChecked,
             limits: state.journey.limits,
@@ -58,7 +59,13 @@ struct KeptEvidence: Sendable {
         let documents = steps.compactMap { step, examined -> ApplicantEvidence.Document? in
             guard let type = state.details.documentTypes[step.id], let record = examined.record else { return nil }
             let printed = examined.result.extractedFields.filter { $0.value.printed == true }.keys
-            return .init(type: type, record: record, portrait: examined.picture, printedValues: Set(printed))
+            return .init(
+                type: type,
+                record: record,
+                portrait: examined.picture,
+                printedValues: Set(printed),
+                hasRecordDifference: examined.result.hasRecordDifference
+            )
         }
         return ApplicantEvidence(
             checks: names,

@@ -19,6 +19,8 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var forms: [StepID: [String: String]] = [:]
     /// The type of document that each step's files show.
     var documentTypes: [StepID: DocumentType] = [:]
+    /// The client's own readings of each step's files; absent if it never sent one.
+    var records: [StepID: [Slot: StatedRecord]]?
     /// The files, in the order in which they came.
     package var files: [StepFile] = []
     /// The key of the digests of files in events, which erasure destroys; `nil` before the first file.
@@ -57,6 +59,13 @@ package struct SealedDetails: Sendable, Hashable, Codable {
         var step: StepID
         var version: String
         var at: Timestamp
+    }
+
+    /// Keeps the client's own readings of a step's files, in place of those of an earlier try.
+    mutating func state(_ records: [Slot: StatedRecord], in step: StepID) {
+        guard !records.isEmpty || self.records != nil else { return }
+        self.records = self.records ?? [:]
+        self.records?[step] = records.isEmpty ? nil : records
     }
 
     /// The digests that recognize the evidence of a step again: its files, and frames of them.

@@ -52,6 +52,8 @@ extension Finding {
         case documentNotYetValid = "document.notYetValid"
         /// Two statements about the document contradict each other.
         case documentMismatch = "document.mismatch"
+        /// The client's own reading of the document states another value than the service read.
+        case documentRecordDiffers = "document.recordDiffers"
         /// The image shows another side of the document than was expected.
         case documentWrongSide = "document.wrongSide"
         /// A part of the document lies outside the image.

@@ -49,6 +49,8 @@ public struct FieldReport: Sendable, Hashable, Codable {
         case printed
         /// A form that the person filled in.
         case form
+        /// The client's own reading of the picture.
+        case record
         /// The application, or a setting.
         case given
     }
@@ -65,7 +67,7 @@ public struct FieldReport: Sendable, Hashable, Codable {
         public let raw: String
         /// The element that holds it, such as `DBB`.
         public let element: String?
-        /// The probability that the document states this value, 0 to 1; absent for forms.
+        /// The probability that the document states this value, 0 to 1; absent for forms and records.
         public let confidence: Double?
         /// The result of its check digit.
         public let check: FieldEvidence.Check
@@ -85,9 +87,14 @@ public struct FieldReport: Sendable, Hashable, Codable {
         }
 
         /// An answer in a form.
-        public init(form text: String) {
-            origin = .form
-            slot = nil
+        public init(form text: String) { self.init(.form, text) }
+
+        /// A value of the client's own reading of a side.
+        public init(record text: String, on slot: Slot) { self.init(.record, text, on: slot) }
+
+        private init(_ origin: Origin, _ text: String, on slot: Slot? = nil) {
+            self.origin = origin
+            self.slot = slot
             value = text
             raw = text
             element = nil

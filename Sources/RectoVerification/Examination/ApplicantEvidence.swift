@@ -14,18 +14,22 @@ public struct ApplicantEvidence: Sendable, Hashable {
         public let portrait: Data?
         /// The keys of those values that the print beside the portrait states as well.
         public let printedValues: Set<String>
+        /// True if the client's own reading states other values.
+        public let hasRecordDifference: Bool
 
         /// A document with these parts.
         public init(
             type: DocumentType,
             record: Record,
             portrait: Data? = nil,
-            printedValues: Set<String> = []
+            printedValues: Set<String> = [],
+            hasRecordDifference: Bool = false
         ) {
             self.type = type
             self.record = record
             self.portrait = portrait
             self.printedValues = printedValues
+            self.hasRecordDifference = hasRecordDifference
         }
     }
 

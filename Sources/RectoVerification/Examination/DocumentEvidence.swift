@@ -8,6 +8,8 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let type: DocumentType
     /// The bytes of each side, as they were sent.
     public let files: [Slot: Data]
+    /// The client's own readings of the sides, which are compared and never used.
+    public let records: [Slot: StatedRecord]
     /// Countries that may have issued it, ISO 3166-1 alpha-3; empty for any.
     public let countries: [String]
     /// True if a portrait must be found.
@@ -21,6 +23,7 @@ public struct DocumentEvidence: Sendable, Hashable {
     public init(
         type: DocumentType,
         files: [Slot: Data],
+        records: [Slot: StatedRecord] = [:],
         countries: [String] = [],
         isFaceChecked: Bool = true,
         limits: JourneyLimits = JourneyLimits(),
@@ -28,6 +31,7 @@ public struct DocumentEvidence: Sendable, Hashable {
     ) {
         self.type = type
         self.files = files
+        self.records = records
         self.countries = countries
         self.isFaceChecked = isFaceChecked
         self.limits = limits

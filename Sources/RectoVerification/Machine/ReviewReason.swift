@@ -14,4 +14,6 @@ public enum ReviewReason: String, Sendable, Hashable, Codable, CaseIterable {
     case approvalSampled = "approval.sampled"
     /// The checks would do: the operator asks a person to approve every verification.
     case approvalByOperator = "approval.operator"
+    /// The checks would do: the client's own reading of a document states other values.
+    case recordDiffers = "document.recordDiffers"
 }

@@ -33,6 +33,9 @@ public struct StepResult: Sendable, Hashable, Codable {
         self.status = status
     }
 
+    /// True if the client's own reading of a side states other values than the engine's.
+    public var hasRecordDifference: Bool { feedback.contains { $0.code == .documentRecordDiffers } }
+
     /// The result of a reading, with the progress of its step.
     public init(_ step: StepFacts, of reading: StepResult) {
         self.init(

@@ -97,9 +97,10 @@ extension MemberReader {
 
     private mutating func document(of types: [DocumentType]) -> StepAnswer? {
         let type: DocumentType? = choice("documentType")
+        let records = records(of: type)
         guard let type else { return nil }
         if !types.contains(type) { note(.notOneOf, "documentType", "This document is not asked for.") }
-        return .document(type)
+        return .document(type, records: records)
     }
 
     private mutating func passcode(_ digits: Int) -> StepAnswer? {

@@ -33,7 +33,7 @@ public enum StepAction: Sendable, Hashable, Encodable {
 
 extension StepAnswer: Encodable {
     private enum Key: String, CodingKey {
-        case version, isAccepted, documentTypes, documentType, passcode, values
+        case version, isAccepted, documentTypes, documentType, records, passcode, values
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -43,7 +43,11 @@ extension StepAnswer: Encodable {
             try container.encode(version, forKey: .version)
             try container.encode(true, forKey: .isAccepted)
         case .select(let types): try container.encode(types, forKey: .documentTypes)
-        case .document(let type): try container.encode(type, forKey: .documentType)
+        case .document(let type, let records):
+            try container.encode(type, forKey: .documentType)
+            guard !records.isEmpty else { return }
+            let named = Dictionary(uniqueKeysWithValues: records.map { ($0.key.rawValue, $0.value) })
+            try container.encode(named, forKey: .records)
         case .presence, .selfie: break
         case .otp(let passcode): try container.encode(passcode, forKey: .passcode)
         case .form(let values): try container.encode(values, forKey: .values)

@@ -6,8 +6,8 @@ public enum StepAnswer: Sendable, Hashable {
     case consent(version: String)
     /// These types were chosen.
     case select([DocumentType])
-    /// All files of a document of this type were sent.
-    case document(DocumentType)
+    /// All files of a document of this type were sent; with the client's own readings of them, by slot, if it made any.
+    case document(DocumentType, records: [Slot: StatedRecord] = [:])
     /// The frames of the challenge were sent.
     case presence
     /// The picture of the person was sent.

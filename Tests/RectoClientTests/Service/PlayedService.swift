@@ -25,6 +25,8 @@ actor PlayedService {
     private(set) var revision = 1
     /// The events, in words, each once.
     private(set) var log: [String] = []
+    /// The records that came with documents, by slot.
+    private(set) var statedRecords: [Slot: StatedRecord] = [:]
     /// The digests of the bytes that came, however often.
     private(set) var receivedDigests: [String] = []
     private var files: [StepID: [FileResource]] = [:]
@@ -190,8 +192,9 @@ extension PlayedService {
             let isCorrect = passcode == Self.passcode
             try apply(.passcode(step: id, isCorrect: isCorrect), "passcode \(isCorrect)")
             guard isCorrect else { throw Refused(.otpInvalid) }
-        case .submit(.document(let type)):
+        case .submit(.document(let type, let records)):
             guard Set(type.slots).isSubset(of: slots(of: id)) else { throw Refused(.invalidTransition) }
+            for slot in type.slots { if let record = records[slot] { statedRecords[slot] = record } }
             try apply(.capture(step: id), "captured \(id)")
         case .submit(.presence), .submit(.selfie):
             guard !slots(of: id).isEmpty else { throw Refused(.invalidTransition) }

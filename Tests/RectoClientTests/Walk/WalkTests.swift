@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoRecords
 import RectoVerification
 import Synchronization
 import Testing
@@ -23,6 +24,20 @@ struct WalkTests {
         #expect(log.filter { $0.hasPrefix("received") }.count == 3)
         #expect(log.contains("checked faceMatch"))
         #expect(Set(log).count == log.count)
+    }
+
+    @Test func `sends the records of the files with their document, and no others`() async throws {
+        let service = PlayedService()
+        var license = DriverLicense()
+        license.idNumber = "D1"
+        let record = StatedRecord(license)
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var submission = try Submission.license()
+            submission.records = [.back: record, .page: record]
+            #expect(try await client.walk(submission, patience: .seconds(240)) == .done(.verified))
+        }
+        #expect(await service.statedRecords == [.back: record])
     }
 
     @Test(arguments: Cutter.Disturbance.allCases)

@@ -7,6 +7,7 @@ enum CheckedRecords {
     /// The licence of one person.
     static func license(
         printed: Set<String> = [],
+        hasRecordDifference: Bool = false,
         _ change: (inout DriverLicense) -> Void = { _ in }
     ) -> ApplicantEvidence.Document {
         var license = DriverLicense()
@@ -19,7 +20,12 @@ enum CheckedRecords {
         license.issueDate = CalendarDate("2023-03-09")
         license.idNumber = "D123-4567"
         change(&license)
-        return .init(type: .driversLicense, record: .driverLicense(license), printedValues: printed)
+        return .init(
+            type: .driversLicense,
+            record: .driverLicense(license),
+            printedValues: printed,
+            hasRecordDifference: hasRecordDifference
+        )
     }
 
     /// Their passport.

@@ -31,6 +31,14 @@ struct DocumentCrossCheckTests {
         #expect(answer == CheckAnswer(outcome: .passed, codes: [.documentAlone]))
     }
 
+    @Test func `leaves a licence to a person of which the client read other values`() {
+        let license = CheckedRecords.license(printed: Set(FrontPrint.provingValues), hasRecordDifference: true)
+        let answer = check.answer(CheckedRecords.evidence(license))
+        #expect(answer.outcome == .couldNotApply && answer.codes == [.documentRecordDiffers])
+        let failed = check.answer(CheckedRecords.evidence(license, form: ["lastName": "OTHER"]))
+        #expect(failed.outcome == .failed && failed.codes.contains(.documentRecordDiffers))
+    }
+
     @Test(arguments: FrontPrint.provingValues)
     func `leaves a licence to a person whose front does not state one of the values`(missing: String) {
         let printed = Set(FrontPrint.provingValues).subtracting([missing])

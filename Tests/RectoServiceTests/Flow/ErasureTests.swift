@@ -69,11 +69,11 @@ import Testing
         switch end {
         case .verified, .failed:
             fixture.examiner.answerIdentity(end == .verified ? .passed : .failed)
-            try await client.sendEverything(fixture)
+            try await client.sendEverything(fixture, record: #"{"middleName":"CANARYRECORD"}"#)
             try await fixture.work()
         case .cancelled:
             try await client.consent()
-            try await client.sendPassport()
+            try await client.sendPassport(record: #"{"middleName":"CANARYRECORD"}"#)
             try await client.post("./cancel", "{}", headers: ["Idempotency-Key": "k"])
         case .waived: try await shop.review("./waive", #"{"note":"n"}"#)
         case .expired:

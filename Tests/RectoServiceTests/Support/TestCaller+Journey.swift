@@ -9,12 +9,14 @@ extension TestCaller {
         try await post("./steps/consent", #"{"action":"submit","data":{"version":"1","isAccepted":true}}"#)
     }
 
-    /// Sends the page of a passport, and says that it is sent.
+    /// Sends the page of a passport, and says that it is sent; with a record in JSON that the client read of it.
     @discardableResult
-    func sendPassport(_ end: String = "good") async throws -> TestAnswer {
+    func sendPassport(_ end: String = "good", record: String? = nil) async throws -> TestAnswer {
         let file = try await put("./steps/passport/files/page", TestFile.jpeg(end: end), type: "image/jpeg")
         try #require(file.status == 201, "\(file.text)")
-        return try await post("./steps/passport", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+        let records = record.map { ",\"records\":{\"page\":{\"passport\":\($0)}}" } ?? ""
+        let body = "{\"action\":\"submit\",\"data\":{\"documentType\":\"passport\"\(records)}}"
+        return try await post("./steps/passport", body)
     }
 
     /// Has the challenge shown.
@@ -33,9 +35,9 @@ extension TestCaller {
 
     /// Does everything of `passport-selfie-unattended` up to the checks.
     @discardableResult
-    func sendEverything(_ fixture: ServiceFixture) async throws -> TestAnswer {
+    func sendEverything(_ fixture: ServiceFixture, record: String? = nil) async throws -> TestAnswer {
         try await consent()
-        try await sendPassport()
+        try await sendPassport(record: record)
         try await sendSelfie()
         try await fixture.work()
         return try await post("./submit")

@@ -73,7 +73,8 @@ final class TestExaminer: EvidenceExaminer {
             result: StepResult(
                 recognition: DocumentRecognition(documentType: "Passport", issuingCountryCode: "UTO"),
                 extractedFields: ["lastName": ExtractedField(value: "SPECIMEN", printed: true)],
-                hasPassedRules: true
+                hasPassedRules: true,
+                feedback: document.recordDifferences
             ),
             record: .passport(passport),
             portrait: Data("portrait CANARYPORTRAIT".utf8),
@@ -153,6 +154,14 @@ final class TestExaminer: EvidenceExaminer {
                 engineVersion: version
             )
         }
+    }
+}
+
+extension DocumentEvidence {
+    /// A finding if the client's own reading names another family name than every document here has.
+    fileprivate var recordDifferences: [Finding] {
+        guard let name = records[.page]?.values["lastName"], name != "SPECIMEN" else { return [] }
+        return [Finding(.documentRecordDiffers, .warning, field: "lastName", message: "The record differs.")]
     }
 }
 

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import RectoJSON
+import RectoRecords
 import RectoVerification
 import TestSupport
 import Testing
+
+private let stated: StatedRecord = {
+    var passport = Passport()
+    passport.lastName = "SPECIMEN"
+    passport.gender = .female
+    passport.birthDate = CalendarDate("1984-03-09")
+    return StatedRecord(passport)
+}()
 
 private let journey: Journey = {
     let text = #"""
@@ -41,7 +50,8 @@ struct StepActionTests {
     @Test(
         arguments: [
             ("consent", .submit(.consent(version: "7"))), ("choice", .submit(.select([.passport]))),
-            ("card", .submit(.document(.idCard))), ("face", .submit(.presence)),
+            ("card", .submit(.document(.idCard))), ("card", .submit(.document(.passport, records: [.page: stated]))),
+            ("face", .submit(.presence)),
             ("code", .submit(.otp(passcode: "012345"))), ("form", .submit(.form(["job": "baker"]))),
             ("form", .submit(.form(["job": "é", "hobby": "chess"]))), ("form", .skip), ("code", .resend),
             ("face", .begin(isLongerTimeNeeded: false)), ("face", .begin(isLongerTimeNeeded: true)),
@@ -112,6 +122,32 @@ struct StepActionTests {
         #expect(mistakes(text, "card", [.passport]) == ["/data/documentType notOneOf"])
     }
 
+    @Test(
+        arguments: [
+            (#"{"front":{"driverLicense":{"birthDate":"1984-03-09","weightRange":3}}}"#, []),
+            (
+                #"{"front":{"driverLicense":{"cardId":"a","hasData":true,"face":{"x":1,"y":2,"width":3,"height":4}}}}"#,
+                []
+            ),
+            (#"{"page":{"passport":{}}}"#, ["/page contradiction"]), (#"{"side":{}}"#, ["/side unknownMember"]),
+            (#"{"front":{}}"#, ["/front/driverLicense missing"]), (#"[]"#, [" wrongType"]),
+            (#"{"front":{"driverLicense":{},"passport":{}}}"#, ["/front/driverLicense contradiction"]),
+            (#"{"front":{"passport":{"weight":"1"}}}"#, ["/front/passport/weight unknownMember"]),
+            (#"{"back":{"passport":{"birthDate":"9 March"}}}"#, ["/back/passport/birthDate wrongForm"]),
+            (#"{"back":{"passport":{"gender":"W"}}}"#, ["/back/passport/gender notOneOf"]),
+            (#"{"back":{"passport":{"idNumber":5}}}"#, ["/back/passport/idNumber wrongType"]),
+            (#"{"back":{"driverLicense":{"weightRange":10}}}"#, ["/back/driverLicense/weightRange outOfRange"]),
+            (
+                #"{"back":{"passport":{"lastName":"\#(String(repeating: "X", count: 401))"}}}"#,
+                ["/back/passport/lastName outOfRange"]
+            ),
+        ] as [(String, [String])]
+    )
+    func `takes records of the sides that a document has, and names their mistakes`(text: String, expected: [String]) {
+        let body = "{\"action\":\"submit\",\"data\":{\"documentType\":\"idCard\",\"records\":\(text)}}"
+        #expect(mistakes(body, "card") == expected.map { "/data/records\($0)" })
+    }
+
     @Test func `refuses a body that is too large`() {
         let text = #"{"action":"\#(String(repeating: "x", count: 64_000))"}"#
         #expect(mistakes(text, "face") == [" tooLarge"])
@@ -121,7 +157,7 @@ struct StepActionTests {
         var mutator = Mutator(seed: 4)
         let seeds = try [
             StepAction.submit(.consent(version: "7")), .submit(.form(["job": "baker"])),
-            .submit(.otp(passcode: "012345")),
+            .submit(.otp(passcode: "012345")), .submit(.document(.passport, records: [.page: stated])),
         ].map { [UInt8](try WireJSON.encode($0)) }
         var read = 0
         for _ in 0..<3_000 {
