@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Crypto
 internal import Foundation
+internal import RectoJSON
 internal import RectoSecurity
 internal import RectoVerification
 
@@ -20,7 +21,7 @@ extension VerificationClient {
     ) async throws -> ServiceAnswer {
         guard configuration.sealsMessages else {
             return try await answer(
-                to: try call.request(under: try path()),
+                to: try signed(call),
                 onProgress: onProgress,
                 onPostponed: onPostponed
             )
@@ -28,11 +29,44 @@ extension VerificationClient {
         // A message is accepted once. If its answer is lost, the status tells the outcome; a postponed message is
         // sealed anew.
         return try await configuration.retries.patiently(onPostponed) {
-            try await answer(to: try sealed(call), repeatsLost: false, onProgress: onProgress)
+            let message = UUID().uuidString.lowercased()
+            let request = try sealed(call, as: message)
+            let answer = try await answer(to: request, repeatsLost: false, onProgress: onProgress)
+            try check(answer, to: message)
+            return answer
         }
     }
 
-    private func sealed(_ call: ClientCall) throws -> ServiceRequest {
+    /// The call as a request; a file is signed, so that the service knows it for this client's.
+    private func signed(_ call: ClientCall) throws -> ServiceRequest {
+        var request = try call.request(under: try path())
+        guard case .file(let file, let step, _) = call, let claim = session.claim else { return request }
+        let statement = SignedStatement.file(
+            file.sha256,
+            showing: file.slot.rawValue,
+            for: step.rawValue,
+            of: claim.verification
+        )
+        request.headers[SignedStatement.fileHeader] = try statement.token(signedBy: session.keys.signing)
+        return request
+    }
+
+    /// Refuses what is not the service's answer to this message; a problem may come from before the message is opened.
+    private func check(_ answer: ServiceAnswer, to message: String) throws(ClientError) {
+        guard (200..<300).contains(answer.status) else { return }
+        guard let claim = session.claim, let signature = answer.signature, let keys = session.serviceKeys?.keys else {
+            throw .foreignAnswer
+        }
+        let digest = Data(SHA256.hash(data: answer.body)).hexadecimal
+        let statement = SignedStatement.answer(answer.status, digest, to: message, of: claim.verification)
+        do throws(EnvelopeError) {
+            try statement.check(signature, signedWith: keys)
+        } catch {
+            throw .foreignAnswer
+        }
+    }
+
+    private func sealed(_ call: ClientCall, as tokenID: String) throws -> ServiceRequest {
         guard let claim = session.claim else { throw ClientError.damagedState }
         guard let recipient = session.serviceKeys?.forEncryption else { throw ClientError.noServiceKey }
         var envelope = EnvelopeSealer.Configuration(issuer: claim.verification, audience: claim.audience)
@@ -44,7 +78,7 @@ extension VerificationClient {
                 recipient: recipient,
                 configuration: envelope
             )
-            let message = try sealer.seal(try call.content(), at: Date())
+            let message = try sealer.seal(try call.content(), tokenID: tokenID, at: Date())
             let body = Data(message)
             var request = ServiceRequest(.post, try path("/envelope"), .init(body, mediaType: Envelope.mediaType))
             // Says at once all that will be sent, so that frames count from when their upload begins.

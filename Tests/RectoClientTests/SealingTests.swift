@@ -53,6 +53,17 @@ struct SealingTests {
         }
     }
 
+    @Test func `takes no answer to another message for its own`() async throws {
+        let service = PlayedService()
+        await service.mistakeMessages()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: configuration)
+            await #expect(throws: ClientError.foreignAnswer) {
+                _ = try await client.walk(.license(), patience: .seconds(240))
+            }
+        }
+    }
+
     @Test func `does not seal what is larger than messages are`() async throws {
         var configuration = configuration
         configuration.limits = JourneyLimits(.idwise, overrides: [.messageBytes: 10_000])

@@ -45,6 +45,10 @@ import Testing
             #expect(again.next.type == "document")
             let step = try #require(again.steps.first { $0.id == "passport" })
             #expect(step.attemptsLeft == 4 && step.feedback.map(\.code) == ["image.blurred"])
+            let summaries = try await client.get(".?view=idwise").json["stepSummaries"]?.items ?? []
+            let failed = summaries.first { $0["definition", "step_id"]?.text == "passport" }?["result"]
+            #expect(failed?["failureReasonCode"]?.text == "image.blurred")
+            #expect(failed?["errorUserFeedbackTitle"]?.text == "The picture cannot be used.")
             let answer = try await client.sendPassport()
             #expect(answer.status == 200, "files of a failed try do not stand in the way of the next")
         }

@@ -48,7 +48,7 @@ public struct IdvError: Error, Sendable, Hashable, CustomStringConvertible {
 
     private static func code(of cause: ClientError) -> Code? {
         switch cause {
-        case .unexpectedAnswer: .invalidResponseFromIdvService
+        case .unexpectedAnswer, .foreignAnswer: .invalidResponseFromIdvService
         case .foreignServiceKeys, .noServiceKey: .cannotGetServicePublicKey
         case .noSavedSession, .damagedState, .foreignState, .newerState, .unsuitableStateKey, .stateNotAccessible:
             .failedToLoadSavedConfig

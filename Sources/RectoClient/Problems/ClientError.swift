@@ -18,6 +18,8 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
     case unexpectedAnswer(status: Int)
     /// The service shows different keys from those at the start of the session.
     case foreignServiceKeys
+    /// The answer to a sealed message is not signed by the service, or answers another message.
+    case foreignAnswer
     /// The service's key set has no key for sealing messages.
     case noServiceKey
     /// A message could not be sealed.
@@ -53,6 +55,7 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unexpectedAnswer(let status):
             "The service gave an answer that is not understood (status \(status)); check the address."
         case .foreignServiceKeys: "The service has other keys than at the start; begin a new session."
+        case .foreignAnswer: "The answer is not the service's to this message; check the network, then resume."
         case .noServiceKey: "The service has no key that messages can be sealed for; send without sealing."
         case .notSealed(let error): error.description
         case .unusableAddress: "The address must begin with https://, or be this machine's own."
@@ -79,7 +82,8 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case .refused(let refusal): refusal.code.entry.foreignCodes
         case .unreachable, .outcomeUnknown: [.idwise(-102), .pingOne(10004)]
         case .unexpectedAnswer: [.idwise(-101)]
-        case .foreignServiceKeys, .noServiceKey, .notSealed, .unusableAddress, .malformedCode, .unrecognizedLink,
+        case .foreignServiceKeys, .foreignAnswer, .noServiceKey, .notSealed, .unusableAddress, .malformedCode,
+            .unrecognizedLink,
             .unsupportedLinkAction, .noSavedSession, .damagedState, .foreignState, .newerState, .unsuitableStateKey,
             .stateNotAccessible:
             []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import RectoHTTP
+internal import RectoSecurity
 
 /// Carries one request to a service, and its answer back.
 ///
@@ -69,6 +70,7 @@ extension ServiceAnswer {
             (0...86_400).contains(seconds) ? .seconds(seconds) : nil
         }
         mediaType = answer.field("content-type").map { $0.prefix { $0 != ";" }.lowercased() }
+        signature = answer.field(SignedStatement.answerHeader.lowercased())
         body = Data(answer.body)
     }
 }

@@ -8,6 +8,8 @@ struct ServiceAnswer: Sendable {
     /// The delay that the service asks for.
     let retryAfter: Duration?
     let mediaType: String?
+    /// The service's signature of the answer to a sealed message.
+    let signature: String?
     let body: Data
 
     /// The largest answer that is read, in bytes: many times a verification with all its steps.

@@ -8,7 +8,8 @@ package import RectoVerification
 extension VerificationFlow {
     /// Claims a verification with its code or the token of its link, each good once.
     ///
-    /// The request follows from the verification; `nil` comes back if the code is not valid, for any reason.
+    /// The request follows from the verification; `nil` comes back if the code is not valid, for any reason. A journey in
+    /// person refuses a right code, and takes the link after that.
     package func claim(
         _ request: ClaimRequest,
         of verification: UUID?,
@@ -22,6 +23,9 @@ extension VerificationFlow {
             return try await self.change(Access(id, by: .client), change) { draft in
                 // In any other status, too, a code is good for one claim.
                 guard draft.facts.status == .requested else { throw StoreError.secretUnusable }
+                if case .code = request.proof, draft.journey.enrolment == .inPerson {
+                    throw RequestRefused(.invalidTransition, .linkNeeded)
+                }
                 draft.change.uses = [use]
                 draft.change.revokes = [.code, .linkToken]
                 draft.change.secrets = [self.renewal(renewal, of: id)]

@@ -63,6 +63,9 @@ extension VerificationFlow {
         guard let journey = entry.journey, entry.mistakes.isEmpty else {
             throw RequestRefused(.journeyBroken, "“\(entry.reference)” itself says which: /v1/journeys has it.")
         }
+        if journey.enrolment == .remote, request.reference == nil {
+            throw RequestRefused(.missing, at: "/reference", "The journey is remote: “reference” names your process.")
+        }
         for step in journey.steps where step.isRequired {
             guard case .otp(let options) = step.options else { continue }
             try requireAddress(options.channel, of: request.subject)

@@ -19,6 +19,7 @@ package enum RefusalDetail: Sendable, Hashable {
     case notEnded
     case notificationOver(PersonNotification.Status)
     case stopping, noRoom, sealedAgain
+    case linkNeeded
 
     /// The sentence in a language, or in the nearest one that has it.
     package func text(in language: Language) -> String {
@@ -49,6 +50,7 @@ package enum RefusalDetail: Sendable, Hashable {
         case .stopping: text("refusal.stopping")
         case .noRoom: text("refusal.noRoom")
         case .sealedAgain: text("refusal.sealedAgain")
+        case .linkNeeded: text("refusal.linkNeeded")
         }
     }
 }

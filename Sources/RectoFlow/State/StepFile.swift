@@ -23,6 +23,8 @@ package struct StepFile: Sendable, Hashable, Codable {
     var receivedAt: Timestamp
     /// True if reading it takes long, by its header; `nil` otherwise.
     var isCostly: Bool?
+    /// True if the client signed it; `nil` otherwise.
+    var isSigned: Bool?
     /// The times of frames, if the sender stated them.
     var frameTimes: FrameTimes?
 

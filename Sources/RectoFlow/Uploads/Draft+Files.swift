@@ -92,7 +92,7 @@ extension Draft {
             [
                 "file": .text(file.id), "step": .text(file.step.rawValue), "slot": .text(file.slot.rawValue),
                 "keyedDigest": .text(keyedDigest(of: file)), "bytes": .integer(file.bytes),
-            ]
+            ].merging(file.isSigned == true ? ["isSigned": .flag(true)] : [:]) { $1 }
         )
     }
 

@@ -32,6 +32,8 @@ package struct Upload: Sendable, Hashable {
     let replaces: String?
     /// The times of frames.
     let frameTimes: FrameTimes?
+    /// True if the client signed it.
+    let isSigned: Bool
     /// True if reading it takes long, by its header.
     var isCostly = false
 
@@ -40,13 +42,15 @@ package struct Upload: Sendable, Hashable {
         slot: Slot,
         mediaType: FileKind?,
         replaces: String?,
-        frameTimes: FrameTimes? = nil
+        frameTimes: FrameTimes? = nil,
+        isSigned: Bool = false
     ) {
         self.step = step
         self.slot = slot
         self.mediaType = mediaType
         self.replaces = replaces
         self.frameTimes = frameTimes
+        self.isSigned = isSigned
     }
 
     /// True if the slot takes files of this type in a step of this kind.
@@ -75,6 +79,7 @@ package struct Upload: Sendable, Hashable {
             mediaType: mediaType ?? .jpeg,
             receivedAt: time,
             isCostly: isCostly ? true : nil,
+            isSigned: isSigned ? true : nil,
             frameTimes: frameTimes
         )
     }

@@ -14,4 +14,12 @@ extension Finding {
         let values = ["field": name ?? catalogue.known("field.other", in: language)]
         return catalogue.known("advice.\(code.rawValue)", values, in: language)
     }
+
+    /// A few words for the person above ``advice(in:)``: the thing that is wrong.
+    ///
+    /// - Parameter language: The language; the nearest one that has the words is used.
+    /// - Returns: The words.
+    public func heading(in language: Language) -> String {
+        Catalogue.stored.known("heading.\(code.rawValue.prefix { $0 != "." })", in: language)
+    }
 }

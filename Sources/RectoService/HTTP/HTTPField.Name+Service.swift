@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import HTTPTypes
+internal import RectoSecurity
 
 extension HTTPField.Name {
     /// A second host; the first one is the request's authority.
@@ -10,6 +11,7 @@ extension HTTPField.Name {
     static let idempotencyKey = known("Idempotency-Key")
     static let idempotencyReplayed = known("Idempotency-Replayed")
     static let contentDigest = known("Content-Digest")
+    static let contentSignature = known(SignedStatement.fileHeader)
     static let frameTimes = known("X-Frame-Times")
     static let replaces = known("Replaces")
     static let lastEventID = known("Last-Event-ID")

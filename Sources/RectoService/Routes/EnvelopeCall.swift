@@ -50,7 +50,9 @@ enum EnvelopeCall: Sendable, Hashable {
             slot: slot,
             mediaType: mediaType,
             replaces: replaces,
-            frameTimes: try times.map(FrameTimes.init(stated:))
+            frameTimes: try times.map(FrameTimes.init(stated:)),
+            // The message itself is signed.
+            isSigned: true
         )
         return .file(upload, bytes)
     }

@@ -37,7 +37,8 @@ struct EnvelopeRoutes: RouteGroup {
         try await spend(token)
         do {
             return try await state.telling {
-                try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: state).response
+                try await perform(try EnvelopeCall(Data(envelope.body)), receipt, of: state)
+                    .signed(for: envelope.tokenID, of: access.id, by: keys.signing).response
             }
         } catch {
             let told = error as? RequestRefused ?? (error as? Mistakes).map { RequestRefused($0) }
@@ -94,6 +95,18 @@ struct EnvelopeRoutes: RouteGroup {
             let (file, isNew) = try await flow.receive(parts, of: upload, receipt, to: state)
             return try Answer(isNew ? .created : .ok, file.resource)
         }
+    }
+}
+
+extension Answer {
+    /// The answer with the service's signature, which repeats the identifier of the message that it answers: nobody
+    /// between client and service can put another answer in its place.
+    fileprivate func signed(for message: String, of id: UUID, by key: PrivateKey) throws -> Answer {
+        let digest = Data(SHA256.hash(data: body)).hexadecimal
+        let statement = SignedStatement.answer(status, digest, to: message, of: id.wireText)
+        var answer = self
+        answer.headers[SignedStatement.answerHeader.lowercased()] = try statement.token(signedBy: key)
+        return answer
     }
 }
 

@@ -68,7 +68,8 @@ struct FileRoutes: RouteGroup {
             slot: try context.slot,
             mediaType: try request.fileType,
             replaces: request.headers[.replaces],
-            frameTimes: try request.headers[.frameTimes].map(FrameTimes.init(stated:))
+            frameTimes: try request.headers[.frameTimes].map(FrameTimes.init(stated:)),
+            isSigned: request.headers[.contentSignature] != nil
         )
         let change = ChangeRequest(idempotent) { state in
             guard let file = state.details.files(of: upload.step).last(where: { $0.slot == upload.slot }) else {
@@ -79,8 +80,10 @@ struct FileRoutes: RouteGroup {
         let digest = try request.contentDigest
         let receipt = FileReceipt(begunAt: flow.now(), isDigestStated: digest != nil)
         let state = try await flow.state(id)
+        let signature = request.headers[.contentSignature]
         let (file, isNew) = try await state.telling {
-            try await flow.receive(
+            if let signature { try Self.check(signature, of: upload, digest, to: state) }
+            return try await flow.receive(
                 request.body.map { Data($0.readableBytesView) },
                 of: upload,
                 receipt,
@@ -92,6 +95,36 @@ struct FileRoutes: RouteGroup {
             )
         }
         return try Answer(isNew ? .created : .ok, file.resource)
+    }
+
+    /// Refuses a file that somebody else signed, or whose stated digest is another one than was signed.
+    ///
+    /// The bytes are held against the stated digest as they come.
+    private static func check(
+        _ signature: String,
+        of upload: Upload,
+        _ digest: Data?,
+        to state: VerificationState
+    ) throws {
+        guard let digest else {
+            throw RequestRefused(.missing, at: "/Content-Digest", "A signed file comes with its “Content-Digest”.")
+        }
+        guard let keys = state.details.clientKeys else {
+            throw RequestRefused(.signatureInvalid, "The client has no keys; it sends them as it claims.")
+        }
+        let statement = SignedStatement.file(
+            digest.hexadecimal,
+            showing: upload.slot.rawValue,
+            for: upload.step.rawValue,
+            of: state.id.wireText
+        )
+        let signers = try KeySet(json: keys)
+        do throws(EnvelopeError) {
+            try statement.check(signature, signedWith: signers)
+        } catch {
+            let message = "“Content-Signature” is not the client's of this file for this step, or names another key."
+            throw RequestRefused(.signatureInvalid, message)
+        }
     }
 
     @Sendable private func link(_ request: Request, _ context: ServiceContext) async throws -> Response {

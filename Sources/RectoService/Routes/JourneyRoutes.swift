@@ -60,6 +60,8 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let version: Int
     let title: String?
     let assuranceLevel: AssuranceLevel?
+    /// The place where it begins, if it says so.
+    let enrolment: Enrolment?
     let languages: [Language]
     let steps: [Step]
     let checks: [CheckName]
@@ -100,6 +102,7 @@ struct JourneyResource: Sendable, Hashable, Codable {
         version = entry.version
         title = journey?.texts.text("title", in: .english)
         assuranceLevel = journey?.assuranceLevel
+        enrolment = journey?.enrolment
         languages = journey?.texts.languages ?? []
         steps = (journey?.steps ?? []).map {
             Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)

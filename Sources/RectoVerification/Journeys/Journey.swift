@@ -38,6 +38,8 @@ public struct Journey: Sendable, Hashable {
     public let retention: Retention
     /// The assurance level that the operator claims.
     public let assuranceLevel: AssuranceLevel
+    /// The place where it begins; `nil` if it may begin in person and remotely.
+    public let enrolment: Enrolment?
     /// The texts for people.
     public internal(set) var texts: JourneyTexts
 

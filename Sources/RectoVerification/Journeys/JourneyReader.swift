@@ -57,6 +57,7 @@ extension MemberReader {
         let allowsOwn = optionalFlag("allowsOverturningOwnDecision") ?? false
         let faces = faceRequirement()
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
+        let enrolment: Enrolment? = optionalChoice("enrolment")
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
         let isRead = mistakes.isEmpty
@@ -87,6 +88,7 @@ extension MemberReader {
             faces: faces,
             retention: retention,
             assuranceLevel: level,
+            enrolment: enrolment,
             texts: texts
         )
     }

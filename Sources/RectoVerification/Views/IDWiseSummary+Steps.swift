@@ -42,6 +42,10 @@ extension IDWiseSummary {
         public let errorUserFeedbackCode: String?
         /// Its sentence for the person.
         public let errorUserFeedbackDetails: String?
+        /// A few words for the person above the sentence.
+        public let errorUserFeedbackTitle: String?
+        /// The code of the reason why the step's rules were not met.
+        public let failureReasonCode: String?
 
         init(_ result: StepResult, isConcluded: Bool, _ language: Language) {
             let obstacle = result.feedback.first { $0.severity == .error } ?? result.feedback.first
@@ -52,6 +56,8 @@ extension IDWiseSummary {
             status = Status(result.status)
             errorUserFeedbackCode = obstacle?.code.rawValue
             errorUserFeedbackDetails = obstacle?.advice(in: language)
+            errorUserFeedbackTitle = obstacle?.heading(in: language)
+            failureReasonCode = result.hasPassedRules == false ? obstacle?.code.rawValue : nil
         }
     }
 

@@ -18,6 +18,7 @@ struct IdvErrorTests {
 
     @Test(arguments: [
         (ClientError.unexpectedAnswer(status: 200), IdvError.Code.invalidResponseFromIdvService),
+        (.foreignAnswer, .invalidResponseFromIdvService),
         (.foreignServiceKeys, .cannotGetServicePublicKey), (.noServiceKey, .cannotGetServicePublicKey),
         (.damagedState, .failedToLoadSavedConfig), (.noSavedSession, .failedToLoadSavedConfig),
         (.problem(Problem(.signatureInvalid)), .claimValidationFailed),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import RectoSecurity
 import RectoVerification
 import SystemPackage
 
@@ -127,7 +128,8 @@ actor Relay {
         let url = service.url(received.uri)
         let answer = try? await Connection().answer(to: request, at: url, timeout: .seconds(60), onProgress: nil)
         guard let answer else { return .nothing }
-        let headers = answer.retryAfter.map { ["Retry-After": String($0.components.seconds)] } ?? [:]
+        var headers = answer.retryAfter.map { ["Retry-After": String($0.components.seconds)] } ?? [:]
+        headers[SignedStatement.answerHeader] = answer.signature
         return .answer(answer.status, headers: headers, mediaType: answer.mediaType ?? "", body: answer.body)
     }
 }

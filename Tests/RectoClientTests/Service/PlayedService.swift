@@ -39,6 +39,8 @@ actor PlayedService {
     var judgements: [Bool] = []
     /// True if the engine fails instead of rejecting a step with a finding.
     private var isBroken = false
+    /// True if answers to sealed messages name another message.
+    private var isMistaken = false
     /// True if the engine has judged the earlier files when the next one comes.
     private var isQuick = false
     var address = ""
@@ -60,6 +62,8 @@ actor PlayedService {
     func use(_ address: String) { self.address = address }
 
     func judge(_ judgements: [Bool]) { self.judgements = judgements }
+
+    func mistakeMessages() { isMistaken = true }
 
     func breakDown() { isBroken = true }
 
@@ -272,6 +276,19 @@ extension PlayedService {
         )
         let envelope = try opener.open(Array(request.body), at: Date(), spending: spent)
         log.append("opened")
+        return try signed(try perform(envelope), for: envelope.tokenID)
+    }
+
+    /// The reply, signed as the service's to one message.
+    private func signed(_ reply: Reply, for message: String) throws -> Reply {
+        guard case .answer(let status, var headers, let mediaType, let body) = reply else { return reply }
+        let digest = SHA256.hash(data: body).hexadecimal
+        let statement = SignedStatement.answer(status, digest, to: isMistaken ? "another" : message, of: Self.id)
+        headers[SignedStatement.answerHeader] = try statement.token(signedBy: signing)
+        return .answer(status, headers: headers, mediaType: mediaType, body: body)
+    }
+
+    private func perform(_ envelope: Envelope) throws -> Reply {
         var content = try MemberReader(envelope.body, atMost: envelope.body.count)
         let call = content.text("call") ?? ""
         let parts = call.split(separator: "/").map(String.init)

@@ -237,6 +237,16 @@ struct WalkTests {
         #expect(await service.log.contains("began selfie with longer time"))
     }
 
+    @Test func `signs the files that it sends, and nothing else`() async throws {
+        try await playing(PlayedService()) { server, cutter in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            #expect(try await client.walk(.license(), patience: .seconds(240)) == .done(.verified))
+            let signed = cutter.received.filter { $0.headers["content-signature"] != nil }
+            #expect(signed.count == 3)
+            #expect(signed.allSatisfy { $0.method == "PUT" })
+        }
+    }
+
     @Test func `sends the times of frames, one for each`() async throws {
         let service = PlayedService()
         try await playing(service) { server, _ in

@@ -12,7 +12,7 @@ struct RefusalDetailTests {
         .stepTakesNoFiles, .filesTooLargeTogether, .fileIsThere, .filesMissing([.front, .back]),
         .fileTooLarge(bytes: 4), .fileOfOtherKind(.png), .beginAgain, .framesLast(3, seconds: 2, rate: 1),
         .framesLastByTimes(seconds: 2), .workSpent, .queueLong(seconds: 9), .notEnded, .notificationOver(.expired),
-        .stopping, .noRoom, .sealedAgain,
+        .stopping, .noRoom, .sealedAgain, .linkNeeded,
     ]
 
     @Test(arguments: details)

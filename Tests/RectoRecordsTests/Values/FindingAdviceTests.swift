@@ -10,6 +10,13 @@ struct FindingAdviceTests {
         #expect(Catalogue.stored.names(of: "notice").isSubset(of: Finding.Code.allCases.map(\.rawValue)))
     }
 
+    @Test func `has a heading for every thing that can be wrong, and for no other`() {
+        let things = Finding.Code.allCases.map { String($0.rawValue.prefix { $0 != "." }) }
+        #expect(Catalogue.stored.names(of: "heading") == Set(things))
+        let finding = Finding(.imageBlurred, .error, message: "Its edges are wide.")
+        #expect(finding.heading(in: "nl") == "De foto is niet te gebruiken.")
+    }
+
     @Test func `has a word for every value of a record`() {
         let fields = DriverLicense.Field.allCases.map(\.rawValue) + Passport.Field.allCases.map(\.rawValue)
         #expect(Catalogue.stored.names(of: "field") == Set(fields + ["other"]))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -46,6 +47,66 @@ import Testing
             #expect(try first.verification.next.type == "document")
             let replayed = try await send(message, client)
             #expect(replayed.problem == .signatureInvalid)
+        }
+    }
+
+    @Test func `repeats the message's identifier in a signature of its answer, and of no other`() async throws {
+        try await ServiceFixture.run { fixture in
+            let (client, sealer) = try await claim(fixture)
+            let message = try sealer.seal(Array(Self.consent.utf8), tokenID: "mine", at: fixture.clock.now)
+            let answer = try await send(message, client)
+            let signature = try #require(HTTPField.Name(SignedStatement.answerHeader).flatMap { answer.headers[$0] })
+            let keys = try KeySet(json: try await fixture.nobody.get("/.well-known/jwks.json").text)
+            func check(_ status: Int, _ body: Data, to message: String) throws {
+                let digest = SHA256.hash(data: body).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+                try SignedStatement.answer(status, digest, to: message, of: client.verification)
+                    .check(signature, signedWith: keys)
+            }
+            try check(200, answer.body, to: "mine")
+            for (status, body, message) in [
+                (200, answer.body, "other"), (201, answer.body, "mine"), (200, answer.body + Data(" ".utf8), "mine"),
+            ] { #expect(throws: EnvelopeError.signatureInvalid) { try check(status, body, to: message) } }
+            let plain = try await client.get(".")
+            #expect(HTTPField.Name(SignedStatement.answerHeader).flatMap { plain.headers[$0] } == nil)
+        }
+    }
+
+    @Test func `takes a file that its client signed, and no signature of another file, place or client`() async throws {
+        try await ServiceFixture.run { fixture in
+            let created = try await fixture.create()
+            let signer = PrivateKey.generated(for: .es256)
+            let keys = try KeySet([signer.publicKey]).json
+            let claim = "{\"code\":\"\(created.code)\",\"keys\":\(keys)}"
+            let claimed = try await fixture.nobody.post("/v1/sessions", claim).json
+            var client = TestCaller(client: fixture.client, token: claimed["accessToken"]?.text)
+            client.verification = created.id
+            try await client.consent()
+            let file = TestFile.jpeg(end: "good")
+            func send(_ slot: String, _ signer: PrivateKey, _ bytes: Data, digest: String? = TestFile.digest(file))
+                async throws -> TestAnswer
+            {
+                let sha256 = SHA256.hash(data: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+                let statement = SignedStatement.file(sha256, showing: slot, for: "passport", of: created.id)
+                var headers = [SignedStatement.fileHeader: try statement.token(signedBy: signer)]
+                headers["Content-Digest"] = digest
+                return try await client.send(
+                    .put,
+                    "./steps/passport/files/page",
+                    file,
+                    type: "image/jpeg",
+                    headers: headers
+                )
+            }
+            #expect(try await send("page", signer, Data("other".utf8)).problem == .signatureInvalid)
+            #expect(try await send("front", signer, file).problem == .signatureInvalid)
+            #expect(try await send("page", .generated(for: .es256), file).problem == .signatureInvalid)
+            #expect(try await send("page", signer, file, digest: nil).problem == .invalidRequest)
+            let other = Data("other".utf8)
+            #expect(try await send("page", signer, other, digest: TestFile.digest(other)).problem == .digestMismatch)
+            #expect(try await send("page", signer, file).status == 201)
+            let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
+            let received = events.filter { $0["type"]?.text == "file.received" }
+            #expect(received.map { $0["data", "isSigned"] } == [.flag(true)])
         }
     }
 

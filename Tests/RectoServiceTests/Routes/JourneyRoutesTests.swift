@@ -115,6 +115,43 @@ import Testing
         }
     }
 
+    /// A journey that begins at a place.
+    private static func beginning(_ enrolment: String) -> String {
+        journey(1, id: enrolment).replacing(
+            "\"assuranceLevel\":1",
+            with: "\"assuranceLevel\":1,\"enrolment\":\"\(enrolment)\""
+        )
+    }
+
+    @Test func `begins a journey in person with the link alone, and says that it is one`() async throws {
+        try await ServiceFixture.run { fixture in
+            let added = try await fixture.shop.post("/v1/journeys", Self.beginning("inPerson"))
+            try #require(added.status == 201, "\(added.text)")
+            #expect(try added.json["enrolment"]?.text == "inPerson")
+            let created = try await fixture.create("inPerson")
+            let typed = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
+            #expect(typed.problem == .invalidTransition)
+            #expect(try typed.json["detail"]?.text?.contains("QR code") == true)
+            let token = try #require(created.link.split(separator: "=").last)
+            let scanned = try await fixture.nobody.post("/v1/sessions", "{\"linkToken\":\"\(token)\"}")
+            #expect(scanned.status == 200, "\(scanned.text)")
+        }
+    }
+
+    @Test func `begins a remote journey with a reference alone, and with a code or a link`() async throws {
+        try await ServiceFixture.run { fixture in
+            let added = try await fixture.shop.post("/v1/journeys", Self.beginning("remote"))
+            #expect(try added.json["enrolment"]?.text == "remote")
+            let nameless = try await fixture.shop.post("/v1/verifications", #"{"journey":"remote"}"#)
+            #expect(nameless.problem == .invalidRequest)
+            #expect(try nameless.json["fields", "0", "place"]?.text == "/reference")
+            _ = try await fixture.claim("remote", #","reference":"order-7""#)
+            let odd = Self.beginning("nowhere").replacing("\"id\":\"nowhere\"", with: "\"id\":\"odd\"")
+            let wrong = try await fixture.shop.post("/v1/journeys", odd)
+            #expect(try wrong.json["fields", "0", "place"]?.text == "/enrolment")
+        }
+    }
+
     private static let unattended = "Sources/RectoVerification/Journeys/Shipped/passport-selfie-unattended.json"
 
     @Test func `refuses a journey of a selfie alone, by name`() async throws {

@@ -52,6 +52,8 @@ struct IDWiseSummaryTests {
         let step = json["stepSummaries"]?.items[2]
         #expect(step?["definition"] == ["step_id": "document"])
         #expect(step?["result"]?["errorUserFeedbackCode"] == "image.blurred")
+        #expect(step?["result"]?["errorUserFeedbackTitle"] == "The picture cannot be used.")
+        #expect(step?["result"]?["failureReasonCode"] == "image.blurred")
         #expect(step?["result"]?["extractedFields"] == ["idNumber": ["value": "L898902C3"]])
         #expect(step?["result"]?["recognition"] == ["documentType": "Passport", "issuingCountryCode": "NLD"])
         #expect(step?["result"]?["status"] == "Submitted")
