@@ -235,6 +235,7 @@ def record(specimen: Specimen) -> Line:
         "suffix": person.suffix,
         "gender": person.sex,
         "addressStreet": ", ".join(person.street),
+        "addressStreet2": person.street[1] if len(person.street) > 1 else None,
         "addressCity": person.city,
         "addressState": specimen.state,
         "addressZip": person.postal_code,

@@ -271,7 +271,7 @@ INPUT_COLUMNS = {"path": "string", "sha256": "string", "bytes": "long", "mediaTy
                  "width": "int", "height": "int"}
 RECORD_COLUMNS = ("cardId", "firstName", "middleName", "lastName", "gender", "birthDate", "issueDate",
                   "expirationDate", "idNumber", "personalNumber", "nationality", "country", "addressStreet",
-                  "addressCity", "addressState", "addressZip")
+                  "addressStreet2", "addressCity", "addressState", "addressZip")
 
 
 def columns() -> str:

@@ -62,7 +62,7 @@ const recto = (() => {
         samePerson: "Same person", differentPerson: "Different person", uncertain: "Uncertain",
         notCompared: "Not compared",
         firstName: "First name", middleName: "Middle name", lastName: "Last name", suffix: "Suffix", gender: "Sex",
-        addressStreet: "Street", addressCity: "City", addressState: "State", addressZip: "Postal code",
+        addressStreet: "Street", addressStreet2: "Second street line", addressCity: "City", addressState: "State", addressZip: "Postal code",
         country: "Country", issueDate: "Issued", expirationDate: "Expires", birthDate: "Born", idNumber: "Number",
         hairColor: "Hair", eyeColor: "Eyes", personalNumber: "Personal number",
         cardId: "Card identifier", hasData: "Has data", frontImage: "Front image", backImage: "Back image",

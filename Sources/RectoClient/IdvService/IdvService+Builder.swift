@@ -17,7 +17,6 @@ extension IdvService {
         private var server: String?
         private var applicationID: String?
         private var configuration = ClientConfiguration()
-        private(set) var environment = Environment.live
         private(set) var handler: (any NotificationHandler)?
         private(set) var preparer: any UploadPreparer = UnchangedUploads()
         private(set) var patience = Duration.seconds(30)
@@ -44,9 +43,6 @@ extension IdvService {
 
         /// Sets the application's name for itself: 1 to 64 characters of printable ASCII, such as a UUID.
         public func setApplicationId(_ id: String) -> Builder { changed { $0.applicationID = id } }
-
-        /// Sets which kind of service is talked to; by default one for people.
-        public func setEnvironment(_ environment: Environment) -> Builder { changed { $0.environment = environment } }
 
         /// Sets the address of the service, for codes: such as `https://verify.example.org`.
         public func setServer(_ address: String) -> Builder { changed { $0.server = address } }

@@ -8,32 +8,18 @@ internal import Synchronization
 public final class IdvService: Sendable {
     /// The client underneath.
     public let client: VerificationClient
-    /// The environment of the service: production or test.
-    public let environment: Environment
     private let preparer: any UploadPreparer
     private let patience: Duration
     private let receiver: NotificationReceiver?
     private let handler: Mutex<(any NotificationHandler)?>
 
-    /// The kinds of service.
-    public enum Environment: String, Sendable, Hashable, CaseIterable {
-        /// For tests, with specimens.
-        case test
-        /// For people.
-        case live
-    }
-
     init(_ client: VerificationClient, _ builder: Builder) {
         self.client = client
-        environment = builder.environment
         preparer = builder.preparer
         patience = builder.patience
         receiver = builder.receiver
         handler = Mutex(builder.handler)
     }
-
-    /// True if this is set for tests: the environment is ``Environment/test``.
-    public var isSandbox: Bool { environment == .test }
 
     /// Registers the handler that receives results.
     public func setNotificationHandler(_ handler: any NotificationHandler) {

@@ -17,8 +17,14 @@ extension ExaminedDocument {
         )
     }
 
-    /// The values of the record by its keys, with the source of each.
+    /// The values of the record by its keys, with the source of each, and the whole name.
     var extractedFields: [String: ExtractedField] {
+        var fields = fieldsOfRecord
+        fields["fullName"] = record?.fullName.map { ExtractedField(value: $0) }
+        return fields
+    }
+
+    private var fieldsOfRecord: [String: ExtractedField] {
         switch record {
         case .driverLicense(let license)?:
             fields {

@@ -10,7 +10,11 @@ extension VerificationState {
             presence: journey.steps.filter { $0.kind == .presence }.compactMap { presence($0.id, isForReviewer) },
             selfies: journey.steps.filter { $0.kind == .selfie }.compactMap { selfie($0.id, isForReviewer) },
             checks: details.checks,
-            holds: details.holds ?? []
+            holds: details.holds ?? [],
+            decisionReasons: isForReviewer
+                ? journey.decisionReasons.codes.map {
+                    .init(code: $0, text: journey.sentence(ofReason: $0, in: language))
+                } : nil
         )
     }
 

@@ -16,9 +16,12 @@ extension VerificationFlow {
         _ change: ChangeRequest
     ) async throws -> VerificationState {
         try await self.change(access, change) { draft in
+            try draft.requireReasons(decision.reasons)
             let salt = Data.salt()
             let digest = decision.note.digest(salt)
-            draft.note("decision", ["outcome": .text(decision.outcome.rawValue), "noteDigest": .text(digest)])
+            var data: [String: JSONTree] = ["outcome": .text(decision.outcome.rawValue), "noteDigest": .text(digest)]
+            data["reasons"] = decision.reasons.map { .array($0.map { .text($0) }) }
+            draft.note("decision", data)
             let note = DecisionNote(decision, by: access.agent.text, at: Timestamp(draft.at), salt: salt)
             draft.details.decisions.append(note)
             try draft.apply(decision.event)
@@ -35,24 +38,35 @@ extension VerificationFlow {
         _ change: ChangeRequest
     ) async throws -> VerificationState {
         try await self.change(access, change) { draft in
+            try draft.requireReasons(request.reasons)
             let former = draft.facts
             let last = draft.details.decisions.last?.reviewer
             let isBySamePerson = former.decider == .reviewer && last == access.agent.text
             try draft.apply(.overturn(outcome: request.outcome, isBySamePerson: isBySamePerson))
             guard let outcome = former.outcome, let decider = former.decider else { return }
             let salt = Data.salt()
-            draft.note(
-                "decision.overturned",
-                [
-                    "from": .text(outcome.rawValue), "to": .text(request.outcome.rawValue),
-                    "decidedBy": .text(decider.rawValue), "isBySamePerson": .flag(isBySamePerson),
-                    "reasonDigest": .text(request.reason.digest(salt)),
-                ]
-            )
+            var data: [String: JSONTree] = [
+                "from": .text(outcome.rawValue), "to": .text(request.outcome.rawValue),
+                "decidedBy": .text(decider.rawValue), "isBySamePerson": .flag(isBySamePerson),
+                "reasonDigest": .text(request.reason.digest(salt)),
+            ]
+            data["reasons"] = request.reasons.map { .array($0.map { .text($0) }) }
+            draft.note("decision.overturned", data)
             let at = Timestamp(draft.at)
             draft.details.decisions.append(
                 DecisionNote(request, overturning: outcome, by: access.agent.text, at: at, salt: salt)
             )
+        }
+    }
+}
+
+extension Draft {
+    /// Refuses reasons that the journey does not have.
+    fileprivate func requireReasons(_ reasons: [String]?) throws {
+        let known = journey.decisionReasons.codes
+        for (index, code) in (reasons ?? []).enumerated() where !known.contains(code) {
+            let message = "The journey has no such reason; its reasons are in the evidence."
+            throw RequestRefused(.notOneOf, at: "/reasons/\(index)", message)
         }
     }
 }

@@ -25,6 +25,8 @@ struct WebhookMessage: Sendable, Hashable, Codable {
         let reviewReason: ReviewReason?
         /// The outcome that was overturned, in a message about that.
         let formerOutcome: VerificationOutcome?
+        /// The codes of the reviewer's reasons, in a message about an outcome that a reviewer decided.
+        let reasons: [String]?
         let attempt: Int
         let step: String?
         let notification: String?
@@ -40,10 +42,18 @@ struct WebhookMessage: Sendable, Hashable, Codable {
             outcome: state.facts.outcome,
             reviewReason: state.facts.reviewReason,
             formerOutcome: event.data["from"]?.string.flatMap(VerificationOutcome.init),
+            reasons: state.reasonsOfReviewer,
             attempt: state.facts.attempt,
             step: event.data["step"]?.string,
             notification: event.data["notification"]?.string
         )
+    }
+}
+
+extension VerificationState {
+    /// The codes of the reasons for the outcome; `nil` unless a reviewer decided and stated some.
+    fileprivate var reasonsOfReviewer: [String]? {
+        facts.outcome != nil && facts.decider == .reviewer ? details.decisions.last?.reasons : nil
     }
 }
 

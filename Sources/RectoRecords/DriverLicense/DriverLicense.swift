@@ -18,6 +18,8 @@ public struct DriverLicense: Sendable, Hashable, Codable {
     public var gender: Sex?
     /// Street lines, joined by a comma and a space.
     public var addressStreet: String?
+    /// The second street line alone, which ``addressStreet`` has as well; `nil` if there is only one.
+    public var addressStreet2: String?
     /// City.
     public var addressCity: String?
     /// State, province or territory, as encoded: mostly its postal code.
@@ -68,6 +70,7 @@ public struct DriverLicense: Sendable, Hashable, Codable {
         case .suffix: suffix
         case .gender: gender?.rawValue
         case .addressStreet: addressStreet
+        case .addressStreet2: addressStreet2
         case .addressCity: addressCity
         case .addressState: addressState
         case .addressZip: addressZip
@@ -107,7 +110,7 @@ public struct DriverLicense: Sendable, Hashable, Codable {
     /// The keys of the data that a licence holds, in the order in which they are written.
     public enum Field: String, Sendable, Hashable, Codable, CaseIterable, CodingKey {
         case firstName, middleName, lastName, suffix, gender
-        case addressStreet, addressCity, addressState, addressZip, country
+        case addressStreet, addressStreet2, addressCity, addressState, addressZip, country
         case issueDate, expirationDate, birthDate
         case idNumber, weight, weightRange, height, hairColor, eyeColor
     }
@@ -123,6 +126,7 @@ extension DriverLicense.Field {
         case .suffix: "name suffix"
         case .gender: "sex"
         case .addressStreet: "street"
+        case .addressStreet2: "second street line"
         case .addressCity: "city"
         case .addressState: "state"
         case .addressZip: "postal code"

@@ -74,6 +74,8 @@ struct JourneyResource: Sendable, Hashable, Codable {
     /// The reasons why it goes on without a check, if any: as the journey has them.
     let identityCheck: [String: String]?
     let unansweredCheck: [String: String]?
+    /// The codes of the reasons that reviewers may state.
+    let decisionReasons: [String]?
     /// The rules that it breaks, if any.
     let mistakes: [Mistake]?
 
@@ -115,6 +117,7 @@ struct JourneyResource: Sendable, Hashable, Codable {
         faces = journey?.faces
         identityCheck = journey?.identityCheck.waiver.map { ["waiverWhereNotApplicable": $0] }
         unansweredCheck = journey?.unansweredCheck.waiver.map { ["waiver": $0] }
+        decisionReasons = journey?.decisionReasons.codes
         mistakes = entry.mistakes.isEmpty ? nil : entry.mistakes
     }
 }

@@ -30,6 +30,8 @@ public struct Journey: Sendable, Hashable {
     public let expiresInReview: Bool
     /// True if a reviewer may overturn their own decision.
     public let allowsOverturningOwnDecision: Bool
+    /// The reasons that reviewers may state.
+    public let decisionReasons: DecisionReasons
     /// The limits.
     public let limits: JourneyLimits
     /// The rate that comparisons of faces must keep; `nil` for the service's.

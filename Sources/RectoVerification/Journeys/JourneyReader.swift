@@ -55,6 +55,7 @@ extension MemberReader {
         let restart: RestartScope = optionalChoice("restart") ?? .allSteps
         let expiresInReview = optionalFlag("expiresInReview") ?? false
         let allowsOwn = optionalFlag("allowsOverturningOwnDecision") ?? false
+        let reasons = decisionReasons()
         let faces = faceRequirement()
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
         let enrolment: Enrolment? = optionalChoice("enrolment")
@@ -64,6 +65,7 @@ extension MemberReader {
         // Contradictions among steps would be wrong if some steps could not be read.
         if areStepsRead {
             noteContradictions(steps, checks, texts)
+            noteReasonsWithoutText(reasons, texts)
             noteAppeals(retention.appeals, steps, texts)
             if let level { noteAssurance(level, steps, checks, identityCheck, approval) }
         }
@@ -84,6 +86,7 @@ extension MemberReader {
             restart: restart,
             expiresInReview: expiresInReview,
             allowsOverturningOwnDecision: allowsOwn,
+            decisionReasons: reasons,
             limits: limits,
             faces: faces,
             retention: retention,

@@ -75,6 +75,16 @@ extension MemberReader {
         }
     }
 
+    /// Notes reasons of the journey's own that have no sentence.
+    mutating func noteReasonsWithoutText(_ reasons: DecisionReasons, _ texts: JourneyTexts?) {
+        guard let texts else { return }
+        for (index, code) in reasons.codes.enumerated() {
+            let key = "decision.\(code)"
+            guard texts.text(key, in: .english) == nil, Catalogue.stored.own(key, of: .english) == nil else { continue }
+            note(.missing, "decisionReasons", at: index, "“\(key)” is missing from the texts: the reason in words.")
+        }
+    }
+
     /// Notes consents that do not state how many days images stay for appeals, in any of their languages.
     mutating func noteAppeals(_ appeals: Duration?, _ steps: [JourneyStep], _ texts: JourneyTexts?) {
         guard let appeals, let texts else { return }

@@ -51,6 +51,20 @@ extension MemberReader {
         optionalText(key, length: 20...1_000).map { .waived(reason: $0) } ?? .required
     }
 
+    /// Reads the codes of the reasons for decisions.
+    mutating func decisionReasons() -> DecisionReasons {
+        guard contains("decisionReasons") else { return .usual }
+        let codes = texts("decisionReasons", count: 1...50, length: 1...40)
+        for (index, code) in codes.enumerated() {
+            if !code.isReasonCode {
+                note(.wrongForm, "decisionReasons", at: index, "A reason is a word in letters and digits, such as “documentExpired”.")
+            } else if codes.firstIndex(of: code) != index {
+                note(.duplicate, "decisionReasons", at: index, "“\(code)” is there twice.")
+            }
+        }
+        return DecisionReasons(codes: codes)
+    }
+
     mutating func retention() -> Retention {
         let usual = Retention()
         let images = optionalInteger("imagesInHours", in: 0...87_600).map { Duration.seconds($0 * 3_600) }

@@ -5,10 +5,11 @@ extension UserData {
     /// The data of a licence or identification card.
     public init(_ license: DriverLicense) {
         self.init()
+        fullName = license.fullName
         firstName = license.firstName
         lastName = license.lastName
         dateOfBirth = license.birthDate
-        addressLine1 = license.addressStreet
+        (addressLine1, addressLine2) = license.addressLines
         city = license.addressCity
         state = license.addressState
         country = license.country
@@ -27,6 +28,7 @@ extension UserData {
     ///   - kind: The kind of document; `nil` if unknown, and then left out.
     public init(_ passport: Passport, kind: DocumentKind? = .passport) {
         self.init()
+        fullName = passport.fullName
         firstName = passport.firstName
         lastName = passport.lastName
         dateOfBirth = passport.birthDate
@@ -59,5 +61,15 @@ extension UserData {
         city = license.city
         state = license.state
         postalCode = license.postalCode
+    }
+}
+
+extension DriverLicense {
+    /// The street lines apart.
+    fileprivate var addressLines: (first: String?, second: String?) {
+        guard let addressStreet, let addressStreet2, addressStreet.hasSuffix(", \(addressStreet2)") else {
+            return (addressStreet, nil)
+        }
+        return (String(addressStreet.dropLast(addressStreet2.count + 2)), addressStreet2)
     }
 }

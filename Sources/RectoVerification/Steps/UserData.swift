@@ -3,6 +3,8 @@ public import RectoRecords
 
 /// The data of a person that a verification found out; unknown values are absent.
 public struct UserData: Sendable, Hashable, Codable {
+    /// The whole name, given names first.
+    public var fullName: String?
     /// First name, as far as the document tells it apart.
     public var firstName: String?
     /// Family name.

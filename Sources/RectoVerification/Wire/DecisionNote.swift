@@ -16,12 +16,14 @@ public struct DecisionNote: Sendable, Hashable, Codable {
     public let at: Timestamp
     /// The reason.
     public let note: String
+    /// The codes of the reasons, if any were stated.
+    public let reasons: [String]?
     /// 32 random bytes, in base64.
     public let salt: Data
 
     /// A note with these parts.
     public init(_ decision: DecisionRequest, by reviewer: String, at: Timestamp, salt: Data) {
-        self.init(decision.outcome, decision.note, by: reviewer, at: at, salt: salt)
+        self.init(decision.outcome, decision.note, decision.reasons, by: reviewer, at: at, salt: salt)
     }
 
     /// The note of a decision that was turned around.
@@ -33,12 +35,13 @@ public struct DecisionNote: Sendable, Hashable, Codable {
         salt: Data
     ) {
         let outcome: DecisionRequest.Outcome = request.outcome == .verified ? .verified : .failed
-        self.init(outcome, request.reason, overturning: former, by: reviewer, at: at, salt: salt)
+        self.init(outcome, request.reason, request.reasons, overturning: former, by: reviewer, at: at, salt: salt)
     }
 
     private init(
         _ outcome: DecisionRequest.Outcome,
         _ note: String,
+        _ reasons: [String]?,
         overturning former: VerificationOutcome? = nil,
         by reviewer: String,
         at: Timestamp,
@@ -49,6 +52,7 @@ public struct DecisionNote: Sendable, Hashable, Codable {
         self.reviewer = reviewer
         self.at = at
         self.note = note
+        self.reasons = reasons
         self.salt = salt
     }
 }

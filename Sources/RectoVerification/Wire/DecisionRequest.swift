@@ -7,6 +7,8 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
     public let outcome: Outcome
     /// The reason, in words; kept and erased with the person's data.
     public let note: String
+    /// The codes of the reasons, of ``Journey/decisionReasons``; applications learn them.
+    public let reasons: [String]?
 
     /// The possible decisions of a reviewer.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
@@ -19,9 +21,10 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
     }
 
     /// A request with these parts.
-    public init(_ outcome: Outcome, note: String) {
+    public init(_ outcome: Outcome, note: String, reasons: [String]? = nil) {
         self.outcome = outcome
         self.note = note
+        self.reasons = reasons
     }
 
     /// Reads the request in a body.
@@ -34,7 +37,8 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
         self = try MemberReader.read(bytes, atMost: size) { reader in
             let outcome: Outcome? = reader.choice("outcome")
             let note = reader.reason("note")
-            return outcome.flatMap { outcome in note.map { Self(outcome, note: $0) } }
+            let reasons = reader.reasonCodes()
+            return outcome.flatMap { outcome in note.map { Self(outcome, note: $0, reasons: reasons) } }
         }
     }
 
@@ -58,6 +62,13 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
 }
 
 extension MemberReader {
+    /// Reads the codes of a decision's reasons; `nil` if there are none.
+    mutating func reasonCodes() -> [String]? {
+        guard contains("reasons") else { return nil }
+        let codes = texts("reasons", count: 0...DecisionReasons.mostOfDecision, length: 1...40)
+        return codes.isEmpty ? nil : codes
+    }
+
     /// Reads a reason in words; one that says nothing is a mistake.
     package mutating func reason(_ key: String) -> String? {
         let reason = text(key, length: 1...2_000)

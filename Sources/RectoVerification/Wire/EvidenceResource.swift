@@ -15,6 +15,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
     public let checks: [CheckResult]
     /// The reasons of legal holds, in order of time.
     public let holds: [HoldNote]
+    /// The reasons that a reviewer may state, in the order of the journey; for reviewers alone.
+    public let decisionReasons: [Reason]?
 
     /// Evidence with these parts.
     public init(
@@ -23,7 +25,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         presence: [Presence],
         selfies: [Selfie] = [],
         checks: [CheckResult],
-        holds: [HoldNote] = []
+        holds: [HoldNote] = [],
+        decisionReasons: [Reason]? = nil
     ) {
         self.verification = verification
         self.documents = documents
@@ -31,6 +34,21 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         self.selfies = selfies
         self.checks = checks
         self.holds = holds
+        self.decisionReasons = decisionReasons
+    }
+
+    /// A reason for a decision.
+    public struct Reason: Sendable, Hashable, Codable {
+        /// The code, for a decision's `reasons`.
+        public let code: String
+        /// The reason in words, in the verification's language.
+        public let text: String
+
+        /// A reason with these parts.
+        public init(code: String, text: String) {
+            self.code = code
+            self.text = text
+        }
     }
 
     /// A document.

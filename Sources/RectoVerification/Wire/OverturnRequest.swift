@@ -7,11 +7,14 @@ public struct OverturnRequest: Sendable, Hashable, Encodable {
     public let outcome: VerificationEvent.Decision
     /// The reason, in words; kept and erased with the person's data.
     public let reason: String
+    /// The codes of the reasons, of ``Journey/decisionReasons``; applications learn them.
+    public let reasons: [String]?
 
     /// A request with these parts.
-    public init(_ outcome: VerificationEvent.Decision, reason: String) {
+    public init(_ outcome: VerificationEvent.Decision, reason: String, reasons: [String]? = nil) {
         self.outcome = outcome
         self.reason = reason
+        self.reasons = reasons
     }
 
     /// Reads the request in a body.
@@ -24,7 +27,8 @@ public struct OverturnRequest: Sendable, Hashable, Encodable {
         self = try MemberReader.read(bytes, atMost: size) { reader in
             let outcome: VerificationEvent.Decision? = reader.choice("outcome")
             let reason = reader.reason("reason")
-            return outcome.flatMap { outcome in reason.map { Self(outcome, reason: $0) } }
+            let reasons = reader.reasonCodes()
+            return outcome.flatMap { outcome in reason.map { Self(outcome, reason: $0, reasons: reasons) } }
         }
     }
 }

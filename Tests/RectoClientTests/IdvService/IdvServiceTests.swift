@@ -46,7 +46,6 @@ struct IdvServiceTests {
         let handler = Handler()
         try await playing(PlayedService()) { server, _ in
             let service = try await service(server, handler)
-            #expect(!service.isSandbox)
             #expect(try await service.submitDataForVerification(Self.cards, recorder: Self.recorder) == .inProgress)
             #expect(await service.checkVerificationStatus()?.status == .inProgress)
             guard case .wait(let wait)? = await service.client.verification?.next else {
@@ -97,8 +96,7 @@ struct IdvServiceTests {
             _ = try await IdvService.Builder.initWithNewConfigFromQr(link)
                 .setStorage(folder).setConfiguration(.quick()).create()
             let service = try await IdvService.Builder.initWithSavedConfig()
-                .setStorage(folder).setEnvironment(.test).setConfiguration(.quick()).create()
-            #expect(service.isSandbox)
+                .setStorage(folder).setConfiguration(.quick()).create()
             #expect(await service.client.verification?.id == PlayedService.id)
         }
     }

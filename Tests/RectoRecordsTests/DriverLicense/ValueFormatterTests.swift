@@ -37,6 +37,9 @@ struct ValueFormatterTests {
         )
         #expect(fields[.addressStreet]?.element == "DAG+DAH")
         #expect(fields[.addressStreet]?.raw == "77 QUILL LANE\nUNIT 5 ")
+        #expect(fields[.addressStreet2]?.element == "DAH")
+        #expect(try reading(card.with("DAH", "UNIT 5 ")).license.addressStreet2 == "UNIT 5")
+        #expect(try reading(card).license.addressStreet2 == nil)
         #expect(fields[.eyeColor]?.confidence == 0.9)
         #expect(fields[.weightRange] == nil)
     }

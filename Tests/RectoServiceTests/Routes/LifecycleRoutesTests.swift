@@ -117,8 +117,12 @@ import Testing
             let webhook = try #require(try await fixture.shop.post("/v1/webhooks", hook).json["id"]?.text)
             let client = try await fixture.claim()
             let shop = fixture.shop(for: client)
+            let unknown = #"{"outcome":"failed","note":"n","reasons":["other","tooYoung"]}"#
+            let refused = try await shop.review("./decision", unknown)
+            #expect(refused.problem == .invalidRequest)
+            #expect(refused.text.contains("/reasons/1"), "\(refused.text)")
             _ = try await shop.review("./decision", "{\"outcome\":\"\(former.rawValue)\",\"note\":\"n\"}")
-            let body = "{\"outcome\":\"\(other)\",\"reason\":\"CANARYREASON\"}"
+            let body = "{\"outcome\":\"\(other)\",\"reason\":\"CANARYREASON\",\"reasons\":[\"suspectedFraud\"]}"
             // The same key, then the former outcome once more, then nothing as a reason.
             #expect(try await shop.review("./overturn", body).problem == .forbidden)
             let second = TestCaller(
@@ -143,6 +147,7 @@ import Testing
             #expect(message.type == "decision.overturned")
             #expect(message.data.formerOutcome?.rawValue == former.rawValue)
             #expect(message.data.outcome?.rawValue == other)
+            #expect(message.data.reasons == ["suspectedFraud"])
         }
     }
 
@@ -159,11 +164,14 @@ import Testing
         #expect(event["data", "from"]?.text == former && event["data", "to"]?.text == other)
         #expect(event["data", "decidedBy"]?.text == "reviewer")
         #expect(event["data", "isBySamePerson"] == .flag(false))
+        #expect(event["data", "reasons", "0"]?.text == "suspectedFraud")
         let decisions = try await shop.get("./result").json["decisions"]?.items ?? []
         #expect(decisions.count == 2 && decisions.first?["overturned"] == nil)
         let note = try #require(decisions.last)
         #expect(note["overturned"]?.text == former && note["outcome"]?.text == other)
-        #expect(note["note"]?.text == "CANARYREASON")
+        #expect(note["note"]?.text == "CANARYREASON" && note["reasons", "0"]?.text == "suspectedFraud")
+        let known = try await shop.get("./evidence").json["decisionReasons"]?.items ?? []
+        #expect(known.contains { $0["text"]?.text == "There is reason to suspect fraud." })
         let salt = try #require(note["salt"]?.text.flatMap { Data(base64Encoded: $0) })
         let digest = SHA256.hash(data: salt + Data("CANARYREASON".utf8))
         #expect(event["data", "reasonDigest"]?.text == Data(digest).hexadecimal)

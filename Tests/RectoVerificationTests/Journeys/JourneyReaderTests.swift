@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoJSON
+import RectoLanguages
 import RectoLiveness
 import RectoVerification
 import TestSupport
@@ -44,6 +45,23 @@ struct JourneyReaderTests {
         #expect(stored("\(face),\(face)").journey == nil, "the second has the name of the first")
         #expect(stored(#"{"id":"face"}"#).journey == nil, "of a kind that is not known")
         #expect(stored("{").mistakes.map(\.code) == [.notJSON])
+    }
+
+    @Test func `takes reasons for decisions that have words`() throws {
+        func stated(_ reasons: String, _ text: String = "") -> String {
+            plain.replacing(#""version":3,"#, with: #""version":3,"decisionReasons":\#(reasons),"#)
+                .replacing(#""en":{"#, with: #""en":{\#(text)"#)
+        }
+        #expect(try read(plain).decisionReasons == .usual)
+        let own = #""decision.tooYoung":"The person is too young.","#
+        let journey = try read(stated(#"["documentExpired","tooYoung"]"#, own))
+        #expect(journey.decisionReasons.codes == ["documentExpired", "tooYoung"])
+        #expect(journey.sentence(ofReason: "tooYoung", in: .english) == "The person is too young.")
+        #expect(journey.sentence(ofReason: "documentExpired", in: .english) == "The document is no longer valid.")
+        #expect(mistakes(in: stated(#"["tooYoung"]"#)) == ["/decisionReasons/0 missing"])
+        #expect(mistakes(in: stated("[]")) == ["/decisionReasons outOfRange"])
+        let wrong = mistakes(in: stated(#"["other","other","Not a word"]"#))
+        #expect(wrong == ["/decisionReasons/1 duplicate", "/decisionReasons/2 wrongForm"])
     }
 
     @Test func `reads a journey, with what it leaves out as usual`() throws {

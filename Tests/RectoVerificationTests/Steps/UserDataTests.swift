@@ -30,6 +30,25 @@ struct UserDataTests {
         return passport
     }
 
+    @Test func `tells the street lines of a licence apart`() {
+        var license = license
+        license.addressStreet = "88 PRETEND PARKWAY, APT 4B"
+        #expect(UserData(license).addressLine1 == "88 PRETEND PARKWAY, APT 4B")
+        #expect(UserData(license).addressLine2 == nil)
+        license.addressStreet2 = "APT 4B"
+        #expect(UserData(license).addressLine1 == "88 PRETEND PARKWAY")
+        #expect(UserData(license).addressLine2 == "APT 4B")
+    }
+
+    @Test func `has the whole name, given names first`() {
+        var license = license
+        license.middleName = "ANNA"
+        license.suffix = "JR"
+        #expect(UserData(license).fullName == "MARIA ANNA SPECIMEN JR")
+        #expect(UserData(passport).fullName == "MARIA ANNA SPECIMEN")
+        #expect(UserData(DriverLicense()).fullName == nil)
+    }
+
     @Test func `takes over what a licence says`() {
         let data = UserData(license)
         #expect(data.firstName == "MARIA")

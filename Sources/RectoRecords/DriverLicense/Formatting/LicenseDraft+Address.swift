@@ -50,6 +50,7 @@ extension LicenseDraft {
             )
             set(.addressStreet, \.addressStreet, to: .plain(street), from: raw)
         }
+        if lines.count > 1 { setText(.addressStreet2, \.addressStreet2, from: lines[1]) }
         let hasOwnPlace = source(firstOf: "DAN", "DAO", "DAP") != nil
         let place = isMailing || !hasOwnPlace ? ["DAI", "DAJ", "DAK"] : ["DAN", "DAO", "DAP"]
         setText(.addressCity, \.addressCity, from: source(place[0]))
