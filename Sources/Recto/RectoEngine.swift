@@ -222,11 +222,13 @@ public final class RectoEngine: Sendable, DocumentReader {
         falseMatchRate: Double,
         includingWorstGroup: Bool
     ) -> FaceComparison {
-        let comparer = faceComparer?.allowing(
-            falseMatchRate: falseMatchRate,
-            includingWorstGroup: includingWorstGroup
-        )
+        let comparer = comparer(falseMatchRate: falseMatchRate, includingWorstGroup: includingWorstGroup)
         return PortraitMatcher(comparer: comparer).compare(pictures, other)
+    }
+
+    /// The comparer of faces, by another rate than the configuration's; `nil` without a model.
+    package func comparer(falseMatchRate: Double, includingWorstGroup: Bool) -> FaceComparer? {
+        faceComparer?.allowing(falseMatchRate: falseMatchRate, includingWorstGroup: includingWorstGroup)
     }
 
     /// Does work that computes or waits, on one of the engine's threads.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
+public import Foundation
 public import Recto
 internal import RectoSystem
 public import RectoVerification
@@ -82,6 +82,19 @@ public final class EngineExaminer: EvidenceExaminer {
             let check = FaceCheck(engine: engine, usual: faces)
             return try await ApplicantChecker(faces: check, engineVersion: version).check(applicant)
         }
+    }
+
+    public func template(of pictures: [Data]) async throws -> Data? {
+        guard faceModel != nil else { return nil }
+        return try await forOnePerson { try await FaceRecognizer(engine: $0, usual: faces).template(of: pictures) }
+    }
+
+    public func matches(
+        of template: Data,
+        among others: [Data],
+        _ requirement: FaceRequirement?
+    ) async throws -> [Int] {
+        try await FaceRecognizer(engine: engine, usual: faces).matches(of: template, among: others, requirement)
     }
 
     /// Does one examination with workers of its own, within its allowance.

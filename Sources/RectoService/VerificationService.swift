@@ -206,6 +206,8 @@ public struct VerificationService: Sendable {
             FileRoutes(flow: flow, idempotency: idempotency, codes: codes, address: address),
             EvidenceRoutes(flow: flow),
             LifecycleRoutes(flow: flow, idempotency: idempotency),
+            SubjectRoutes(flow: flow),
+            RefusalRoutes(flow: flow, idempotency: idempotency),
             EventRoutes(flow: flow),
             NotificationRoutes(flow: flow, idempotency: idempotency),
             JourneyRoutes(flow: flow, idempotency: idempotency),

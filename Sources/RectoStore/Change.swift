@@ -33,6 +33,10 @@ public struct Change: Sendable {
     public var documents: [DocumentWrite] = []
     /// Sketches that recognize evidence again.
     public var sketches: [Sketch] = []
+    /// Entries that are compared across verifications.
+    public var signals: [SignalWrite] = []
+    /// True if an erasure leaves the verification's entries, without its name, for their own term.
+    public var keepsSignals = false
     /// Blobs of the written verification that count from now on.
     public var blobs: [StoredBlob] = []
     /// Blobs of the written verification that are removed.

@@ -131,6 +131,20 @@ public protocol VerificationStore: Sendable {
     /// The sketches of a kind that share most buckets with these, the most alike first; without their own buckets.
     func sketches(_ kind: Sketch.Kind, in buckets: Set<SketchBucket>, limit: Int) async throws -> [Sketch]
 
+    /// Counts the entries of each search, all in one moment.
+    func countSignals(_ queries: [SignalQuery], at: Date) async throws -> [SignalCount]
+
+    /// The entries of a kind that have not expired, the oldest first, 10,000 at most; of one digest or subject if it is
+    /// named.
+    func signals(
+        _ kind: SignalEntry.Kind,
+        of application: String,
+        digest: BlindIndex?,
+        subject: BlindIndex?,
+        at: Date,
+        limit: Int
+    ) async throws -> [SignalEntry]
+
     /// Begins a blob of a verification; it counts once a change has stored it.
     ///
     /// - Parameters:

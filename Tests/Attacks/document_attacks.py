@@ -173,6 +173,40 @@ class DocumentAttacks(Documents):
         self.assertNotEqual(words.get("outcome"), "verified")
         self.assertIn("document.repeated", found)
 
+    def shown(self, subject: str, tenant: str = "amber", person: str = "linus") -> tuple[Verification, dict]:
+        """A page that passed for a subject, and what is told of its use in other verifications."""
+        one = self.begun("a-page", subject, tenant)
+        self.submitted(one, "passport", page=commented((PERSONS / person / "page.jpg").read_bytes(), os.urandom(8)))
+        self.assertEqual(self.judged(one)[0], "passed")
+        evidence = self.api.call("GET", f"{one.path}/evidence", self.keys(tenant)["application"])
+        self.assertEqual(evidence.status, 200, evidence.body)
+        return one, {each["signal"]: each for each in evidence.json["signals"]}["document.usedBefore"]
+
+    @case("One passport is shown for two subjects of an application, and for one of another application.",
+          "The second subject raises `document.usedBefore`, with its counts; the other application learns nothing, and "
+          "neither does the person.", seconds=20)
+    def test_a_passport_of_two_subjects(self) -> None:
+        mark = time.monotonic()
+        before = self.shown(f"mule-a-{mark}", person="noor")[1]["counts"]["subjects"]
+        one, used = self.shown(f"mule-b-{mark}", person="noor")
+        self.assertTrue(used["isRaised"])
+        self.assertEqual(used["counts"]["subjects"], before + 1)
+        self.assertFalse(self.shown(f"mule-c-{mark}", "birch", "noor")[1]["isRaised"])
+        for path in (one.path, f"{one.path}?view=idwise"):
+            self.assertNotIn(b"usedBefore", self.api.call("GET", path, one.token).body)
+        for path in ("evidence", "result"):
+            told = self.api.call("GET", f"{one.path}/{path}", one.token)
+            self.assertIn(told.status, {403, 409}, told.body)
+
+    @case("A subject is erased, and another one shows their passport.",
+          "Nothing is raised: the erasure took what the passport was known by.", seconds=15)
+    def test_an_erased_passport(self) -> None:
+        subject = f"erased-{time.monotonic()}"
+        self.shown(subject, "birch", "tomas")
+        gone = self.api.call("DELETE", f"/v1/verifications?subject={subject}", self.keys("birch")["application"])
+        self.assertEqual(gone.status, 204, gone.body)
+        self.assertFalse(self.shown(f"{subject}-other", "birch", "tomas")[1]["isRaised"])
+
     @case("The same person sends the same page again, in a second verification.", "It is an honest retry, and passes.",
           seconds=12)
     def test_an_honest_retry(self) -> None:

@@ -98,6 +98,8 @@ class RequestAttacks(Attack):
                 ("reviewer", "POST", "/v1/verifications", {"journey": "passport-selfie"}),
                 ("reviewer", "DELETE", one.path, None), ("reviewer", "POST", f"{one.path}/cancel", {}),
                 ("reviewer", "POST", "/v1/webhooks", {"url": "https://example.org"}),
+                ("reviewer", "PUT", "/v1/subjects/x/flags/y", {}), ("admin", "GET", "/v1/subjects/x/flags", None),
+                ("admin", "GET", "/v1/refusals", None), ("admin", "POST", "/v1/refusals", {}),
                 ("application", "GET", "/v1/administration/keys", None),
                 ("reviewer", "GET", "/v1/administration/events", None),
                 ("application", "POST", "/v1/administration/keys", {"name": "x", "roles": ["admin"]}),

@@ -9,9 +9,8 @@ struct CatalogueTests {
     private static let english = catalogue.texts[.english] ?? [:]
     /// The sections; each has its test where its codes are known.
     private static let sections: Set = [
-        "advice", "end", "field", "heading", "mistake", "next", "notice", "passcode", "problem", "prompt", "reason",
-        "refusal",
-        "request", "slot", "status", "transition",
+        "advice", "decision", "end", "field", "heading", "mistake", "next", "notice", "passcode", "problem", "prompt",
+        "reason", "refusal", "request", "signal", "slot", "status", "transition",
     ]
 
     private static func placeholders(_ text: String) -> Set<String> {

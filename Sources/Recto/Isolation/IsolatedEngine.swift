@@ -154,6 +154,11 @@ public final class IsolatedEngine: DocumentReader {
         )
     }
 
+    /// The comparer of faces, by another rate than the configuration's; `nil` without a model.
+    package func comparer(falseMatchRate: Double, includingWorstGroup: Bool) -> FaceComparer? {
+        assembler.comparer(falseMatchRate: falseMatchRate, includingWorstGroup: includingWorstGroup)
+    }
+
     /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own.
     ///
     /// Pages are rendered in another process, which has as few rights.

@@ -22,7 +22,7 @@ public struct Reading: Sendable {
     public var zoneFields = EvidenceByField<Passport.Field>()
     /// The evidence for the record.
     public var evidence = Evidence()
-    /// The embedding that tells the largest face from others, if a model was supplied; biometric data, never written.
+    /// The embedding that tells the largest face from others, if a model was supplied; biometric data, not written with a reading.
     public var faceEmbedding: FaceEmbedding?
     /// Findings for the reader of this result, the gravest first.
     public var findings: [Finding] = []

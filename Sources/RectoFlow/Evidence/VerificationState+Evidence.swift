@@ -14,7 +14,8 @@ extension VerificationState {
             decisionReasons: isForReviewer
                 ? journey.decisionReasons.codes.map {
                     .init(code: $0, text: journey.sentence(ofReason: $0, in: language))
-                } : nil
+                } : nil,
+            signals: signals
         )
     }
 

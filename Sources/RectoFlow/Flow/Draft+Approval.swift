@@ -12,11 +12,22 @@ extension Draft {
         if policy.approval == nil, rules.requiresApprovalByPerson { policy.approval = .approvalByOperator }
         if policy.approval == nil, hasRecordDifference { policy.approval = .recordDiffers }
         if policy.approval == nil, isSampled { policy.approval = .approvalSampled }
+        // The reason that tells a reviewer more.
+        if !details.raisedSignals.isDisjoint(with: journey.signals.reviewed) { policy.approval = .signalRaised }
+        policy.isRefused = !details.raisedSignals.isDisjoint(with: journey.signals.failing)
         return policy
     }
 
     /// True if a client's own reading of a document differs, whatever the journey's checks are.
     private var hasRecordDifference: Bool { details.outcomes.values.contains { $0.result.hasRecordDifference } }
+
+    /// The names of the raised signals that led to a review or an end; none if something else did.
+    var decidingSignals: [String] {
+        let rules = journey.signals
+        let names: Set<SignalName> =
+            facts.reviewReason == .signalRaised ? rules.reviewed : facts.outcome == .failed ? rules.failing : []
+        return details.raisedSignals.intersection(names).map(\.rawValue).sorted()
+    }
 
     /// True if the verification is in the share that a person sees as well.
     ///

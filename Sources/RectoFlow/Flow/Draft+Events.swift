@@ -38,7 +38,10 @@ extension Draft {
         if facts.isSubmitted, !before.isSubmitted { try queueChecks() }
         noteSample(from: before)
         if facts.status != before.status { noteStatus() }
-        if facts.outcome != before.outcome { try followOutcome() }
+        if facts.outcome != before.outcome {
+            followFlags(from: before)
+            try followOutcome()
+        }
         try sendFirstPasscode()
     }
 
@@ -75,6 +78,8 @@ extension Draft {
         data["reason"] = facts.reason.map { .text($0.rawValue) }
         data["reviewReason"] = facts.reviewReason.map { .text($0.rawValue) }
         data["decidedBy"] = facts.decider.map { .text($0.rawValue) }
+        let signals = decidingSignals
+        if !signals.isEmpty { data["signals"] = .array(signals.map(JSONTree.text)) }
         note("verification.\(facts.status.rawValue)", data)
     }
 

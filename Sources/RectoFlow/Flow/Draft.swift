@@ -26,6 +26,8 @@ struct Draft {
     var decidedAt: Date?
     /// All else that is stored with the change.
     var change: Change
+    /// The flag of the subject that follows from the outcome.
+    var flagChange: FlagChange?
     /// The refusal that is sent after the change is stored.
     var refusal: RequestRefused?
     /// The part of the store that the change writes.
@@ -113,7 +115,9 @@ struct Draft {
         case .erasure:
             change.write = .erase(stored.id, revision: stored.revision, facts: state.stored.facts)
             // Work that an erased verification still has is erased with it.
-            (change.jobs, change.documents) = ([], [])
+            (change.jobs, change.documents, change.signals) = ([], [], [])
+            // At the end of its retention, which may be shorter than the term of what is compared.
+            change.keepsSignals = agent == .clock
         }
         return change
     }
@@ -217,6 +221,7 @@ struct Draft {
             details.forms[step.id] = nil
             if step.kind == .select { details.selection = [] }
         }
+        details.dropSignals(of: opened)
         note("verification.restarted", ["attempt": .integer(facts.attempt)])
     }
 }

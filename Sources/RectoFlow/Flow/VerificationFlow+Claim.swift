@@ -9,17 +9,24 @@ extension VerificationFlow {
     /// Claims a verification with its code or the token of its link, each good once.
     ///
     /// The request follows from the verification; `nil` comes back if the code is not valid, for any reason. A journey in
-    /// person refuses a right code, and takes the link after that.
+    /// person refuses a right code, and takes the link after that. The network is one of many addresses, whose
+    /// verifications of a day are counted.
     package func claim(
         _ request: ClaimRequest,
         of verification: UUID?,
         renewal: LinkToken,
+        from network: String? = nil,
         asking: (VerificationState) async throws -> ChangeRequest
     ) async throws -> VerificationState? {
         let keys = try request.keys.map(keySet)
+        let ledger = ledger
         guard let use = use(of: request.proof), let id = try await owner(of: use, verification) else { return nil }
         do {
-            let change = try await asking(try await state(id))
+            let state = try await state(id)
+            let change = try await asking(state)
+            let network = network.map { ledger.key(.network, $0, of: state.stored.application) }
+            let subject = ledger.subject(of: state)
+                .map { SignalKey(counter: .subject, step: nil, digest: $0.bytes) }
             return try await self.change(Access(id, by: .client), change) { draft in
                 // In any other status, too, a code is good for one claim.
                 guard draft.facts.status == .requested else { throw StoreError.secretUnusable }
@@ -32,6 +39,9 @@ extension VerificationFlow {
                 draft.details.clientKeys = keys
                 let minutes = draft.journey.limits[.verificationInMinutes]
                 draft.clearState.expiresAt = Timestamp(draft.at.adding(minutes: minutes))
+                if let network { draft.details.add(network) }
+                let tried = [network, subject].compactMap(\.self)
+                draft.change.signals += tried.map { ledger.tried($0, state, at: draft.at) }
                 try draft.apply(.claim)
             }
         } catch StoreError.secretUnusable, StoreError.notFound, StoreError.erased {

@@ -30,6 +30,7 @@ extension VerificationFlow {
     ) async throws -> VerificationState {
         let journey = try journey(of: request, for: application)
         let at = now()
+        try await requireFlag(of: journey, request.subject?.id, application)
         try await countSubject(request.subject?.id, of: application, limit: journey.limits[.verificationsPerDay], at)
         return try await commit(change, of: id) {
             var draft = newVerification(request, id, journey, (application, key), at)

@@ -66,9 +66,17 @@ extension VerificationFlow {
                 query.cursor = page.next
             } while query.cursor != nil
         } while hasErased
+        try await forget(subject, application)
         guard !isHeld else {
             throw RequestRefused(.held, "A legal hold keeps some of the verifications; all others are erased.")
         }
+    }
+
+    /// Destroys the flags of a person, and what is left of verifications whose retention is over.
+    private func forget(_ subject: String, _ application: String) async throws {
+        var change = Change(at: now())
+        change.signals = [.forget(subject: ledger.subject(subject, of: application), of: application)]
+        try await store.commit(change)
     }
 
     /// Destroys all that is known about a person in one verification; an open one is cancelled first if its application asks.

@@ -35,6 +35,9 @@ extension VerificationState {
             ?? Catalogue.stored.known("reason.other", ["code": code], in: language)
     }
 
+    /// The signals, with sentences for reviewers.
+    var signals: [SignalResource] { (details.signals ?? []).map { SignalResource($0, in: language) } }
+
     /// All results, for the application.
     package var result: VerificationResult {
         VerificationResult(
@@ -44,6 +47,7 @@ extension VerificationState {
             zone: zoneKind,
             checks: details.checks,
             decisions: details.decisions,
+            signals: signals,
             message: { reason(of: $0) }
         )
     }

@@ -14,6 +14,8 @@ extension VerificationFlow {
             draft.change.documents += findings.entries
             draft.change.sketches += findings.sketches
             let isPassed = findings.result.hasPassedRules == true
+            // A late result is none of the present try.
+            if draft.facts.currentTry(of: stepTry.step) == stepTry { draft.compare(findings) }
             guard try draft.apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
             draft.store(findings, of: stepTry, isPassed: isPassed)
         }
@@ -26,6 +28,7 @@ extension VerificationFlow {
     ///   - names: Checks without an answer that are given up; answered ones stay as they are.
     ///   - provider: The provider of the answers.
     ///   - day: The day that dates were compared with; `nil` if none were.
+    ///   - faces: The signals of the face as they are now.
     ///   - attempt: The attempt of the whole that they belong to.
     ///   - id: The verification.
     ///   - lease: The right to the work, if it is done with this.
@@ -35,12 +38,14 @@ extension VerificationFlow {
         givingUp names: [CheckName] = [],
         by provider: String,
         on day: CalendarDate? = nil,
+        faces: [SignalReport] = [],
         attempt: Int,
         of id: UUID,
         completing lease: Lease?
     ) async throws {
         try await change(Access(id, by: .provider(provider))) { draft in
             draft.change.completes = lease
+            draft.details.replaceSignals(with: faces)
             if let day { draft.details.checkedOn = day }
             for result in results {
                 guard let event = result.event(attempt: attempt) else { continue }
@@ -69,6 +74,14 @@ extension Draft {
         details.checks.removeAll { $0.name == result.name }
         details.checks.append(result)
         note(type, ["check": .text(result.name.rawValue), "outcome": .text(result.outcome.rawValue)])
+    }
+
+    /// Takes over what the verification is compared with others by.
+    fileprivate mutating func compare(_ findings: StepFindings) {
+        change.signals += findings.traces
+        if let key = findings.signalKey { details.add(key) }
+        if let template = findings.faceTemplate { details.faceTemplate = template }
+        if let signals = findings.signals { details.signals = signals }
     }
 
     /// Keeps the findings, in the form that the facts need.
@@ -113,6 +126,13 @@ struct StepFindings {
     var frameDigests: [String]?
     /// The sketch that recognizes the evidence again, whatever its bytes are.
     var sketch: EvidenceSketch?
+    /// The digest of the document, and the template of the face.
+    var signalKey: SignalKey?
+    var faceTemplate: Data?
+    /// The signals of the verification with them.
+    var signals: [SignalReport]?
+    /// The entries that later verifications are compared with.
+    var traces: [SignalWrite] = []
     /// The index entries that recognize the evidence from now on.
     var entries: [DocumentWrite] = []
     /// The same of the sketch.

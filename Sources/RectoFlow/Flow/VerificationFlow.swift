@@ -108,6 +108,7 @@ package struct VerificationFlow: Sendable {
             let loaded = if let known { known } else { try await state(access.id, of: access.application) }
             let state = try await current(loaded, for: access.agent)
             var draft = Draft(state, at: now(), by: access.agent, rules)
+            if let signals = try await currentSignals(of: state) { draft.details.signals = signals }
             do {
                 try request.checkRevision(state)
                 try body(&draft)
@@ -141,6 +142,9 @@ package struct VerificationFlow: Sendable {
             let refusal = draft.refusal?.about(draft.language)
             guard !draft.isUnchanged else { return (nil, (state, refusal)) }
             var change = try draft.finished(as: state)
+            if let flag = try draft.flagChange.flatMap({ try write($0, of: state, at: change.at) }) {
+                change.signals.append(flag)
+            }
             change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
             change.answer = try request.kept(refusal.map(Result.failure) ?? .success(state), of: id)
             return (change, (state, refusal))

@@ -22,6 +22,14 @@ extension WorkPerformer {
                     codes: answers == nil ? ["check.budgetSpent"] : []
                 )
         }
-        try await flow.answer(results, by: "engine", on: day, attempt: attempt, of: id, completing: lease)
+        try await flow.answer(
+            results,
+            by: "engine",
+            on: day,
+            faces: try await faceSignals(of: state),
+            attempt: attempt,
+            of: id,
+            completing: lease
+        )
     }
 }

@@ -12,8 +12,12 @@ extension WorkPerformer {
             let message = PasscodeMessage(step, state)
         else { return try await flow.complete(lease) }
         try await courier.deliver(message)
+        let contact = flow.ledger.key(.contact, message.to, in: step, of: state.stored.application)
+        let tried = flow.ledger.tried(contact, state, at: flow.now())
         try await flow.change(Access(id, by: .provider("courier"))) { draft in
             draft.change.completes = lease
+            draft.details.add(contact)
+            draft.change.signals.append(tried)
             // A passcode that was sent meanwhile has work of its own.
             guard draft.details.passcodes[step]?.undelivered == message.passcode else { return }
             draft.details.passcodes[step]?.undelivered = nil

@@ -18,7 +18,10 @@ extension WorkPerformer {
         var findings = StepFindings(result: examination.result, record: examination.record.map(Record.selfie))
         findings.engineVersion = outside.examiner.version
         findings.portrait = try await write(examination.selfie, of: id)
-        if findings.result.hasPassedRules == true { try await remember(&findings, of: stepTry, state) }
+        if findings.result.hasPassedRules == true {
+            try await remember(&findings, of: stepTry, state)
+            try await compareFace(&findings, [examination.selfie].compactMap(\.self), state)
+        }
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 
@@ -37,6 +40,7 @@ extension WorkPerformer {
         findings.sketch = EvidenceSketch(examination, store: flow.store, at: flow.now())
         // Files that did not pass prove nothing about anybody.
         if findings.result.hasPassedRules == true { try await remember(&findings, of: stepTry, state) }
+        try await compareDocument(&findings, of: stepTry, state)
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 
@@ -56,6 +60,7 @@ extension WorkPerformer {
         findings.frameDigests = examination.frameDigests
         findings.sketch = EvidenceSketch(movement: examination.movement, at: flow.now())
         try await remember(&findings, in: .frames, of: stepTry, state)
+        try await compareFace(&findings, [examination.selfie].compactMap(\.self) + examination.looks, state)
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 

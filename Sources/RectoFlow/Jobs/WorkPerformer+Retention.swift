@@ -35,6 +35,7 @@ extension WorkPerformer {
             else { return }
             draft.change.removedBlobs = blobs
             draft.details.imagesAreGone = true
+            draft.details.faceTemplate = nil
             for step in draft.details.outcomes.keys {
                 draft.details.outcomes[step]?.portrait = nil
                 draft.details.outcomes[step]?.looks = nil

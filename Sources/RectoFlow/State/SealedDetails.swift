@@ -44,6 +44,12 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var imagesAreGone: Bool?
     /// The reasons of legal holds; absent in verifications of earlier versions.
     var holds: [HoldNote]?
+    /// The digests that the verification is compared with others by; absent in verifications of earlier versions.
+    var signalKeys: [SignalKey]?
+    /// The signals as they were at the last change before the decision.
+    var signals: [SignalReport]?
+    /// The template of the face, as long as the pictures; absent if the journey compares no faces.
+    var faceTemplate: Data?
     /// Tokens of links for sending files, by their digests.
     package var uploadLinks: [UploadLink] = []
 

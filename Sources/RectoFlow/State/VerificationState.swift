@@ -103,6 +103,7 @@ extension SealedDetails {
         }
         wire.stepsWithLongerTime = stepsWithLongerTime ?? []
         wire.resendTimes = passcodes.mapValues(\.resendAt)
+        wire.raisedSignals = raisedSignals
         return wire
     }
 }

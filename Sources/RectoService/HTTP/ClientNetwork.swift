@@ -13,13 +13,18 @@ struct ClientNetwork: Sendable, Hashable, CustomStringConvertible {
     /// The network as the log names it, which is never one address: a /24 or a /64.
     let description: String
 
+    /// The network that verifications are counted by; `nil` if it is unknown.
+    var counted: String? { description == Self.unknown ? nil : description }
+
+    private static let unknown = "unknown"
+
     /// The network of an address.
     ///
     /// - Parameter text: An address, as sockets and proxies write it: in brackets, with a port or a zone. Anything else
     ///   is of one network, “unknown”.
     init(_ text: String) {
         guard let bytes = Self.address(text)?.bytes else {
-            (unit, surroundings, description) = ("unknown", "unknown", "unknown")
+            (unit, surroundings, description) = (Self.unknown, Self.unknown, Self.unknown)
             return
         }
         // Sockets for both versions name addresses of version 4 so (RFC 4291 §2.5.5.2).

@@ -76,8 +76,29 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let unansweredCheck: [String: String]?
     /// The codes of the reasons that reviewers may state.
     let decisionReasons: [String]?
+    /// The rules for signals.
+    let signals: Signals?
+    /// The flags that subjects need and get; absent if there is none.
+    let flags: [String: String]?
     /// The rules that it breaks, if any.
     let mistakes: [Mistake]?
+
+    /// The rules for signals, as the journey has them.
+    struct Signals: Sendable, Hashable, Codable {
+        let review: [SignalName]
+        let fail: [SignalName]
+        let documentsInDays: Int
+        let facesInDays: Int
+        let triesPerDay: [String: Int]
+
+        init(_ rules: SignalRules) {
+            review = rules.reviewed.sorted { $0.rawValue < $1.rawValue }
+            fail = rules.failing.sorted { $0.rawValue < $1.rawValue }
+            documentsInDays = Int(rules.documents / .seconds(86_400))
+            facesInDays = Int(rules.faces / .seconds(86_400))
+            triesPerDay = Dictionary(uniqueKeysWithValues: rules.triesPerDay.map { ($0.key.rawValue, $0.value) })
+        }
+    }
 
     /// A step of it.
     struct Step: Sendable, Hashable, Codable {
@@ -118,6 +139,10 @@ struct JourneyResource: Sendable, Hashable, Codable {
         identityCheck = journey?.identityCheck.waiver.map { ["waiverWhereNotApplicable": $0] }
         unansweredCheck = journey?.unansweredCheck.waiver.map { ["waiver": $0] }
         decisionReasons = journey?.decisionReasons.codes
+        signals = (journey?.signals).map(Signals.init)
+        let named = [("required", journey?.flags.required), ("setWhenVerified", journey?.flags.setWhenVerified)]
+        let flags = named.compactMap { member, name in name.map { (member, $0) } }
+        self.flags = flags.isEmpty ? nil : Dictionary(uniqueKeysWithValues: flags)
         mistakes = entry.mistakes.isEmpty ? nil : entry.mistakes
     }
 }

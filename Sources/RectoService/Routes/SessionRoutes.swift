@@ -38,7 +38,7 @@ struct SessionRoutes: RouteGroup {
             if isGuessable { try await codes.waitForTurn(of: context.network) }
             let renewal = LinkToken.generated()
             var issued: IssuedToken?
-            let state = try await flow.claim(claim, of: id, renewal: renewal) { state in
+            let state = try await flow.claim(claim, of: id, renewal: renewal, from: context.network.counted) { state in
                 context.trace.note(verification: state.id)
                 let token = try await issue(state, renewal)
                 issued = token

@@ -27,6 +27,7 @@ extension StoreTransaction {
     fileprivate func store(_ change: Change, after beginning: Data) throws -> Receipt {
         if let lease = change.completes { try complete(lease) }
         let revision = try change.write.map { try store($0, at: change.at) }
+        if case .erase(let id, _, _)? = change.write { try forgetSignals(of: id, keeping: change.keepsSignals) }
         try change.spends.forEach { try spend($0, at: change.at) }
         try change.uses.forEach { try use($0, at: change.at) }
         try revoke(change.revokes, of: change.write?.id)
@@ -35,6 +36,7 @@ extension StoreTransaction {
         try store(blobs: change.blobs, removing: change.removedBlobs, of: change.write?.id)
         try change.documents.forEach(store)
         try change.sketches.filter { change.keeps($0.verification) }.forEach(add)
+        try change.signals.forEach(store)
         let jobs = try change.jobs.filter { change.keeps($0.verification) }.map(add)
         try change.deliveries.forEach { try add($0, at: change.at) }
         if let answer = change.answer { try store(answer, for: change.write, at: change.at) }
@@ -72,6 +74,10 @@ extension Change {
             try StoreLimits.check("sketch", sketch.body.count, StoreLimits.sketch)
             try StoreLimits.check("sketch's buckets", sketch.buckets.count, StoreLimits.buckets)
             try StoreLimits.check(names: sketch.kind.rawValue)
+        }
+        for case .add(let entry) in signals {
+            try StoreLimits.check("signal", entry.body?.count ?? 0, StoreLimits.sketch)
+            try StoreLimits.check(names: entry.application, entry.kind.rawValue)
         }
     }
 }

@@ -10,7 +10,7 @@ extension SQLiteStore {
     /// - Throws: ``StoreError``; a later sweep goes on.
     public func sweep(at: Date) async throws {
         try await write { transaction in
-            for table in ["secret", "spent_token", "request", "sketch"] {
+            for table in ["secret", "spent_token", "request", "sketch", "signal"] {
                 try transaction.database.run("DELETE FROM \(table) WHERE expires_at <= ?", [at.milliseconds])
             }
             try transaction.database.run("DELETE FROM rate WHERE resets_at <= ?", [at.milliseconds])

@@ -14,6 +14,7 @@ enum Schema {
         migrator.registerMigration("3") { try $0.execute(sql: heldDeliveries) }
         migrator.registerMigration("deaths") { try $0.execute(sql: deaths) }
         migrator.registerMigration("4") { try $0.execute(sql: sketches) }
+        migrator.registerMigration("signals") { try $0.execute(sql: signals) }
         return migrator
     }
 
@@ -174,6 +175,26 @@ enum Schema {
             PRIMARY KEY (digest, sketch)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX sketch_bucket_sketch ON sketch_bucket (sketch);
+        """
+
+    /// What is compared across verifications of one application.
+    private static let signals = """
+        CREATE TABLE signal (
+            id TEXT NOT NULL PRIMARY KEY,
+            application TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            digest BLOB NOT NULL,
+            subject BLOB,
+            verification TEXT,
+            at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL,
+            body BLOB
+        ) STRICT;
+        CREATE INDEX signal_digest ON signal (application, kind, digest, at);
+        CREATE INDEX signal_order ON signal (application, kind, at, id);
+        CREATE INDEX signal_subject ON signal (application, subject) WHERE subject IS NOT NULL;
+        CREATE INDEX signal_verification ON signal (verification) WHERE verification IS NOT NULL;
+        CREATE INDEX signal_expiry ON signal (expires_at);
         """
 
     private static let documents = """

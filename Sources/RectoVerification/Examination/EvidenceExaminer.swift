@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import Foundation
 
 /// An examiner's own failure, with a description for logs: cause and remedy, and nothing of the evidence.
 public protocol ExaminationFailure: Error, CustomStringConvertible {}
@@ -27,10 +28,28 @@ public protocol EvidenceExaminer: Sendable {
 
     /// Compares all data about one person: the identity check and the cross-checks.
     func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult]
+
+    /// The template of the face that these pictures of one person show, which ``matches(of:among:_:)`` compares.
+    ///
+    /// It is biometric data: callers keep it sealed. It is `nil` without a model or a face, or if the pictures do not
+    /// surely show one face.
+    func template(of pictures: [Data]) async throws -> Data?
+
+    /// The indices of those templates that surely show the same face, at the rate that is required.
+    ///
+    /// Templates of another model, and bytes that are none, match nothing.
+    func matches(of template: Data, among others: [Data], _ requirement: FaceRequirement?) async throws -> [Int]
 }
 
 extension EvidenceExaminer {
     public var version: String? { nil }
 
     public func missingProtection() async throws -> String? { nil }
+
+    public func template(of pictures: [Data]) async throws -> Data? { nil }
+
+    public func matches(of template: Data, among others: [Data], _ requirement: FaceRequirement?) async throws -> [Int]
+    {
+        []
+    }
 }

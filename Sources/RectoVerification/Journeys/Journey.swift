@@ -38,6 +38,10 @@ public struct Journey: Sendable, Hashable {
     public let faces: FaceRequirement?
     /// The retention of data.
     public let retention: Retention
+    /// The signals that other verifications give, and what follows from them.
+    public let signals: SignalRules
+    /// The flags that subjects need and get.
+    public let flags: FlagRules
     /// The assurance level that the operator claims.
     public let assuranceLevel: AssuranceLevel
     /// The place where it begins; `nil` if it may begin in person and remotely.

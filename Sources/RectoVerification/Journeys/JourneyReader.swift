@@ -59,6 +59,8 @@ extension MemberReader {
         let faces = faceRequirement()
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
         let enrolment: Enrolment? = optionalChoice("enrolment")
+        let signals = signalRules(retention)
+        let flags = flagRules()
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
         let isRead = mistakes.isEmpty
@@ -67,6 +69,7 @@ extension MemberReader {
             noteContradictions(steps, checks, texts)
             noteReasonsWithoutText(reasons, texts)
             noteAppeals(retention.appeals, steps, texts)
+            noteSignals(signals, steps, texts)
             if let level { noteAssurance(level, steps, checks, identityCheck, approval) }
         }
         // A member whose name is there twice could not be found by it.
@@ -90,6 +93,8 @@ extension MemberReader {
             limits: limits,
             faces: faces,
             retention: retention,
+            signals: signals,
+            flags: flags,
             assuranceLevel: level,
             enrolment: enrolment,
             texts: texts

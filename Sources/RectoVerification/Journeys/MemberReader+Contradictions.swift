@@ -88,16 +88,8 @@ extension MemberReader {
     /// Notes consents that do not state how many days images stay for appeals, in any of their languages.
     mutating func noteAppeals(_ appeals: Duration?, _ steps: [JourneyStep], _ texts: JourneyTexts?) {
         guard let appeals, let texts else { return }
-        let days = "\(Int(appeals / .seconds(86_400)))"
-        for (index, step) in steps.enumerated() where step.kind == .consent {
-            for language in texts.languages {
-                let words = (texts.text(of: step.id, in: language) ?? "").split { !$0.isNumber }
-                guard !words.contains(where: { $0 == days }) else { continue }
-                let message =
-                    "“\(step.id).text” in “\(language.rawValue)” must say that images stay \(days) days for appeals."
-                note(.contradiction, "steps", at: index, message)
-            }
-        }
+        let days = Int(appeals / .seconds(86_400))
+        noteUnstatedDays(days, "images stay \(days) days for appeals", steps, texts)
     }
 
     private mutating func noteMissingConsents(_ steps: [JourneyStep], _ texts: JourneyTexts?) {

@@ -8,6 +8,8 @@ public enum ReviewReason: String, Sendable, Hashable, Codable, CaseIterable {
     case identityUnproven = "check.notApplied"
     /// A check stays unanswered.
     case checkUnanswered = "check.unanswered"
+    /// The checks would do: a signal was raised that the journey gives to a person.
+    case signalRaised = "signal.raised"
     /// The checks would do: the journey asks a person to approve.
     case approvalByPerson = "approval.person"
     /// The checks would do: the verification was drawn into the share that a person sees as well.

@@ -18,6 +18,8 @@ public struct VerificationPolicy: Sendable, Hashable {
     public var unansweredCheck: CheckPolicy
     /// The reason why a person approves although the checks would; `nil` if the checks approve.
     public var approval: ReviewReason?
+    /// True if the application refuses the document or the face, and the journey ends a verification for that.
+    public var isRefused = false
     /// True if a person decides after failed checks.
     public var isReviewedWhereChecksFailed: Bool
     /// True if the last step submits.

@@ -69,7 +69,8 @@ public enum WultraState: Sendable, Hashable {
         case .step(let id, .document) where receivedSlots[id]?.hasAllSides == true: self = .processing(.documentUpload)
         case .step(let id, let kind): self.init(kind, attemptsLeft: facts.step(id)?.attemptsLeft ?? 0)
         case .submit: self = .processing(.documentAccepted)
-        case .wait(.review) where showsChecks && facts.havePassedAllChecks: self = .processing(.clientAccepted)
+        case .wait(.review) where showsChecks && facts.havePassedAllChecks && facts.reviewReason != .signalRaised:
+            self = .processing(.clientAccepted)
         case .wait(let item): self = .processing(ProcessingItem(item))
         case .restart: self = .failed
         case .none: self = facts.isSuccess ? .success : .endstate(EndstateReason(facts.reason))

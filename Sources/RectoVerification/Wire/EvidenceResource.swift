@@ -17,6 +17,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
     public let holds: [HoldNote]
     /// The reasons that a reviewer may state, in the order of the journey; for reviewers alone.
     public let decisionReasons: [Reason]?
+    /// The signals that other verifications of the application give.
+    public let signals: [SignalResource]
 
     /// Evidence with these parts.
     public init(
@@ -26,7 +28,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         selfies: [Selfie] = [],
         checks: [CheckResult],
         holds: [HoldNote] = [],
-        decisionReasons: [Reason]? = nil
+        decisionReasons: [Reason]? = nil,
+        signals: [SignalResource] = []
     ) {
         self.verification = verification
         self.documents = documents
@@ -35,6 +38,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         self.checks = checks
         self.holds = holds
         self.decisionReasons = decisionReasons
+        self.signals = signals
     }
 
     /// A reason for a decision.

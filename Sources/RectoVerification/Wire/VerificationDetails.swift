@@ -13,6 +13,8 @@ public struct VerificationDetails: Sendable, Hashable {
     public var stepsWithLongerTime: Set<StepID> = []
     /// The times from which another passcode can be asked for.
     public var resendTimes: [StepID: Timestamp] = [:]
+    /// The signals that were raised.
+    public var raisedSignals: Set<SignalName> = []
     /// The delay after which a waiting client asks again.
     public var retryAfterInSeconds = 2
 

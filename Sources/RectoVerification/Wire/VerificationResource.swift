@@ -23,6 +23,8 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     public let decidedBy: Decider?
     /// The reason why a person decides; the application's alone.
     public let reviewReason: ReviewReason?
+    /// The raised signals because of which a person decides; absent for any other reason, and for the person.
+    public let reviewSignals: [SignalName]?
     /// True if the client may start again.
     public let isRetryable: Bool
     /// The next action of the client.
@@ -81,6 +83,9 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         message = facts.endMessage(in: language)
         decidedBy = facts.decider
         reviewReason = showsReviewReason ? facts.reviewReason : nil
+        let raised = details.raisedSignals.intersection(journey.signals.reviewed)
+        reviewSignals =
+            reviewReason == .signalRaised ? raised.sorted { $0.rawValue < $1.rawValue } : nil
         isRetryable = facts.isRetryable
         next = NextResource(facts, journey, in: language, details)
         steps =

@@ -17,6 +17,8 @@ public struct VerificationResult: Sendable, Hashable, Codable {
     public let errors: [ProviderError]
     /// The decisions of reviewers and their reasons, in order of time; the application's alone.
     public let decisions: [DecisionNote]
+    /// The signals that other verifications of the application give; the application's alone, absent for the person.
+    public let signals: [SignalResource]?
 
     /// A result with these parts.
     ///
@@ -27,6 +29,7 @@ public struct VerificationResult: Sendable, Hashable, Codable {
     ///   - zone: The kind of document with the person's zone; `nil` if unknown.
     ///   - checks: The answers of the checks.
     ///   - decisions: The decisions of reviewers.
+    ///   - signals: The signals.
     ///   - message: The sentence of a check's code.
     public init(
         verification: String,
@@ -35,6 +38,7 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         zone: DocumentKind? = nil,
         checks: [CheckResult],
         decisions: [DecisionNote] = [],
+        signals: [SignalResource] = [],
         message: (String) -> String
     ) {
         self.verification = verification
@@ -44,6 +48,7 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         self.checks = checks
         errors = ProviderError.errors(of: checks, message: message)
         self.decisions = decisions
+        self.signals = signals
     }
 
     /// The part of the result for the person's own client, once the verification has ended.
@@ -72,5 +77,6 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         checks = []
         self.errors = errors
         decisions = []
+        signals = nil
     }
 }

@@ -90,6 +90,11 @@ import Testing
         try await fixture.work()
         answers.append(("Verification", try await shop.get(".").json))
         answers.append(("Result", try await shop.get("./result").json))
+        answers.append(("Evidence", try await shop.get("./evidence").json))
+        answers.append(("Flag", try await shop.send(.put, "/v1/subjects/p/flags/vip").json))
+        answers.append(("FlagPage", try await shop.get("/v1/subjects/p/flags").json))
+        let refused = "{\"verification\":\"\(id)\",\"parts\":[\"document\"],\"reason\":\"Lost.\"}"
+        answers.append(("RefusalPage", try await shop.post("/v1/refusals", refused).json))
         answers.append(("EventPage", try await shop.get("./events").json))
         answers.append(("VerificationPage", try await shop.get("/v1/verifications").json))
         answers.append(("NotificationPage", try await client.get("/v1/notifications").json))

@@ -175,6 +175,28 @@ final class CountingStore: VerificationStore {
         try await store.sketches(kind, in: buckets, limit: limit)
     }
 
+    func countSignals(_ queries: [SignalQuery], at: Date) async throws -> [SignalCount] {
+        try await store.countSignals(queries, at: at)
+    }
+
+    func signals(
+        _ kind: SignalEntry.Kind,
+        of application: String,
+        digest: BlindIndex?,
+        subject: BlindIndex?,
+        at: Date,
+        limit: Int
+    ) async throws -> [SignalEntry] {
+        try await store.signals(
+            kind,
+            of: application,
+            digest: digest,
+            subject: subject,
+            at: at,
+            limit: limit
+        )
+    }
+
     func blobs(of verification: UUID) async throws -> [StoredBlob] {
         try await store.blobs(of: verification)
     }

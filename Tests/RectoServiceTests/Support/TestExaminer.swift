@@ -8,7 +8,8 @@ import Synchronization
 
 /// Says of evidence what its bytes say: a file that ends in `bad` fails, one that ends in `broken` cannot be examined.
 ///
-/// `moves 7` in frames is how the face moves, `portrait 7` in a document the portrait and `holder NAME` whose it is.
+/// `moves 7` in frames is how the face moves, `face 7` whose it is; `portrait 7` in a document is the portrait, `holder NAME`
+/// whose it is, and `from NLD` the issuer.
 final class TestExaminer: EvidenceExaminer {
     struct Broken: Error {}
 
@@ -69,6 +70,7 @@ final class TestExaminer: EvidenceExaminer {
         if let holder = text.word(after: "holder") {
             (passport.firstName, passport.lastName, passport.idNumber) = (holder, holder, "CANARY\(holder)")
         }
+        passport.country = text.word(after: "from")
         return DocumentExamination(
             result: StepResult(
                 recognition: DocumentRecognition(documentType: "Passport", issuingCountryCode: "UTO"),
@@ -108,7 +110,7 @@ final class TestExaminer: EvidenceExaminer {
         }
         return PresenceExamination(
             result: StepResult(hasPassedRules: true),
-            selfie: Data("selfie".utf8),
+            selfie: presence.picture,
             looks: looks.withLock { $0 },
             record: Selfie(),
             movement: presence.movement
@@ -125,6 +127,12 @@ final class TestExaminer: EvidenceExaminer {
             selfie: Data("selfie".utf8),
             record: Selfie()
         )
+    }
+
+    func template(of pictures: [Data]) async throws -> Data? { pictures.first.map { Data("template ".utf8) + $0 } }
+
+    func matches(of template: Data, among others: [Data], _ requirement: FaceRequirement?) async throws -> [Int] {
+        others.indices.filter { others[$0] == template }
     }
 
     func check(_ applicant: ApplicantEvidence) async throws -> [CheckResult] {
@@ -170,6 +178,12 @@ extension Data {
 }
 
 extension PresenceEvidence {
+    /// The picture of the face that the frames name, or the one of everybody.
+    fileprivate var picture: Data {
+        let face = String(decoding: frames, as: UTF8.self).word(after: "face")
+        return Data((face.map { "selfie \($0)" } ?? "selfie").utf8)
+    }
+
     /// The movement of the face, by the number that the frames name; none without a number.
     fileprivate var movement: MovementSketch {
         guard let seed = String(decoding: frames, as: UTF8.self).word(after: "moves").flatMap(Double.init) else {

@@ -21,6 +21,14 @@ struct SchemaTests {
         "SELECT * FROM secret WHERE kind = 'a' AND digest = x'00' AND expires_at > 1",
         "SELECT rowid, * FROM secret WHERE verification = 'a' AND kind = 'a' ORDER BY rowid DESC LIMIT 1",
         "SELECT * FROM request WHERE application = 'a' AND key = 'a' AND expires_at > 1",
+        "SELECT * FROM signal WHERE application = 'a' AND kind = 'a' AND expires_at > 1 ORDER BY at, id LIMIT 1",
+        """
+        SELECT * FROM signal WHERE application = 'a' AND kind = 'a' AND expires_at > 1 AND digest = x'00' AND subject = x'00'
+        ORDER BY at, id LIMIT 1
+        """,
+        "SELECT min(at) FROM signal WHERE application = 'a' AND kind = 'a' AND digest = x'00' AND verification = 'a'",
+        "DELETE FROM signal WHERE application = 'a' AND subject = x'00' AND verification IS NULL",
+        "DELETE FROM signal WHERE verification = 'a'", "DELETE FROM signal WHERE expires_at <= 1",
         "SELECT count, resets_at FROM rate WHERE digest = x'00' AND resets_at > 1",
         "SELECT document FROM document_lookup WHERE kind = 'a' AND digest = x'00'",
         "SELECT digest FROM document_lookup WHERE kind = 'a' AND document = 'a'",

@@ -199,6 +199,66 @@ struct JourneyReaderTests {
         #expect(mistaken("{}") == [missing])
     }
 
+    private func mistaken(signals: String) -> [String] {
+        mistakes(in: plain.replacing(#""checks":"#, with: #""signals":\#(signals),"checks":"#))
+    }
+
+    @Test func `reads what follows from signals, and how long they are kept`() throws {
+        #expect(try read(plain).signals.documents == .seconds(30 * 86_400))
+        let unsketched = plain.replacing(#""checks":"#, with: #""retention":{"sketchesInDays":0},"checks":"#)
+        #expect(try read(unsketched).signals.documents == .zero)
+        let members =
+            #"{"review":["document.usedBefore","network.busy"],"fail":["document.refused"],"documentsInDays":90,"#
+            + #""triesPerDay":{"network":7}}"#
+        let rules = try read(plain.replacing(#""checks":"#, with: #""signals":\#(members),"checks":"#)).signals
+        #expect(rules.reviewed == [.documentUsedBefore, .networkBusy] && rules.failing == [.documentRefused])
+        #expect(rules.documents == .seconds(90 * 86_400) && rules.faces == .zero && !rules.comparesFaces)
+        #expect(rules.triesPerDay == [.document: 3, .subject: 3, .contact: 3, .network: 7])
+    }
+
+    @Test(
+        arguments: [
+            (#"{"review":["document.stolen"]}"#, ["/signals/review/0 notOneOf"]),
+            (#"{"review":[]}"#, ["/signals/review outOfRange"]),
+            (#"{"fail":["document.usedBefore"]}"#, ["/signals/fail contradiction"]),
+            (
+                #"{"fail":["document.refused"],"review":["document.refused"]}"#, ["/signals/fail contradiction"]
+            ),
+            (#"{"review":["face.usedBefore"]}"#, ["/signals/facesInDays contradiction"]),
+            (
+                #"{"review":["document.usedBefore"],"documentsInDays":0}"#,
+                ["/signals/documentsInDays contradiction"]
+            ),
+            (#"{"triesPerDay":{"network":0}}"#, ["/signals/triesPerDay/network outOfRange"]),
+            (#"{"triesPerDay":{"device":1}}"#, ["/signals/triesPerDay/device unknownMember"]),
+            (#"{"facesInDays":4000}"#, ["/signals/facesInDays outOfRange"]),
+        ]
+    )
+    func `names mistakes in what follows from signals`(signals: String, places: [String]) {
+        #expect(mistaken(signals: signals) == places)
+    }
+
+    @Test func `keeps faces only if every consent says for how many days`() throws {
+        let kept = plain.replacing(#""checks":"#, with: #""signals":{"facesInDays":21},"checks":"#)
+        #expect(mistakes(in: kept).contains("/steps/0 contradiction"))
+        let shipped = try Repository.bytes("Sources/RectoVerification/Journeys/Shipped/passport-selfie.json")
+        let told = String(decoding: shipped, as: UTF8.self)
+            .replacing(#""checks":"#, with: #""signals":{"facesInDays":21,"review":["face.usedBefore"]},"checks":"#)
+            .replacing("after 30 days", with: "after 30 days; a template of your face is kept 21 days")
+            .replacing("na 30 dagen", with: "na 30 dagen; een sjabloon van uw gezicht bewaren we 21 dagen")
+        #expect(try read(told).signals.faces == .seconds(21 * 86_400))
+    }
+
+    @Test func `reads which flags a subject needs and gets`() throws {
+        let flags = #""flags":{"required":"onboarded","setWhenVerified":"verified"},"checks":"#
+        let rules = try read(plain.replacing(#""checks":"#, with: flags)).flags
+        #expect(rules.required == "onboarded" && rules.setWhenVerified == "verified" && rules.needsSubject)
+        #expect(try !read(plain).flags.needsSubject)
+        let wrong = #""flags":{"required":"No!","sets":"x"},"checks":"#
+        let places = mistakes(in: plain.replacing(#""checks":"#, with: wrong))
+        #expect(Set(places) == ["/flags/required wrongForm", "/flags/sets unknownMember"])
+    }
+
     @Test(arguments: [true, false]) func `tells a consent in HTML from a plain one`(isHTML: Bool) throws {
         let text = plain.replacing(#""version":"7""#, with: #""version":"7","isHTML":\#(isHTML)"#)
         guard case .consent(let consent)? = try read(text).step("consent")?.options else {

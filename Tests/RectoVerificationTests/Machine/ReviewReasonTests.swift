@@ -45,6 +45,7 @@ struct ReviewReasonTests {
         let cases: [(VerificationFacts, ReviewReason)] = [
             (try facts(.passed, .passed, policy(approval: .approvalByPerson)), .approvalByPerson),
             (try facts(.passed, .passed, policy(approval: .approvalSampled)), .approvalSampled),
+            (try facts(.passed, .passed, policy(approval: .signalRaised)), .signalRaised),
             (try facts(.passed, .couldNotApply, policy()), .identityUnproven),
             (try facts(.passed, .couldNotApply, policy(approval: .approvalByPerson)), .identityUnproven),
             (try facts(.passed, .passed, register: nil, policy()), .checkUnanswered),
@@ -54,6 +55,16 @@ struct ReviewReasonTests {
             #expect(present.status == .review && present.reviewReason == reason)
             let decided = try present.after([.decide(outcome: .verified)], policy())
             #expect(decided.reviewReason == nil && decided.decider == .reviewer)
+        }
+    }
+
+    @Test func `ends for a refusal, whatever the checks say, and lets the person start again`() throws {
+        for (face, approval) in [(CheckOutcome.passed, ReviewReason?.none), (.couldNotApply, .approvalByPerson)] {
+            var refusing = policy(approval: approval)
+            refusing.isRefused = true
+            let ended = try facts(face, .passed, refusing)
+            #expect(ended.outcome == .failed && ended.decider == .checks && ended.reason == .rejected)
+            #expect(ended.isRetryable)
         }
     }
 

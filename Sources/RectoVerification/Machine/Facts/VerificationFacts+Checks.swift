@@ -31,6 +31,7 @@ extension VerificationFacts {
     /// Decides, or asks a person to, once every check has answered.
     private mutating func decideByChecks(_ policy: VerificationPolicy) {
         guard !checks.contains(where: { $0.outcome == .pending }) else { return }
+        guard !policy.isRefused else { return end(.failed, by: .checks) }
         guard !checks.contains(where: { $0.outcome == .failed }) else {
             if policy.isReviewedWhereChecksFailed { review(.checkFailed) } else { end(.failed, by: .checks) }
             return

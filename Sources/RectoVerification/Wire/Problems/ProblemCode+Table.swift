@@ -20,6 +20,7 @@ extension ProblemCode {
         case .attemptSuperseded: Entry(409)
         case .journeyBroken: Entry(409)
         case .held: Entry(409)
+        case .flagMissing: Entry(409)
         case .erased: Entry(410)
         case .revisionMismatch: Entry(412)
         case .requestTooLarge: Entry(413)

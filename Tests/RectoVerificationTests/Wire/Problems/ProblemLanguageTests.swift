@@ -11,6 +11,7 @@ struct ProblemLanguageTests {
 
     @Test func `has a sentence for every code, and for no other`() {
         #expect(catalogue.names(of: "problem") == Set(ProblemCode.allCases.map(\.rawValue) + ["cut"]))
+        #expect(catalogue.names(of: "signal") == Set(SignalName.allCases.map(\.rawValue)))
         #expect(catalogue.names(of: "mistake") == Set(Mistake.Code.allCases.map(\.rawValue)))
         #expect(catalogue.names(of: "transition") == Set(TransitionRefused.Cause.allCases.map(\.rawValue)))
         #expect(catalogue.names(of: "next") == Set(NextType.allCases.map(\.rawValue)))

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoStore
+internal import RectoVerification
+
+/// Compares the face of a verification with templates of other verifications, and of refused faces.
+struct FaceLedger: Sendable {
+    let store: any VerificationStore
+    let examiner: any EvidenceExaminer
+
+    /// The most templates that a face is compared with, the oldest first: bounds time and memory.
+    private static let candidates = 10_000
+
+    /// The signals of a face; none if the journey compares no faces.
+    func reports(of template: Data, _ state: VerificationState, at: Date) async throws -> [SignalReport] {
+        let rules = state.journey.signals
+        var reports: [SignalReport] = []
+        if rules.faces > .zero {
+            let others = try await alike(.face, template, state, at: at)
+            let numbers = ["verifications": others.count, "subjects": Set(others.compactMap(\.subject)).count]
+            reports.append(SignalReport(.faceUsedBefore, isRaised: !others.isEmpty, counts: numbers))
+        }
+        if rules.comparesFaces {
+            let refused = try await alike(.refusedFace, template, state, at: at).count
+            reports.append(SignalReport(.faceRefused, isRaised: refused > 0, counts: ["entries": refused]))
+        }
+        return reports
+    }
+
+    /// The entries of a kind that surely show the same face; of a verification those that came before, of others.
+    private func alike(
+        _ kind: SignalEntry.Kind,
+        _ template: Data,
+        _ state: VerificationState,
+        at: Date
+    ) async throws -> [SignalEntry] {
+        let subject = SignalLedger(store: store).subject(of: state)
+        let entries = try await store.signals(
+            kind,
+            of: state.stored.application,
+            digest: nil,
+            subject: nil,
+            at: at,
+            limit: Self.candidates
+        )
+        let ownAt = entries.first { $0.verification == state.id }?.at ?? at
+        let others = entries.filter { entry in
+            guard kind == .face else { return true }
+            guard entry.verification != state.id, entry.at <= ownAt else { return false }
+            return subject == nil || entry.subject == nil || entry.subject != subject
+        }
+        let templates = others.map { $0.body?.template ?? Data() }
+        let matches = try await examiner.matches(of: template, among: templates, state.journey.faces)
+        return matches.filter(others.indices.contains).map { others[$0] }
+    }
+}
+
+extension Data {
+    /// The template in the body of an entry; that of a refusal has it beside its reason.
+    fileprivate var template: Data {
+        (try? WireJSON.decode(RefusalBody.self, from: self))?.template ?? self
+    }
+}
+
+/// The sealed contents of a refusal.
+struct RefusalBody: Sendable, Hashable, Codable {
+    /// The author, as events name it.
+    let by: String
+    /// The reason in words.
+    let reason: String?
+    /// The template of a face; `nil` for a document.
+    let template: Data?
+}
