@@ -81,6 +81,7 @@ let package = Package(
                 "RectoLanguages",
                 "RectoLiveness",
                 "RectoRecords",
+                "RectoSecurity",
                 "RectoSystem",
                 "RectoVerification",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -435,6 +436,7 @@ let package = Package(
             dependencies: [
                 "RectoFlow",
                 "RectoHTTP",
+                "RectoImaging",
                 "RectoJSON",
                 "RectoLanguages",
                 "RectoLiveness",
@@ -443,6 +445,7 @@ let package = Package(
                 "RectoService",
                 "RectoStore",
                 "RectoVerification",
+                "ServerSupport",
                 "TestSupport",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -51,3 +51,13 @@ struct CancelCommand: ClientCommand {
 
     @OptionGroup var arguments: HandedOverArguments
 }
+
+/// `recto otp`.
+struct OtpCommand: ClientCommand {
+    static let configuration = listed(
+        as: "otp",
+        "Makes secrets of authenticators, and makes and checks their passcodes by the time (RFC 6238)."
+    )
+
+    @OptionGroup var arguments: HandedOverArguments
+}

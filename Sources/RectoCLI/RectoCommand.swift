@@ -13,7 +13,7 @@ struct RectoCommand: AsyncParsableCommand {
         subcommands: [
             ScanCommand.self, FilterCommand.self, LiveCommand.self, CompareCommand.self, ModelsCommand.self,
             ParseCommand.self, ServeCommand.self, SubmitCommand.self, StatusCommand.self, ResumeCommand.self,
-            CancelCommand.self, LinkCommand.self, UploadCommand.self, WorkerCommand.self,
+            CancelCommand.self, LinkCommand.self, UploadCommand.self, OtpCommand.self, WorkerCommand.self,
         ]
     )
 

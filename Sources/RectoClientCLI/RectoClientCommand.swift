@@ -18,7 +18,7 @@ struct RectoClientCommand: AsyncParsableCommand {
         version: "recto \(EngineVersion.number)",
         subcommands: [
             SubmitCommand.self, StatusCommand.self, ResumeCommand.self, CancelCommand.self, LinkCommand.self,
-            UploadCommand.self,
+            UploadCommand.self, OtpCommand.self,
         ]
     )
 

@@ -46,7 +46,13 @@ struct Run: AsyncParsableCommand {
             logger.warning("a rotation of the master key did not end; recto-serve rotate goes on with it")
         }
         let examiner = try Examiners.make(faces: configuration.faces)
-        let service = try await VerificationService(configuration, store: store, examiner: examiner, logger: logger)
+        let service = try await VerificationService(
+            configuration,
+            store: store,
+            examiner: examiner,
+            drawer: EngineCodeDrawer(),
+            logger: logger
+        )
         try await serve(service, configuration, comparesFacesWith: examiner.faceModel)
     }
 

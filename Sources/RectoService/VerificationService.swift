@@ -28,6 +28,7 @@ public struct VerificationService: Sendable {
     let metrics = ServiceMetrics()
     let readiness: Readiness
     let extractor: Extractor
+    let drawer: any CodeDrawer
     /// The missing protections against untrusted bytes, if the configuration allows a start without them.
     let missingProtection: String?
     let logger: Logger
@@ -38,6 +39,7 @@ public struct VerificationService: Sendable {
     ///   - configuration: The configuration.
     ///   - store: The store of verifications.
     ///   - examiner: The examiner of evidence.
+    ///   - drawer: Draws links for authenticator apps as QR codes.
     ///   - logger: The log; nothing personal goes there.
     ///   - now: The clock.
     /// - Throws: ``StoreError``, and an error if the store's contents cannot be used.
@@ -45,11 +47,13 @@ public struct VerificationService: Sendable {
         _ configuration: ServiceConfiguration,
         store: any VerificationStore,
         examiner: any EvidenceExaminer,
+        drawer: any CodeDrawer,
         logger: Logger,
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
         self.configuration = configuration
         self.logger = logger
+        self.drawer = drawer
         address = ServiceAddress(configuration)
         keys = try await ServiceKeys.loaded(from: store, at: now())
         applications = ApplicationDirectory(configuration, store, now: now)
@@ -210,6 +214,7 @@ public struct VerificationService: Sendable {
             RefusalRoutes(flow: flow, idempotency: idempotency),
             EventRoutes(flow: flow),
             NotificationRoutes(flow: flow, idempotency: idempotency),
+            AuthenticatorRoutes(flow: flow, idempotency: idempotency, drawer: drawer),
             JourneyRoutes(flow: flow, idempotency: idempotency),
             WebhookRoutes(flow: flow, idempotency: idempotency, client: OutboundClient(configuration)),
             AdministrationRoutes(flow: flow, idempotency: idempotency, administration: administration),

@@ -29,6 +29,8 @@ public struct Change: Sendable {
     /// The answer to the request that brought this change, for repetitions; if another attempt has stored one, the
     /// change is refused with ``StoreError/alreadyExists``.
     public var answer: IdempotencyAnswer?
+    /// Requests whose stored answers are forgotten, since they hold what is gone; without an answer nothing happens.
+    public var forgets: [AnsweredRequest] = []
     /// Applications, webhooks, notifications and the like.
     public var documents: [DocumentWrite] = []
     /// Sketches that recognize evidence again.

@@ -19,7 +19,8 @@ from fetched_models import FETCHED, MODELS
 
 RECTO = Path(sys.argv[1]).resolve()
 COMMANDS = ("recto", "recto-cancel", "recto-compare", "recto-filter", "recto-link", "recto-live", "recto-models",
-            "recto-models-judge", "recto-models-list", "recto-parse", "recto-parse-aamva", "recto-parse-mrz",
+            "recto-models-judge", "recto-models-list", "recto-otp", "recto-otp-check", "recto-otp-code",
+            "recto-otp-enrol", "recto-parse", "recto-parse-aamva", "recto-parse-mrz",
             "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit", "recto-upload")
 
 

@@ -9,6 +9,7 @@ struct HandedOverCommandTests {
         ("serve", "recto-serve", ""), ("submit", "recto-client", "submit "), ("status", "recto-client", "status "),
         ("resume", "recto-client", "resume "), ("cancel", "recto-client", "cancel "),
         ("upload", "recto-client", "upload "), ("link", "recto-client", "link "),
+        ("otp", "recto-client", "otp "),
     ])
     func `hands everything over to the program beside it, in the same process`(
         _ command: String,

@@ -69,6 +69,7 @@ import Testing
             configuration,
             store: store,
             examiner: TestExaminer(),
+            drawer: TestDrawer(),
             logger: logger
         )
         let key = service.makeApplication("shop")

@@ -28,6 +28,8 @@ struct Draft {
     var change: Change
     /// The flag of the subject that follows from the outcome.
     var flagChange: FlagChange?
+    /// The person's authenticator, if the present step asks for it.
+    var authenticator: StoredAuthenticator?
     /// The refusal that is sent after the change is stored.
     var refusal: RequestRefused?
     /// The part of the store that the change writes.

@@ -29,6 +29,9 @@ extension VerificationFlow {
         _ change: ChangeRequest
     ) async throws -> VerificationState {
         let journey = try journey(of: request, for: application)
+        if let subject = request.subject?.id, journey.requiresAuthenticator {
+            try await requireAuthenticator(of: subject, application)
+        }
         let at = now()
         try await requireFlag(of: journey, request.subject?.id, application)
         try await countSubject(request.subject?.id, of: application, limit: journey.limits[.verificationsPerDay], at)
@@ -79,10 +82,20 @@ extension VerificationFlow {
         _ channel: StepOptions.Passcode.Channel,
         of subject: VerificationRequest.Subject?
     ) throws(RequestRefused) {
-        let (address, member) = channel == .sms ? (subject?.phone, "phone") : (subject?.email, "email")
+        let (address, member) =
+            switch channel {
+            case .sms: (subject?.phone, "phone")
+            case .email: (subject?.email, "email")
+            case .authenticator: (subject?.id, "id")
+            }
         guard address != nil else {
-            throw RequestRefused(.missing, at: "/subject/\(member)", "The journey sends a passcode to “\(member)”.")
+            let sentence =
+                channel == .authenticator
+                ? "The journey asks for a passcode of the authenticator of “id”."
+                : "The journey sends a passcode to “\(member)”."
+            throw RequestRefused(.missing, at: "/subject/\(member)", sentence)
         }
+        guard channel != .authenticator else { return }
         guard rules.deliversPasscodes else {
             throw RequestRefused(.providerUnavailable, "No way to deliver passcodes is set up.")
         }

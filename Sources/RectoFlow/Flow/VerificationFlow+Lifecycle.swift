@@ -46,7 +46,10 @@ extension VerificationFlow {
     }
 
     /// Destroys all data about a person, in all their verifications but those that a legal hold keeps.
+    ///
+    /// Their authenticator goes in any case.
     package func eraseAll(of subject: String, _ application: String, by agent: Agent) async throws {
+        try await endAuthenticators(of: subject, application, by: agent)
         var query = VerificationQuery(application: application)
         query.subject = subjectIndex(subject, of: application)
         var (isHeld, hasErased) = (false, false)

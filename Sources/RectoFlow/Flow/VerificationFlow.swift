@@ -109,6 +109,7 @@ package struct VerificationFlow: Sendable {
             let state = try await current(loaded, for: access.agent)
             var draft = Draft(state, at: now(), by: access.agent, rules)
             if let signals = try await currentSignals(of: state) { draft.details.signals = signals }
+            draft.authenticator = try await authenticator(neededIn: state)
             do {
                 try request.checkRevision(state)
                 try body(&draft)

@@ -33,6 +33,7 @@ struct Sweeper: Worker {
         for id in try await flow.store.verificationsToErase(at: at, limit: Self.portion) {
             try await attempt(id) { try await flow.erase(Access(id, by: .clock)) }
         }
+        try await flow.endOpenAuthenticators(limit: Self.portion)
         try await flow.store.sweep(at: at)
         let jobs = try await flow.store.jobCounts()
         outside.metrics.set("recto_work_open", Double(jobs.open))

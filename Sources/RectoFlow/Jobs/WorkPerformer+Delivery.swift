@@ -25,6 +25,15 @@ extension WorkPerformer {
         }
     }
 
+    /// Tells the application that a passcode was not delivered, however often that was tried; the person may ask for
+    /// another.
+    func noteUndelivered(_ step: StepID, of id: UUID) async throws {
+        try await flow.change(Access(id, by: .provider("courier"))) { draft in
+            guard draft.facts.outcome == nil else { return }
+            draft.note("passcode.undelivered", ["step": .text(step.rawValue)])
+        }
+    }
+
     /// Asks a provider for its checks; those without an answer yet are asked for again.
     func ask(_ provider: String, _ names: [CheckName], _ attempt: Int, of id: UUID, _ job: LeasedJob) async throws {
         let state = try await flow.state(id)

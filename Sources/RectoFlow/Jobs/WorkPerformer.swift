@@ -44,6 +44,9 @@ struct WorkPerformer: Sendable {
                 of: id,
                 completing: job.lease
             )
+        case (.passcode, .step(let stepTry)):
+            try await noteUndelivered(stepTry.step, of: id)
+            return false
         default: return false
         }
         return true

@@ -22,15 +22,31 @@ package struct PasscodeMessage: Sendable, Hashable, Encodable {
     let locale: Language
     /// The verification.
     let verification: String
+    /// The time from which another can be asked for, which tells this passcode from others of the verification.
+    private let resendAt: Timestamp
+
+    private enum CodingKeys: String, CodingKey {
+        case channel, to, passcode, text, locale, verification
+    }
+
+    /// The identifier: the same for each try to deliver it, so that a receiver can tell a repetition.
+    package var id: String { "otp_\(verification)_\(resendAt.milliseconds)" }
 
     /// The message of a step; `nil` if nothing is to be delivered, or there is no address.
     init?(_ step: StepID, _ state: VerificationState) {
-        guard let passcode = state.details.passcodes[step]?.undelivered,
+        guard let sent = state.details.passcodes[step], let passcode = sent.undelivered,
             case .otp(let options)? = state.journey.step(step)?.options
         else { return nil }
         let subject = state.details.subject
-        guard let to = options.channel == .sms ? subject?.phone : subject?.email else { return nil }
+        let address =
+            switch options.channel {
+            case .sms: subject?.phone
+            case .email: subject?.email
+            case .authenticator: nil as String?
+            }
+        guard let to = address else { return nil }
         channel = options.channel
+        resendAt = sent.resendAt
         self.to = to
         self.passcode = passcode
         locale = state.clearState.language

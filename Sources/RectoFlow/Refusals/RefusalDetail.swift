@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package import RectoLanguages
+internal import RectoSecurity
 package import RectoVerification
 
 /// A reason for a refusal that people may read: it has a sentence in every language.
@@ -7,6 +8,10 @@ package enum RefusalDetail: Sendable, Hashable {
     case revisionIs(Int)
     case transition(TransitionRefused)
     case passcodeSentLately, passcodeAnother
+    case authenticatorEnrolled, authenticatorOpen, authenticatorConfirmed
+    case triesLeft(Int)
+    /// The clock of an authenticator, so many windows before or after the service's.
+    case clockWrong(windows: Int)
     case stepTakesNoFiles, filesTooLargeTogether, fileIsThere
     case filesMissing([Slot])
     case fileTooLarge(bytes: Int)
@@ -31,6 +36,15 @@ package enum RefusalDetail: Sendable, Hashable {
         case .transition(let refused): refused.text(in: language)
         case .passcodeSentLately: text("refusal.passcodeSentLately")
         case .passcodeAnother: text("refusal.passcodeAnother")
+        case .authenticatorEnrolled: text("refusal.authenticatorEnrolled")
+        case .authenticatorOpen: text("refusal.authenticatorOpen")
+        case .authenticatorConfirmed: text("refusal.authenticatorConfirmed")
+        case .triesLeft(let tries): text("refusal.triesLeft", ["tries": "\(max(0, tries))"])
+        case .clockWrong(let windows):
+            text(
+                windows < 0 ? "refusal.clockSlow" : "refusal.clockFast",
+                ["seconds": "\(abs(windows) * Authenticator.settings.period)"]
+            )
         case .stepTakesNoFiles: text("refusal.stepTakesNoFiles")
         case .filesTooLargeTogether: text("refusal.filesTooLargeTogether")
         case .fileIsThere: text("refusal.fileIsThere")

@@ -29,9 +29,30 @@ public struct QRCode: Sendable, Hashable {
         modules = bytes.prefix(Int(side * side)).map { $0 == 1 }
     }
 
+    /// The number of light modules around a code (ISO/IEC 18004 §6.3.8).
+    private static let quiet = 4
+
+    /// The code as an SVG image, dark on white, with a quiet zone of four modules; it grows to the size of its place.
+    public var svgText: String {
+        let size = side + 2 * Self.quiet
+        var path = ""
+        for row in 0..<side {
+            var column = 0
+            while column < side {
+                let run = modules[row * side + column..<(row + 1) * side].prefix { $0 }.count
+                if run > 0 { path += "M\(column + Self.quiet) \(row + Self.quiet)h\(run)v1h-\(run)z" }
+                column += max(1, run)
+            }
+        }
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size) \(size)" shape-rendering="crispEdges">\
+            <path fill="#fff" d="M0 0h\(size)v\(size)H0z"/><path d="\(path)"/></svg>
+            """
+    }
+
     /// The code for a terminal: two modules to a character, black on white, with a quiet zone of four modules.
     public var terminalText: String {
-        let quiet = 4
+        let quiet = Self.quiet
         func isDark(_ row: Int, _ column: Int) -> Bool {
             let (row, column) = (row - quiet, column - quiet)
             return (0..<side).contains(row) && (0..<side).contains(column) && modules[row * side + column]

@@ -17,9 +17,9 @@ public struct TimeBasedPasscodeJudge: Sendable {
     private let policy: OneTimePasscodePolicy
 
     /// Number of windows accepted before and after the present one, for delays and clocks (RFC 6238 §5.2 and §6).
-    private static let taken = 1
+    public static let acceptedWindows = 1
     /// Number of windows searched to tell a wrong clock from a wrong answer: ten minutes with the usual period.
-    private static let searched = 20
+    public static let searchedWindows = 20
 
     /// A judge.
     ///
@@ -40,10 +40,9 @@ public struct TimeBasedPasscodeJudge: Sendable {
     /// - Returns: The verdict; never that it expired.
     public func judge(_ answer: String, _ state: inout State, at now: Date) -> OneTimePasscodeVerdict {
         if let wait = state.attempts.lock(policy, at: now) { return .retriesExceeded(retryAfter: wait) }
-        let window = generator.window(of: now)
-        let offset = offset(answer.typedDigits(generator.configuration.digits) ?? "", window, after: state.lastWindow)
-        if let offset, abs(offset) <= Self.taken {
-            state.lastWindow = UInt64(Int(window) + offset)
+        let offset = generator.windows(to: answer, at: now, within: Self.searchedWindows, after: state.lastWindow)
+        if let offset, abs(offset) <= Self.acceptedWindows {
+            state.lastWindow = UInt64(Int(generator.window(of: now)) + offset)
             state.attempts = AttemptCount()
             return .correct
         }
@@ -52,15 +51,35 @@ public struct TimeBasedPasscodeJudge: Sendable {
         return .unsynchronizedClock(windows: offset, attemptsLeft: attemptsLeft)
     }
 
+    /// The seconds until answers are judged again.
+    ///
+    /// - Parameters:
+    ///   - state: The stored state of the device.
+    ///   - now: The time.
+    /// - Returns: `nil` if they are judged now.
+    public func wait(_ state: State, at now: Date) -> TimeInterval? {
+        var attempts = state.attempts
+        return attempts.lock(policy, at: now)
+    }
+}
+
+extension OneTimePasscodeGenerator {
     /// The distance in windows at which an answer is right, the nearest first; all are tried even after a match.
-    private func offset(_ answer: String, _ window: UInt64, after last: UInt64?) -> Int? {
+    ///
+    /// - Parameters:
+    ///   - answer: The typed text; spaces and hyphens do not matter.
+    ///   - now: The time.
+    ///   - greatest: The greatest distance, 0 or more.
+    ///   - last: The last window that does not count any more; `nil` if all count.
+    /// - Returns: The number of windows from now, negative for earlier ones; `nil` if the answer is wrong in all.
+    public func windows(to answer: String, at now: Date, within greatest: Int, after last: UInt64? = nil) -> Int? {
+        let (typed, window) = (answer.typedDigits(configuration.digits) ?? "", window(of: now))
         var found: Int?
-        for distance in 0...Self.searched {
+        for distance in 0...greatest {
             for offset in distance == 0 ? [0] : [-distance, distance] {
                 let counter = Int(window) + offset
                 guard counter >= 0, last.map({ UInt64(counter) > $0 }) ?? true else { continue }
-                let passcode = generator.passcode(counter: UInt64(counter))
-                let isEqual = Array(passcode.utf8).isSecretlyEqual(to: Array(answer.utf8))
+                let isEqual = Array(passcode(counter: UInt64(counter)).utf8).isSecretlyEqual(to: Array(typed.utf8))
                 if isEqual, found == nil { found = offset }
             }
         }

@@ -26,8 +26,10 @@ struct OutboundCourier: PasscodeCourier {
         case .command(let command):
             try await NIOThreadPool.singleton.runIfActive { try Self.run(command, input: body) }
         case .hook(let url, let secret):
-            let id = "otp_\(UUID().wireText)"
-            let answer = try await client.post(body, to: url, signedWith: secret, id: id, at: now())
+            // The status says all. A receiver that answers too much has the passcode, and must not be sent it again.
+            var client = client
+            client.readsBody = false
+            let answer = try await client.post(body, to: url, signedWith: secret, id: message.id, at: now())
             guard (200..<300).contains(answer.status) else { throw Failure.hookFailed(answer.status) }
         }
     }

@@ -16,6 +16,7 @@ struct AdministrationRoutes: RouteGroup {
         routes.on(.get, "v1/administration/applications", applications)
         routes.on(.post, "v1/administration/applications", makeApplication)
         routes.on(.post, "v1/administration/applications/:application/end", endApplication)
+        routes.on(.delete, "v1/administration/applications/:application/authenticators", endAuthenticators)
         routes.on(.get, "v1/administration/keys", keys)
         routes.on(.post, "v1/administration/keys", makeKey)
         routes.on(.post, "v1/administration/keys/:key/revoke", revokeKey)
@@ -42,6 +43,15 @@ struct AdministrationRoutes: RouteGroup {
 
     @Sendable private func endApplication(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try await ending(request, context, "application", administration.endApplication)
+    }
+
+    /// Ends all authenticators of an application, of one that has ended as well.
+    @Sendable private func endAuthenticators(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let administrator = try context.administrator()
+        let application = context.parameters.get("application") ?? ""
+        guard administrator.administers(application) else { throw RequestRefused(.notFound) }
+        try await flow.endAuthenticators(ofAll: application, by: administrator.actor)
+        return Response(status: .noContent)
     }
 
     @Sendable private func keys(_ request: Request, _ context: ServiceContext) async throws -> Response {

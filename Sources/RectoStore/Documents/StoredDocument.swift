@@ -18,6 +18,10 @@ public struct StoredDocument: Sendable, Hashable {
         public static let notification = Kind(rawValue: "notification")
         /// A journey: steps of verifications, never changed once stored.
         public static let journey = Kind(rawValue: "journey")
+        /// A person's authenticator, with the secret of its passcodes.
+        public static let authenticator = Kind(rawValue: "authenticator")
+        /// The same, before the person has shown that it works.
+        public static let openAuthenticator = Kind(rawValue: "authenticator-open")
     }
 
     /// The kind.

@@ -13,6 +13,8 @@ extension SQLiteStore {
             return try transaction.store(change, after: chainBeginning)
         }
         if case .erase? = change.write { owesCheckpoint.withLock { $0 = true } }
+        // What a removed document held leaves the log with the next sweep.
+        if change.documents.contains(where: \.isRemoval) { owesCheckpoint.withLock { $0 = true } }
         // The change is stored, whatever happens to its traces: they go now, or with the next sweep. They have a task
         // of their own: a cancelled caller leaves no more behind than others.
         let isErased = if case .erase? = change.write { true } else { false }
@@ -39,6 +41,7 @@ extension StoreTransaction {
         try change.signals.forEach(store)
         let jobs = try change.jobs.filter { change.keeps($0.verification) }.map(add)
         try change.deliveries.forEach { try add($0, at: change.at) }
+        try change.forgets.forEach(forget)
         if let answer = change.answer { try store(answer, for: change.write, at: change.at) }
         let events = try append(change.events, at: change.at, after: beginning)
         return Receipt(revision: revision, events: events, jobs: jobs)
@@ -97,6 +100,8 @@ extension IdempotencyAnswer {
 }
 
 extension DocumentWrite {
+    fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
+
     fileprivate func checkSizes() throws(StoreError) {
         switch self {
         case .create(let document), .replace(let document):

@@ -65,6 +65,14 @@ extension StoreTransaction {
         guard changed == 1 else { throw StoreError.alreadyExists }
     }
 
+    /// Forgets the answer to a request.
+    func forget(_ request: AnsweredRequest) throws {
+        try database.run(
+            "DELETE FROM request WHERE application = ? AND key = ?",
+            [request.application, request.key]
+        )
+    }
+
     /// The answer to a request, or that its key belongs to another; `nil` if neither still counts.
     fileprivate func state(of request: IdempotentRequest, at: Date) throws -> IdempotencyState? {
         let row = try database.row(

@@ -21,6 +21,19 @@ public struct IdempotentRequest: Sendable, Hashable {
     }
 }
 
+/// Names a request whose answer is stored.
+public struct AnsweredRequest: Sendable, Hashable, Codable {
+    /// The sender.
+    public let application: String
+    /// The sender's key.
+    public let key: String
+
+    /// The name of a request.
+    public init(_ request: IdempotentRequest) {
+        (application, key) = (request.application, request.key)
+    }
+}
+
 /// The right to answer a request for a while; another may have it once that is over.
 public struct RequestLease: Sendable, Hashable {
     /// The request.

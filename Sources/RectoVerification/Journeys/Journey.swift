@@ -55,6 +55,12 @@ public struct Journey: Sendable, Hashable {
     /// The step of a name; `nil` if there is none.
     public func step(_ id: StepID) -> JourneyStep? { steps.first { $0.id == id } }
 
+    /// True if a step asks for a passcode of the person's authenticator.
+    public func usesAuthenticator(in step: StepID) -> Bool { self.step(step)?.usesAuthenticator ?? false }
+
+    /// True if a step that may not be left out does so.
+    public var requiresAuthenticator: Bool { steps.contains { $0.isRequired && $0.usesAuthenticator } }
+
     /// The rules that facts are moved by, without samples and the operator's wish.
     public var policy: VerificationPolicy {
         VerificationPolicy(

@@ -13,4 +13,12 @@ public struct JourneyStep: Sendable, Hashable {
 
     /// The kind of request.
     public var kind: StepKind { options.kind }
+
+    /// True if it asks for a passcode of the person's authenticator.
+    public var usesAuthenticator: Bool {
+        if case .otp(let options) = options { options.channel == .authenticator } else { false }
+    }
+
+    /// True if it asks for a passcode that is sent to the person.
+    var sendsPasscode: Bool { kind == .otp && !usesAuthenticator }
 }

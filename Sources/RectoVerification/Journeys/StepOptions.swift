@@ -83,17 +83,27 @@ public enum StepOptions: Sendable, Hashable {
         }
     }
 
-    /// The delivery of a passcode; its length and time are limits.
+    /// The way of a passcode to the person; the length and time of a delivered one are limits.
     public struct Passcode: Sendable, Hashable {
         /// The way.
         public let channel: Channel
 
-        /// The ways of delivery.
+        /// The ways.
         public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
             /// To the subject's telephone.
             case sms
             /// To the subject's address.
             case email
+            /// None: the subject's authenticator makes it by the time (RFC 6238).
+            case authenticator
+        }
+
+        /// The number of digits of an authenticator's passcode, as every app makes them.
+        public static let authenticatorDigits = 6
+
+        /// The number of digits that the person types.
+        func digits(_ limits: JourneyLimits) -> Int {
+            channel == .authenticator ? Self.authenticatorDigits : limits[.passcodeDigits]
         }
     }
 

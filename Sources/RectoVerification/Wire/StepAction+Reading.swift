@@ -46,9 +46,9 @@ extension MemberReader {
             note(.contradiction, "action", "Only a presence step is begun.")
             _ = take("data")
             return nil
-        case .resend where step.kind == .otp: return .resend
+        case .resend where step.sendsPasscode: return .resend
         case .resend:
-            note(.contradiction, "action", "Only a passcode is sent again.")
+            note(.contradiction, "action", "Only a passcode that was sent is sent again.")
             return nil
         case nil:
             _ = take("data")
@@ -68,7 +68,7 @@ extension MemberReader {
             object("data") { $0.document(of: journey.documentTypes(of: step.id, selection: selection)) }
         case .presence: optionalObject("data", orElse: [:]) { _ in .presence }
         case .selfie: optionalObject("data", orElse: [:]) { _ in .selfie }
-        case .otp: object("data") { $0.passcode(journey.limits[.passcodeDigits]) }
+        case .otp(let options): object("data") { $0.passcode(options.digits(journey.limits)) }
         case .form(let options): object("data") { $0.values(of: options.fields) }
         }
     }

@@ -12,7 +12,8 @@ struct RefusalDetailTests {
         .stepTakesNoFiles, .filesTooLargeTogether, .fileIsThere, .filesMissing([.front, .back]),
         .fileTooLarge(bytes: 4), .fileOfOtherKind(.png), .beginAgain, .framesLast(3, seconds: 2, rate: 1),
         .framesLastByTimes(seconds: 2), .workSpent, .queueLong(seconds: 9), .notEnded, .notificationOver(.expired),
-        .stopping, .noRoom, .sealedAgain, .linkNeeded,
+        .stopping, .noRoom, .sealedAgain, .linkNeeded, .authenticatorEnrolled, .authenticatorOpen, .authenticatorConfirmed,
+        .triesLeft(2), .clockWrong(windows: -3), .clockWrong(windows: 3),
     ]
 
     @Test(arguments: details)
@@ -26,6 +27,11 @@ struct RefusalDetailTests {
         #expect(Catalogue.stored.names(of: "refusal").count == Self.details.count - 1)
         #expect(Catalogue.stored.names(of: "status") == Set(PersonNotification.Status.allCases.map(\.rawValue)))
         #expect(Catalogue.stored.names(of: "passcode") == ["message"])
+    }
+
+    @Test func `says which way a clock is wrong, and by how much`() {
+        #expect(RefusalDetail.clockWrong(windows: -3).text(in: "en").contains("90 seconds slow"))
+        #expect(RefusalDetail.clockWrong(windows: 2).text(in: "nl").contains("60 seconden voor"))
     }
 
     @Test func `names files in the person's language`() {

@@ -32,6 +32,20 @@ struct QRCodeTests {
         #expect(QRCode(text) == nil)
     }
 
+    @Test func `draws the same modules as SVG, with a quiet zone around`() throws {
+        let code = try #require(QRCode("otpauth://totp/anna?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"))
+        let size = code.side + 8
+        #expect(code.svgText.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size) \(size)\""))
+        var drawn = [Bool](repeating: false, count: code.modules.count)
+        for run in code.svgText.matches(of: #/M(\d+) (\d+)h(\d+)v1h-\d+z/#) {
+            let numbers = [run.1, run.2, run.3].compactMap { Int($0) }
+            for column in numbers[0]..<numbers[0] + numbers[2] {
+                drawn[(numbers[1] - 4) * code.side + column - 4] = true
+            }
+        }
+        #expect(drawn == code.modules)
+    }
+
     @Test func `fills a terminal with two modules to a character, and a quiet zone around`() throws {
         let code = try #require(QRCode("https://verify.example.org"))
         let lines = code.terminalText.split(separator: "\n")

@@ -46,6 +46,7 @@ import Testing
                 .test,
                 store: fixture.store,
                 examiner: fixture.examiner,
+                drawer: TestDrawer(),
                 logger: fixture.service.logger
             )
             #expect(try await again.applications.caller(key) == nil)

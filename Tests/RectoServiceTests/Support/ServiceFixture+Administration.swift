@@ -37,6 +37,7 @@ extension ServiceFixture {
             self.service.configuration,
             store: store,
             examiner: examiner,
+            drawer: TestDrawer(),
             logger: self.service.logger,
             now: { [clock] in clock.now }
         )

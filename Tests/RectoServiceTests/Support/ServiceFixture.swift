@@ -46,6 +46,7 @@ struct ServiceFixture {
             configuration,
             store: calls,
             examiner: examiner,
+            drawer: TestDrawer(),
             logger: logger,
             now: { clock.now }
         )

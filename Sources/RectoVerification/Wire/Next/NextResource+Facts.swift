@@ -66,13 +66,14 @@ extension NextResource {
             )
         case .selfie:
             self = .selfie(Selfie(step: step.id, attemptsLeft: facts.attemptsLeft, feedback: feedback))
-        case .otp:
+        case .otp(let options):
             self = .otp(
                 Passcode(
                     step: step.id,
                     attemptsLeft: facts.attemptsLeft,
-                    digits: journey.limits[.passcodeDigits],
-                    resendAt: details.resendTimes[step.id]
+                    digits: options.digits(journey.limits),
+                    resendAt: details.resendTimes[step.id],
+                    channel: options.channel
                 )
             )
         case .form(let options): self = .form(Form(step: step.id, fields: options.fields))

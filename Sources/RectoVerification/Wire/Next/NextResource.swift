@@ -109,6 +109,8 @@ public enum NextResource: Sendable, Hashable {
         public let digits: Int
         /// From when another can be asked for.
         public let resendAt: Timestamp?
+        /// The way of the passcode to the person; absent from services that do not say it.
+        public let channel: StepOptions.Passcode.Channel?
     }
 
     /// A form to be filled in.

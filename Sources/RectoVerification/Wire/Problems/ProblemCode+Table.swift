@@ -21,6 +21,7 @@ extension ProblemCode {
         case .journeyBroken: Entry(409)
         case .held: Entry(409)
         case .flagMissing: Entry(409)
+        case .otpNotEnrolled: Entry(409)
         case .erased: Entry(410)
         case .revisionMismatch: Entry(412)
         case .requestTooLarge: Entry(413)

@@ -9,7 +9,7 @@ public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
     case forbidden, codeInvalid
     case notFound, methodNotAllowed
     case invalidTransition, challengeExpired, framesTooEarly, staleRevision, idempotencyInProgress, attemptSuperseded,
-        journeyBroken, held, flagMissing
+        journeyBroken, held, flagMissing, otpNotEnrolled
     case erased
     case revisionMismatch
     case requestTooLarge, fileTooLarge, imageTooManyPixels, tooManyFiles
