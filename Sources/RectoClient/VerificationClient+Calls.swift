@@ -109,6 +109,28 @@ extension VerificationClient {
         try await answer(step, .selfie)
     }
 
+    /// Begins a step that a provider does: `next` has the data for the provider then.
+    ///
+    /// - Parameter step: The step that asks.
+    /// - Returns: The verification; before its time is over, with the same data again.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func beginProvided(_ step: StepID) async throws -> VerificationResource {
+        try await act(.begin(isLongerTimeNeeded: false), in: step)
+    }
+
+    /// Brings the result that the provider of a step signed; a provider may also send it to the service itself.
+    ///
+    /// - Parameters:
+    ///   - result: The result, as the provider gave it.
+    ///   - step: The step that asks.
+    /// - Returns: The verification.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func submitResult(_ result: String, in step: StepID) async throws -> VerificationResource {
+        try await answer(step, .provided(result: result))
+    }
+
     /// Repeats the passcode that was delivered.
     ///
     /// - Parameters:

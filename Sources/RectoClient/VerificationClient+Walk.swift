@@ -85,6 +85,8 @@ extension VerificationClient {
         _ submission: Submission,
         _ observer: WalkEvent.Observer?
     ) async throws -> VerificationResource? {
+        // A submission has no provider's result: its caller goes to the provider, and comes back.
+        if let step = resource.next.providedStep { return try await skipIfOptional(step, resource, submission) }
         switch resource.next {
         case .consent(let consent): return submission.approvesConsent ? try await approve(consent) : nil
         case .select(let selection):

@@ -100,6 +100,9 @@ struct Replay: AsyncParsableCommand {
             "step          \(step.step.rawValue) \(step.documentType?.rawValue ?? step.kind.rawValue)",
             "  engine then   \(step.engineThen ?? "unknown")",
         ]
+        guard step.evidence != .provided else {
+            return head + ["  provided      a provider did it: nothing is read again"]
+        }
         guard step.evidence == .read else { return head + ["  gone          its images are destroyed"] }
         let all = step.judgement + step.fields + step.rules
         return head

@@ -6,8 +6,9 @@ internal import RectoVerification
 
 extension FlowRules {
     /// The rules of a configuration.
-    init(_ configuration: ServiceConfiguration, _ keys: ServiceKeys) {
+    init(_ configuration: ServiceConfiguration, _ keys: ServiceKeys, _ address: ServiceAddress) {
         self.init(passcodeKey: keys.passcodeKey)
+        handover = StepHandover(keys.signing) { address.text }
         deliversPasscodes = configuration.passcodeDelivery != nil
         requiresApprovalByPerson = configuration.approval == .person
         runners = configuration.workers

@@ -66,7 +66,7 @@ public struct VerificationService: Sendable {
         missingProtection = try await examiner.missingProtection()
         metrics.set("recto_sandbox_incomplete", missingProtection == nil ? 0 : 1)
         try configuration.requireSandbox(missingProtection, logger)
-        let rules = FlowRules(configuration, keys)
+        let rules = FlowRules(configuration, keys, address)
         flow = try await VerificationFlow(store, rules, now: now)
         administration = Administration(
             store: store,
@@ -208,6 +208,7 @@ public struct VerificationService: Sendable {
             SessionRoutes(flow: flow, idempotency: idempotency, codes: codes, tokens: tokens, address: address),
             StepRoutes(flow: flow, idempotency: idempotency),
             FileRoutes(flow: flow, idempotency: idempotency, codes: codes, address: address),
+            ProviderRoutes(flow: flow),
             EvidenceRoutes(flow: flow),
             LifecycleRoutes(flow: flow, idempotency: idempotency),
             SubjectRoutes(flow: flow),

@@ -4,12 +4,20 @@ to places to which nobody outside may send the service."""
 
 from __future__ import annotations
 
+import base64
+import json
 import socket
+import sys
 import time
 
-from attack import CONSENT, Attack, case
+from attack import CONSENT, ROOT, Attack, Told, Verification, case
 from receivers import Receiver
 from tenants import journey
+
+sys.path.append(str(ROOT / "Examples/ProvideSteps"))
+
+import p256  # noqa: E402
+from provider import RESULT, Provider  # noqa: E402
 
 GOOD = b"HTTP/1.1 204 No Content\r\n\r\n"
 
@@ -244,3 +252,124 @@ class ProviderAttacks(Attack):
         self.courier.wait_for(1)
         time.sleep(0.5)
         self.assertLives("after a courier's answer")
+
+
+class StepProviderAttacks(Attack):
+    """Results of a step that no provider signed for it, or that were signed for another."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.acme, cls.rival = Provider("acme", p256.new_key()), Provider("rival", p256.new_key())
+        cls.configuration = {
+            "providers": [{"name": each.name, "stepKeys": each.keys} for each in (cls.acme, cls.rival)]}
+        super().setUpClass()
+        for each in (cls.acme, cls.rival):
+            each.service = f"http://127.0.0.1:{cls.service.port}"
+        steps = [{"id": name, "kind": "document",
+                  "options": {"documentTypes": ["passport"], "provider": "acme", "attests": True}}
+                 for name in ("first", "second")] + [{"id": "third", "kind": "presence"}]
+        words = journey("provided", order="free", steps=steps, checks=[{"name": "documentGenuine"}],
+                        texts={"en": {"title": "Attacked"}})
+        made = cls.api.call("POST", "/v1/journeys", cls.service.tenants["amber"].keys["admin"], words)
+        assert made.status == 201, made.body
+
+    def begun(self, one: Verification, step: str = "first") -> dict:
+        """The claims of the init data of a step."""
+        told = one.step(step, {"action": "begin"})
+        self.assertEqual(told.status, 200, told.body)
+        waiting = told.json["next"] if told.json["next"].get("step") == step else {}
+        return self.acme.opened(waiting["provider"]["initData"])
+
+    def body(self, claims: dict, **members) -> dict:
+        record = {"lastName": "SPECIMEN", "country": "NLD"}
+        return self.acme.body(claims, "passed", documentType="passport", record=record, isAttested=True, **members)
+
+    def submit(self, one: Verification, result: str, step: str = "first") -> Told:
+        return one.step(step, {"action": "submit", "data": {"result": result}})
+
+    def push(self, result: str | bytes, name: str = "acme") -> Told:
+        data = result if isinstance(result, bytes) else result.encode()
+        return self.api.call("POST", f"/v1/providers/{name}/results", None, data, Content_Type="application/jose")
+
+    def assertOpen(self, one: Verification, step: str = "first") -> None:
+        states = {each["id"]: each for each in self.look(one).json["steps"]}
+        self.assertEqual(states[step]["state"], "open", states)
+        self.assertLives()
+
+    @case("A client forges a provider's result: unsigned, by a key of its own, by another provider, altered.",
+          "Each is refused by its signature, and the step stays open.", quick=True, seconds=2)
+    def test_forged_results(self) -> None:
+        one = self.claimed(wanted="provided")
+        claims = self.begun(one)
+        body = self.body(claims)
+        good = self.acme.result(claims, body)
+        head, payload, signed = good.split(".")
+        own = Provider("acme", p256.new_key())
+        own.key_id = self.acme.key_id
+        unsigned = self.acme.result(claims, body).split(".")[1]
+        none = encoded_json({"alg": "none", "typ": RESULT, "kid": self.acme.key_id})
+        shared = encoded_json({"alg": "HS256", "typ": RESULT, "kid": self.acme.key_id})
+        embedded = encoded_json({"alg": "ES256", "typ": RESULT, "kid": self.acme.key_id, "jwk": own.jwk})
+        forged = {
+            "by a key of its own": own.result(claims, body),
+            "by another provider": self.rival.result(claims, body, iss="acme"),
+            "unsigned": f"{none}.{unsigned}.",
+            "signed with the public key as a secret": f"{shared}.{unsigned}.{signed}",
+            "with a key inside": f"{embedded}.{payload}.{signed}",
+            "altered": f"{head}.{payload[:-4]}AAAA.{signed}",
+            "zeros for a signature": f"{head}.{payload}.{'A' * 86}",
+        }
+        for name, token in forged.items():
+            with self.subTest(name):
+                self.assertEqual(self.submit(one, token).code, "signatureInvalid")
+                self.assertEqual(self.push(token).code, "signatureInvalid")
+        self.assertEqual(self.push(self.rival.result(claims, body), "rival").code, "invalidRequest", "not its step")
+        self.assertOpen(one)
+        self.assertEqual(self.submit(one, good).status, 200)
+
+    @case("A client repeats a result: in the same step, in another step, in another verification, twice at once.",
+          "A result counts once, in the try that it was signed for.", quick=True, seconds=3)
+    def test_replayed_results(self) -> None:
+        one, two = self.claimed(wanted="provided"), self.claimed(wanted="provided")
+        claims = self.begun(one)
+        self.begun(two)
+        good = self.acme.result(claims, self.body(claims))
+        self.assertEqual(self.submit(two, good).code, "invalidRequest")
+        self.assertEqual(self.submit(one, good, "second").code, "invalidRequest")
+        self.assertOpen(two)
+        told = self.parallel(*[lambda: self.submit(one, good), lambda: self.push(good)] * 4)
+        self.assertEqual(sum(each.status < 300 for each in told), 1, told)
+        self.assertEqual({each.code for each in told if each.status >= 300}, {"attemptSuperseded"})
+        self.assertEqual(self.submit(one, good).code, "attemptSuperseded")
+        # The same words for the next step, signed by nobody again.
+        self.begun(one, "second")
+        self.assertEqual(self.submit(one, good, "second").code, "invalidRequest")
+        self.assertOpen(one, "second")
+
+    @case("A client attests its document by itself: with files, with a submission, with init data as a result.",
+          "None is a result, and `documentGenuine` is not passed.", quick=True)
+    def test_the_client_s_own_word(self) -> None:
+        one = self.claimed(wanted="provided")
+        told = one.step("first", {"action": "begin"})
+        init_data = told.json["next"]["provider"]["initData"]
+        self.assertEqual(self.submit(one, init_data).code, "signatureInvalid")
+        for data in ({"documentType": "passport"}, {"documentType": "passport", "isAttested": True}, {}):
+            self.assertEqual(one.step("first", {"action": "submit", "data": data}).code, "invalidRequest")
+        self.assertEqual(one.put("first", "page", b"\xff\xd8\xff\xe0").code, "invalidStep")
+        self.assertOpen(one)
+
+    @case("Somebody sends results of many kinds of bytes without any key, some of them large.",
+          "Each is refused in a moment, without a look at any verification.", quick=True, seconds=2)
+    def test_results_without_sense(self) -> None:
+        many = (b"", b"...", b"a.b.c", b"\xff" * 1_000, b"." * 10_000, b"eyJhbGciOiJFUzI1NiJ9." + b"A" * 1_000_000 + b".AA",
+                b"[" * 100_000)
+        for data in many:
+            self.assertEqual(self.push(data).status, 422, data[:20])
+        self.assertEqual(self.push(bytes(10_000_001)).status, 413)
+        self.assertEqual(self.push(b"a.b.c", "nobody").status, 422)
+        self.assertLives()
+
+
+def encoded_json(words: dict) -> str:
+    """JSON in base64 for URLs."""
+    return base64.urlsafe_b64encode(json.dumps(words).encode()).rstrip(b"=").decode()

@@ -40,6 +40,7 @@ extension VerificationState {
                     .init(.straightened, slot: slot, link: link(step, .side(slot)))
                 }
                 + (outcome?.portrait == nil ? [] : [.init(.portrait, link: link(step, .portrait))]),
+            provider: outcome?.provider,
             in: language
         )
     }
@@ -56,6 +57,7 @@ extension VerificationState {
             pictures: sent(step, isForReviewer)
                 + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))])
                 + (outcome?.looks ?? []).indices.map { .init(.look, link: link(step, .look($0 + 1))) },
+            provider: outcome?.provider,
             in: language
         )
     }
@@ -69,6 +71,7 @@ extension VerificationState {
             result: outcome?.result,
             pictures: sent(step, isForReviewer)
                 + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))]),
+            provider: outcome?.provider,
             in: language
         )
     }

@@ -5,9 +5,13 @@ internal import RectoVerification
 extension Draft {
     /// Begins a presence step: draws its challenge and shows it, for longer if the person asks for that.
     ///
-    /// A challenge that is in force is shown again. Nobody gets another one by asking.
+    /// A step that a provider does is handed over. A challenge that is in force is shown again. Nobody gets another one
+    /// by asking.
     mutating func begin(_ step: StepID, isLongerTimeNeeded: Bool) throws {
         try requireOpen(step)
+        if let journeyStep = journey.step(step), let provider = journeyStep.provider {
+            return try handOver(journeyStep, to: provider)
+        }
         guard case .presence(let options)? = journey.step(step)?.options else {
             throw RequestRefused(.invalidStep, next: next)
         }

@@ -51,7 +51,7 @@ extension Draft {
                 note("step.captured", ["step": .text(new.id.rawValue)])
                 try queueExamination(of: new)
             } else if facts.attempt == before.attempt, new.state != old.state || new.attemptsLeft != old.attemptsLeft {
-                noteStep(new, wasJudged: old.state == .processing || old.kind == .otp || old.kind == .presence)
+                noteStep(new, wasJudged: old.kind == .otp || old.kind.isJudgedByEngine)
             }
         }
     }
@@ -94,7 +94,11 @@ extension Draft {
     private mutating func queueChecks() throws {
         let pending = facts.checks.filter { $0.outcome == .pending }.map(\.name)
         details.checks = []
-        let owned = rules.providers.checks.mapValues { $0.filter(pending.contains) }.filter { !$0.value.isEmpty }
+        // What the provider of a step may attest is nobody else's to answer.
+        let attested = journey.attestedChecks
+        let owned = rules.providers.checks
+            .mapValues { $0.filter { pending.contains($0) && !attested.contains($0) } }
+            .filter { !$0.value.isEmpty }
         for provider in owned.keys.sorted() {
             try queue(.provider, .checks(attempt: facts.attempt, provider: provider, names: owned[provider] ?? []))
         }

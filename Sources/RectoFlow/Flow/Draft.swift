@@ -177,10 +177,11 @@ struct Draft {
     /// True if an earlier step comes first: the machine refuses the event that would end this one.
     private func isHeldUp(_ step: StepID) -> Bool {
         guard let kind = facts.step(step)?.kind else { return true }
+        let isDoneByProvider = journey.step(step)?.provider != nil
         let event: VerificationEvent =
             switch kind {
             case .consent, .select, .form: .answer(step: step)
-            case .document, .selfie: .capture(step: step)
+            case .document, .selfie: isDoneByProvider ? .begin(step: step) : .capture(step: step)
             case .presence: .begin(step: step)
             case .otp: .passcode(step: step, isCorrect: true)
             }
@@ -219,6 +220,7 @@ struct Draft {
         for step in facts.steps where opened.contains(step.id) {
             details.outcomes[step.id] = nil
             details.records?[step.id] = nil
+            details.handovers?[step.id] = nil
             details.passcodes[step.id] = nil
             details.forms[step.id] = nil
             if step.kind == .select { details.selection = [] }

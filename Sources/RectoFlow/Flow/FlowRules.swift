@@ -6,6 +6,8 @@ internal import RectoVerification
 package struct FlowRules: Sendable {
     /// The providers, each with its checks; the engine answers the others.
     package let providers = ProviderDirectory()
+    /// Hands steps over to providers; `nil` if there is no key to sign with.
+    package var handover: StepHandover?
     /// The key that passcodes are judged with.
     var passcodeKey: [UInt8]
     /// True if there is a way to deliver passcodes.

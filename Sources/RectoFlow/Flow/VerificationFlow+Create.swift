@@ -70,11 +70,20 @@ extension VerificationFlow {
         if journey.enrolment == .remote, request.reference == nil {
             throw RequestRefused(.missing, at: "/reference", "The journey is remote: “reference” names your process.")
         }
+        try requireProviders(of: journey)
         for step in journey.steps where step.isRequired {
             guard case .otp(let options) = step.options else { continue }
             try requireAddress(options.channel, of: request.subject)
         }
         return journey
+    }
+
+    /// Refuses a verification with a step that nobody can do.
+    private func requireProviders(of journey: Journey) throws(RequestRefused) {
+        for provider in journey.steps.compactMap(\.provider) where rules.providers.stepKeys(of: provider.name) == nil {
+            let detail = "The journey names “\(provider.name)”, and no provider of that name has keys for steps."
+            throw RequestRefused(.providerUnavailable, detail)
+        }
     }
 
     /// Refuses a verification that could never be ended, since nothing can be sent to the person.

@@ -85,7 +85,7 @@ extension Draft {
     }
 
     /// Keeps the findings, in the form that the facts need.
-    fileprivate mutating func store(_ findings: StepFindings, of stepTry: StepTry, isPassed: Bool) {
+    mutating func store(_ findings: StepFindings, of stepTry: StepTry, isPassed: Bool) {
         let step = stepTry.step
         guard let stepFacts = facts.step(step) else { return }
         var outcome = StepOutcome(result: StepResult(stepFacts, of: findings.result))
@@ -101,6 +101,7 @@ extension Draft {
         outcome.frameDigests = findings.frameDigests
         outcome.sketch = findings.sketch
         outcome.report = findings.report
+        outcome.provider = findings.provider
         details.outcomes[step] = outcome
         if !isPassed { rejectFiles(of: step) }
     }
@@ -118,6 +119,8 @@ struct StepFindings {
     var straightened: [Slot: StoredBlob] = [:]
     /// The rules, values and sides of the document.
     var report: DocumentReport?
+    /// The judgement of the provider that did the step.
+    var provider: ProviderReport?
     /// The day that dates were compared with.
     var examinedOn: CalendarDate?
     /// The version of the engine.

@@ -11,7 +11,16 @@ extension VerificationFlow {
         _ access: Access,
         _ change: ChangeRequest
     ) async throws -> VerificationState {
-        try await admitChallenge(in: step, body, of: access.id)
+        let seen = try await state(access.id, of: access.application)
+        if let provided = seen.journey.step(step), let provider = provided.provider {
+            let taken = try await seen.telling {
+                let action = try Draft(seen, at: now(), by: access.agent, rules).action(in: step, body)
+                guard case .submit(.provided(let result)) = action else { return VerificationState?.none }
+                return try await takeResult(result, in: provided, from: provider.name, access, change)
+            }
+            if let taken { return taken }
+        }
+        try await admitChallenge(in: step, body, seen)
         return try await self.change(access, change) { draft in
             guard draft.journey.step(step) != nil else { throw RequestRefused(.invalidStep, next: draft.next) }
             let action = try draft.action(in: step, body)
@@ -25,9 +34,9 @@ extension VerificationFlow {
     }
 
     /// Refuses to show a challenge if its frames would wait for long: there is little time to send them.
-    private func admitChallenge(in step: StepID, _ body: Data, of id: UUID) async throws {
-        let state = try await state(id)
+    private func admitChallenge(in step: StepID, _ body: Data, _ state: VerificationState) async throws {
         guard state.facts.outcome == nil, state.journey.step(step)?.kind == .presence,
+            state.journey.step(step)?.provider == nil,
             case .begin? = try? StepAction(
                 reading: body,
                 for: step,
@@ -73,6 +82,8 @@ extension Draft {
             try requireOpen(step)
             try requireFiles(of: [.selfie], in: step)
             try apply(.capture(step: step))
+        // The flow takes a result before there is a draft.
+        case .provided: throw RequestRefused(.invalidTransition, next: next)
         case .otp(let passcode): try enterPasscode(passcode, for: step)
         }
     }

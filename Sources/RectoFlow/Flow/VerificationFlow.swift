@@ -124,7 +124,7 @@ package struct VerificationFlow: Sendable {
     /// The verification, after changes that its time brought.
     private func current(_ state: VerificationState, for agent: Agent) async throws -> VerificationState {
         let state = try state.living
-        guard agent == .client, state.isOverdue(at: now()) else { return state }
+        guard agent.isHurried, state.isOverdue(at: now()) else { return state }
         return try await expire(state)
     }
 

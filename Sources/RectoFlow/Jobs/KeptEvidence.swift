@@ -84,14 +84,17 @@ struct KeptEvidence: Sendable {
     /// The steps as they were examined, with the pictures that were made of them.
     func examinedSteps() async throws -> [StepID: ExaminedStep] {
         var examined: [StepID: ExaminedStep] = [:]
-        for (step, outcome) in state.details.outcomes {
-            var looks: [Data] = []
-            for look in outcome.looks ?? [] { looks.append(try await flow.bytes(of: look, of: state.id)) }
-            var picture: Data?
-            if let portrait = outcome.portrait { picture = try await flow.bytes(of: portrait, of: state.id) }
-            examined[step] = ExaminedStep(outcome.result, outcome.record?.record, picture, looks)
-        }
+        for (step, outcome) in state.details.outcomes { examined[step] = try await examinedStep(outcome) }
         return examined
+    }
+
+    /// A step as it was examined, with the pictures that were made of it.
+    func examinedStep(_ outcome: StepOutcome) async throws -> ExaminedStep {
+        var looks: [Data] = []
+        for look in outcome.looks ?? [] { looks.append(try await flow.bytes(of: look, of: state.id)) }
+        var picture: Data?
+        if let portrait = outcome.portrait { picture = try await flow.bytes(of: portrait, of: state.id) }
+        return ExaminedStep(outcome.result, outcome.record?.record, picture, looks)
     }
 
     private func files(of step: StepID, _ slots: [Slot]) async throws -> [Slot: Data] {

@@ -53,12 +53,7 @@ struct WorkPerformer: Sendable {
     }
 
     /// Writes a picture that was cut out; it counts once a change has stored it.
-    func write(_ picture: Data?, of id: UUID) async throws -> StoredBlob? {
-        guard let picture else { return nil }
-        let writer = try await flow.store.upload(of: id, limit: picture.count)
-        try await writer.append(picture)
-        return try await writer.finish()
-    }
+    func write(_ picture: Data?, of id: UUID) async throws -> StoredBlob? { try await flow.write(picture, of: id) }
 
     /// Lets the examiner work within the processor time that a verification has left, and counts the time it took.
     ///

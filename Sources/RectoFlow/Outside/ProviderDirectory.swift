@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoSecurity
 package import RectoVerification
 internal import Synchronization
 
@@ -26,6 +27,9 @@ package final class ProviderDirectory: Sendable {
     func provider(_ name: String) -> (any VerificationProvider)? {
         contents.withLock { $0.providers.first { $0.name == name } }
     }
+
+    /// The public keys of a provider that does steps; `nil` if it does none, or is not there any more.
+    func stepKeys(of name: String) -> KeySet? { provider(name)?.stepKeys }
 
     /// Sets the providers, unless somebody else did so since this version.
     ///

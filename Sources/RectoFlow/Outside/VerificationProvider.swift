@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+package import RectoSecurity
 package import RectoVerification
 
-/// Answers checks beside the engine: a register, a bank, a list.
+/// Answers checks beside the engine: a register, a bank, a list; or does steps in its place.
 package protocol VerificationProvider: Sendable {
     /// Its name.
     var name: String { get }
     /// The checks that it answers.
     var checks: [CheckName] { get }
+    /// The public keys that sign its results of steps; `nil` if it does none.
+    var stepKeys: KeySet? { get }
 
     /// Asks for checks; the same question may be asked again, and is the same then.
     ///

@@ -20,6 +20,7 @@ package enum RefusalDetail: Sendable, Hashable {
     case framesLast(_ frames: Int, seconds: Int, rate: Int)
     case framesLastByTimes(seconds: Int)
     case workSpent
+    case providerMissing, resultOfAnotherTry, resultTooLate
     case queueLong(seconds: Int)
     case notEnded
     case notificationOver(PersonNotification.Status)
@@ -57,6 +58,9 @@ package enum RefusalDetail: Sendable, Hashable {
             text("refusal.framesLast", ["frames": "\(frames)", "seconds": "\(seconds)", "rate": "\(rate)"])
         case .framesLastByTimes(let seconds): text("refusal.framesLastByTimes", ["seconds": "\(seconds)"])
         case .workSpent: text("refusal.workSpent")
+        case .providerMissing: text("refusal.providerMissing")
+        case .resultOfAnotherTry: text("refusal.resultOfAnotherTry")
+        case .resultTooLate: text("refusal.resultTooLate")
         case .queueLong(let seconds): text("refusal.queueLong", ["seconds": "\(seconds)"])
         case .notEnded: text("refusal.notEnded")
         case .notificationOver(let status):

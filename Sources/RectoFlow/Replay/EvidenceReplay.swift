@@ -30,6 +30,12 @@ package struct EvidenceReplay: Sendable {
         for step in state.journey.steps where step.kind.isJudgedByEngine {
             guard let outcome = state.details.outcomes[step.id] else { continue }
             var replayed = ReplayReport.Step(step.id, step.kind, state.details.documentTypes[step.id], outcome)
+            guard step.provider == nil else {
+                replayed.evidence = state.details.imagesAreGone == true ? .gone : .provided
+                examined[step.id] = try await KeptEvidence(flow: flow, state: state).examinedStep(outcome)
+                steps.append(replayed)
+                continue
+            }
             do {
                 examined[step.id] = try await examine(step, state, outcome, &replayed)
             } catch FlowError.fileMissing {

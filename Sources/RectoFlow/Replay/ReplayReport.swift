@@ -73,7 +73,7 @@ package struct ReplayReport: Sendable, Encodable {
         }
 
         package var isSame: Bool {
-            evidence == .read && (judgement + fields + rules).allSatisfy(\.isSame)
+            evidence != .gone && (judgement + fields + rules).allSatisfy(\.isSame)
         }
 
         /// Compares with the reading of today.
@@ -107,6 +107,8 @@ package struct ReplayReport: Sendable, Encodable {
         case read
         /// Its retention is over, or it was destroyed.
         case gone
+        /// A provider did the step: there is nothing to read again.
+        case provided
     }
 
     /// A check.

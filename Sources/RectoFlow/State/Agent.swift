@@ -34,6 +34,9 @@ package enum Agent: Sendable, Hashable {
     /// True for a reviewer.
     package var isReviewer: Bool { actor == .reviewer }
 
+    /// True if the time of a verification counts for the author: for clients, and for providers of their steps.
+    var isHurried: Bool { actor == .client || actor == .provider }
+
     /// The name of an application's key; `nil` if ``text`` says all.
     var key: String? { if case .application(_, let key) = self { key } else { nil } }
 

@@ -30,6 +30,8 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     /// The challenge that was shown last in each presence step; without times in old verifications, which showed it
     /// with the claim.
     var challenges: [StepID: ChallengeResource] = [:]
+    /// The steps that are with their providers; absent in verifications without one, and in old ones.
+    var handovers: [StepID: ProviderHandover]?
     /// The presence steps in which the person was given longer to answer; absent in old verifications.
     var stepsWithLongerTime: Set<StepID>?
     /// The passcodes that were sent.

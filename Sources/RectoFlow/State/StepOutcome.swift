@@ -23,6 +23,8 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var sketch: EvidenceSketch?
     /// The rules, values and sides of a document; absent in verifications of earlier versions.
     var report: DocumentReport?
+    /// The judgement of the provider that did the step; absent if the engine did.
+    var provider: ProviderReport?
     /// The blobs with the sides of a document, straightened; kept as long as the portrait.
     var straightened: [Slot: String]?
 }

@@ -101,6 +101,7 @@ extension SealedDetails {
         wire.challenges = challenges.filter { step, challenge in
             challenge.isInForce(at: Timestamp(time)) || files(of: step).contains { $0.slot == .frames }
         }
+        wire.handovers = (handovers ?? [:]).filter { $0.value.isInForce(at: Timestamp(time)) }
         wire.stepsWithLongerTime = stepsWithLongerTime ?? []
         wire.resendTimes = passcodes.mapValues(\.resendAt)
         wire.raisedSignals = raisedSignals

@@ -58,7 +58,8 @@ extension Draft {
     }
 
     private func slots(of step: JourneyStep) -> [Slot] {
-        switch step.options {
+        guard step.provider == nil else { return [] }
+        return switch step.options {
         case .document: journey.documentTypes(of: step.id, selection: details.selection).flatMap(\.slots)
         case .presence: [.frames, .selfie]
         case .selfie: [.selfie]

@@ -121,6 +121,11 @@ extension Finding {
         /// More frames, or a longer time of them, than the limits allow.
         case framesTooMany = "frames.tooMany"
 
+        /// The provider that did the step says that it did not pass.
+        case providerNotPassed = "provider.notPassed"
+        /// The provider that did the step could not judge.
+        case providerNotApplied = "provider.notApplied"
+
         /// A value that every document of its kind has is missing.
         case fieldMissing = "field.missing"
         /// A value is there that cannot be one, such as a day that no calendar has; the record leaves it out.

@@ -6,11 +6,11 @@ internal import RectoJSON
 struct EnvelopeClaims {
     private let issuer: String
     private let audience: [String]
-    private let issuedAt: Date
+    let issuedAt: Date
     let expiresAt: Date
     private let notBefore: Date?
-    private let tokenID: String
-    private let body: [UInt8]
+    let tokenID: String
+    let body: [UInt8]
 
     /// Reads claims; all but `nbf` are required.
     init(_ payload: [UInt8]) throws(EnvelopeError) {
@@ -37,6 +37,23 @@ struct EnvelopeClaims {
 
     /// The deepest nesting of claims: deeper than any message that is read later, so that its reader tells its defects.
     static let greatestDepth = 64
+
+    /// The text of claims, whose body must be JSON.
+    static func text(
+        issuer: String,
+        audience: String,
+        issuedAt: Date,
+        expiresAt: Date,
+        tokenID: String,
+        body: [UInt8]
+    ) -> [UInt8] {
+        let (issued, expires) = (issuedAt.timeIntervalSince1970, expiresAt.timeIntervalSince1970)
+        let claims = """
+            {"iss":\(issuer.json),"aud":\(audience.json),"iat":\(Int(issued.rounded(.down))),\
+            "exp":\(Int(expires.rounded(.up))),"jti":\(tokenID.json),"body":
+            """
+        return Array(claims.utf8) + body + [UInt8(ascii: "}")]
+    }
 
     /// Checks the claims against the expected ones.
     func check(_ configuration: EnvelopeOpener.Configuration, at now: Date) throws(EnvelopeError) {

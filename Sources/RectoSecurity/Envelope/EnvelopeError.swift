@@ -52,29 +52,35 @@ public enum EnvelopeError: String, Error, Sendable, Hashable, CaseIterable, Cust
     case tooManyTokens
 
     /// The cause, the same for every message.
-    public var description: String {
+    public var description: String { description(of: "envelope") }
+
+    /// The cause, the same for every message of a kind.
+    ///
+    /// - Parameter noun: The word for the kind, such as `envelope`.
+    /// - Returns: One sentence for developers.
+    public func description(of noun: String) -> String {
         switch self {
-        case .tooLarge: "The envelope is too large."
-        case .malformed: "The envelope is malformed."
-        case .duplicateMember: "The envelope names a member twice."
-        case .unsecured: "The envelope is not secured."
-        case .algorithmNotAllowed: "The envelope's algorithm is not allowed."
-        case .algorithmMismatch: "The envelope's algorithm is not its key's."
-        case .criticalParameters: "The envelope has critical header parameters."
-        case .compressed: "The envelope is compressed."
-        case .embeddedKey: "The envelope brings a key of its own."
-        case .invalidEphemeralKey: "The envelope's ephemeral key is invalid."
-        case .wrongType: "The envelope holds another type of token."
-        case .wrongRecipient: "The envelope is for another key; fetch the recipient's keys again."
-        case .undecryptable: "The envelope cannot be decrypted."
-        case .unknownSigner: "The envelope's signer is not known; register the key."
-        case .signatureInvalid: "The envelope's signature is invalid."
-        case .wrongIssuer: "The envelope has another issuer."
-        case .wrongAudience: "The envelope is for another audience."
-        case .expired: "The envelope has expired; seal it again."
-        case .notYetValid: "The envelope is not yet valid; check the clock."
-        case .livesTooLong: "The envelope is valid for too long."
-        case .replayed: "The envelope was used before; seal it again."
+        case .tooLarge: "The \(noun) is too large."
+        case .malformed: "The \(noun) is malformed."
+        case .duplicateMember: "The \(noun) names a member twice."
+        case .unsecured: "The \(noun) is not secured."
+        case .algorithmNotAllowed: "The \(noun)'s algorithm is not allowed."
+        case .algorithmMismatch: "The \(noun)'s algorithm is not its key's."
+        case .criticalParameters: "The \(noun) has critical header parameters."
+        case .compressed: "The \(noun) is compressed."
+        case .embeddedKey: "The \(noun) brings a key of its own."
+        case .invalidEphemeralKey: "The \(noun)'s ephemeral key is invalid."
+        case .wrongType: "The \(noun) holds another type of token."
+        case .wrongRecipient: "The \(noun) is for another key; fetch the recipient's keys again."
+        case .undecryptable: "The \(noun) cannot be decrypted."
+        case .unknownSigner: "The \(noun)'s signer is not known; register the key."
+        case .signatureInvalid: "The \(noun)'s signature is invalid."
+        case .wrongIssuer: "The \(noun) has another issuer."
+        case .wrongAudience: "The \(noun) is for another audience."
+        case .expired: "The \(noun) has expired; seal it again."
+        case .notYetValid: "The \(noun) is not yet valid; check the clock."
+        case .livesTooLong: "The \(noun) is valid for too long."
+        case .replayed: "The \(noun) was used before; seal it again."
         case .tooManyTokens: "Too many envelopes are remembered; try again later."
         }
     }

@@ -70,12 +70,13 @@ public struct EnvelopeSealer: Sendable {
     }
 
     private func claims(_ tokenID: String, _ body: [UInt8], _ now: Date) -> [UInt8] {
-        let issuedAt = Int(now.timeIntervalSince1970.rounded(.down))
-        let expiresAt = Int((now.timeIntervalSince1970 + configuration.lifetime).rounded(.up))
-        let claims = """
-            {"iss":\(configuration.issuer.json),"aud":\(configuration.audience.json),"iat":\(issuedAt),\
-            "exp":\(expiresAt),"jti":\(tokenID.json),"body":
-            """
-        return Array(claims.utf8) + body + [UInt8(ascii: "}")]
+        EnvelopeClaims.text(
+            issuer: configuration.issuer,
+            audience: configuration.audience,
+            issuedAt: now,
+            expiresAt: now.addingTimeInterval(configuration.lifetime),
+            tokenID: tokenID,
+            body: body
+        )
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import RectoFlow
+internal import RectoSecurity
 internal import RectoStore
 internal import RectoVerification
 
@@ -102,6 +103,19 @@ extension AdministeredKey {
     }
 }
 
+/// Public keys as administrators see them: a JWK set.
+struct PublishedKeys: Sendable, Hashable, Codable {
+    let keys: [[String: String]]
+
+    /// The keys of a set.
+    init(_ set: KeySet) throws { self = try WireJSON.decode(from: Data(set.json.utf8)) }
+
+    /// The keys themselves.
+    var set: KeySet {
+        get throws { try KeySet(json: String(decoding: WireJSON.encode(self), as: UTF8.self)) }
+    }
+}
+
 /// A provider as administrators see it.
 struct AdministeredProvider: Administered {
     static let kind = StoredDocument.Kind(rawValue: "provider")
@@ -110,9 +124,12 @@ struct AdministeredProvider: Administered {
     let id: String
     /// The name in events and results.
     let name: String
-    let url: String
+    /// The address for questions about checks; `nil` if it answers none.
+    let url: String?
     /// The checks that it answers.
     let checks: [String]
+    /// The public keys that sign its results of steps; `nil` if it does none.
+    var stepKeys: PublishedKeys?
     var source = AdministeredSource.administration
     var made: AdministrativeAct?
     var ended: AdministrativeAct?

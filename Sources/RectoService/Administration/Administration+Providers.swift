@@ -20,8 +20,9 @@ extension Administration {
             AdministeredProvider(
                 id: ":\($0.name)",
                 name: $0.name,
-                url: $0.url,
+                url: $0.questions?.url,
                 checks: $0.checks,
+                stepKeys: $0.stepKeys.flatMap { try? PublishedKeys($0) },
                 source: .configuration
             )
         }
@@ -51,17 +52,18 @@ extension Administration {
             throw RequestRefused(.limitReached, "\(Self.mostProviders) providers are asked at most: end one first.")
         }
         do throws(OutboundClient.Failure) {
-            try await client.check(wanted.url)
+            if let url = wanted.questions?.url { try await client.check(url) }
         } catch {
             throw RequestRefused(.contradiction, at: "/url", "No question could be sent there: \(error.description)")
         }
         let provider = AdministeredProvider(
             id: UUID.version7(at: now()).wireText,
             name: wanted.name,
-            url: wanted.url,
+            url: wanted.questions?.url,
             checks: wanted.checks,
+            stepKeys: try wanted.stepKeys.map(PublishedKeys.init),
             made: AdministrativeAct(administrator, at: now()),
-            secret: wanted.secret
+            secret: wanted.questions?.secret
         )
         let taken = ["name\0\(wanted.name)"] + wanted.checks.map { "check\0\($0)" }
         let lookups = Set(taken.map { store.blindIndex($0, as: .provider) })
@@ -94,17 +96,30 @@ extension Administration {
             var all = configuration.providers
             for document in try await store.allDocuments(AdministeredProvider.kind) {
                 let provider: AdministeredProvider = try WireJSON.decode(from: document.body)
-                guard provider.ended == nil, let secret = provider.secret,
+                guard provider.ended == nil,
                     !configured.contains(where: {
                         $0.name == provider.name || !Set($0.checks).isDisjoint(with: provider.checks)
                     })
                 else { continue }
-                let (name, url, checks) = (provider.name, provider.url, provider.checks)
-                all.append(ServiceConfiguration.Provider(name: name, url: url, checks: checks, secret: secret))
+                all.append(try ServiceConfiguration.Provider(provider))
             }
             let asked = all.map { HTTPProvider(configuration: $0, client: client, now: now) }
             isSet = providers.set(asked, since: version)
         }
+    }
+}
+
+extension ServiceConfiguration.Provider {
+    /// A provider that the store has.
+    fileprivate init(_ provider: AdministeredProvider) throws {
+        var questions: Questions?
+        if let url = provider.url, let secret = provider.secret { questions = Questions(url: url, secret: secret) }
+        self.init(
+            name: provider.name,
+            checks: questions == nil ? [] : provider.checks,
+            questions: questions,
+            stepKeys: try provider.stepKeys?.set
+        )
     }
 }
 

@@ -101,16 +101,42 @@ extension MemberReader {
     ) -> ServiceConfiguration.Provider? {
         let name = name("name")
         if let name, !names.insert(name).inserted { note(.duplicate, "name", "Two providers have this name.") }
-        let url = address("url")
-        if url == nil { note(.missing, "url", "A provider needs an address.") }
-        let checks = texts("checks", count: 1...20, length: 1...40)
+        let keys = stepKeys()
+        let checks = texts("checks", count: keys.isGiven ? 0...20 : 1...20, length: 1...40)
         for (index, check) in checks.enumerated() where !owned.insert(check).inserted {
             note(.duplicate, "checks", at: index, "This check is answered by one provider, named once.")
         }
+        let isAsked = !checks.isEmpty || !keys.isGiven
+        let questions = isAsked ? questions(needsSecret) : nil
+        guard let name, questions != nil || !isAsked, keys.set != nil || !keys.isGiven else { return nil }
+        return ServiceConfiguration.Provider(name: name, checks: checks, questions: questions, stepKeys: keys.set)
+    }
+
+    /// The place where a provider is asked; one that answers no check has none.
+    private mutating func questions(_ needsSecret: Bool) -> ServiceConfiguration.Provider.Questions? {
+        let url = address("url")
+        if url == nil { note(.missing, "url", "A provider that answers checks needs an address.") }
         let isGenerated = !needsSecret && !contains("secret")
         let secret = isGenerated ? WebhookSignature.symmetric.generatedSecret() : secret("secret")
-        guard let name, let url, let secret else { return nil }
-        return ServiceConfiguration.Provider(name: name, url: url, checks: checks, secret: secret)
+        guard let url, let secret else { return nil }
+        return ServiceConfiguration.Provider.Questions(url: url, secret: secret)
+    }
+
+    /// The public keys that sign a provider's results of steps.
+    private mutating func stepKeys() -> (isGiven: Bool, set: KeySet?) {
+        guard contains("stepKeys"), let tree = take("stepKeys") else { return (false, nil) }
+        do throws(KeyError) {
+            let set = try KeySet(json: tree.canonical)
+            if set.keys.contains(where: { $0.algorithm.use == .signature }) { return (true, set) }
+            note(
+                .wrongForm,
+                "stepKeys",
+                "“stepKeys” has no key for signatures: give one of P-256, or of RSA with “alg”."
+            )
+        } catch {
+            note(.wrongForm, "stepKeys", error.description)
+        }
+        return (true, nil)
     }
 
     mutating func secret(_ key: String) -> String? {

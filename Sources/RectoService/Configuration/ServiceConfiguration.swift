@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+public import RectoSecurity
 public import RectoVerification
 
 /// The configuration of a service.
@@ -24,7 +25,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var applications: [Application] = []
     /// The keys of those who administer the whole service; they have the role ``Role/admin`` alone.
     public var administrators: [Application.Key] = []
-    /// The providers that answer checks beside the engine.
+    /// The providers that answer checks beside the engine, or do steps in its place.
     public var providers: [Provider] = []
     /// The delivery of passcodes.
     public var passcodeDelivery: PasscodeDelivery?
@@ -78,16 +79,24 @@ public struct ServiceConfiguration: Sendable, Hashable {
         }
     }
 
-    /// A provider that answers checks over HTTP.
+    /// A provider that answers checks over HTTP, or does steps; or both.
     public struct Provider: Sendable, Hashable {
         /// Its name.
         public let name: String
-        /// Its URL.
-        public let url: String
         /// The checks that it answers.
         public let checks: [String]
-        /// The secret that requests are signed with: `whsec_` and base64 of 24 to 64 bytes.
-        public let secret: String
+        /// The address for questions about checks; `nil` if it answers none.
+        public let questions: Questions?
+        /// The public keys that sign its results of steps; `nil` if it does none.
+        public let stepKeys: KeySet?
+
+        /// The place where a provider is asked for checks.
+        public struct Questions: Sendable, Hashable {
+            /// The URL.
+            public let url: String
+            /// The secret that requests are signed with: `whsec_` and base64 of 24 to 64 bytes.
+            public let secret: String
+        }
     }
 
     /// The format of the log's lines.

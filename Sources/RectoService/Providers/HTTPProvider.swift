@@ -2,9 +2,10 @@
 internal import Foundation
 internal import RectoFlow
 internal import RectoJSON
+internal import RectoSecurity
 internal import RectoVerification
 
-/// A provider that is asked over HTTP, with questions signed as webhooks are (Standard Webhooks 1.0.0).
+/// A provider that does steps, or is asked over HTTP, with questions signed as webhooks are (Standard Webhooks 1.0.0).
 struct HTTPProvider: VerificationProvider {
     let configuration: ServiceConfiguration.Provider
     let client: OutboundClient
@@ -12,6 +13,7 @@ struct HTTPProvider: VerificationProvider {
 
     var name: String { configuration.name }
     var checks: [CheckName] { configuration.checks.map(CheckName.init(rawValue:)) }
+    var stepKeys: KeySet? { configuration.stepKeys }
 
     /// The reason why an answer is refused.
     enum Failure: LoggableError, Sendable, Hashable {
@@ -19,14 +21,17 @@ struct HTTPProvider: VerificationProvider {
         case status(Int)
         /// The answer has the wrong form.
         case answerInvalid
+        /// The provider answers no checks.
+        case notAsked
     }
 
     func answer(_ question: ProviderQuestion) async throws -> [CheckResult] {
+        guard let questions = configuration.questions else { throw Failure.notAsked }
         let body = try WireJSON.encode(question)
         let answer = try await client.post(
             body,
-            to: configuration.url,
-            signedWith: configuration.secret,
+            to: questions.url,
+            signedWith: questions.secret,
             id: question.id,
             at: now(),
             headers: [(name: "idempotency-key", value: question.id)]
@@ -59,6 +64,7 @@ extension HTTPProvider.Failure {
     var description: String {
         switch self {
         case .status(let status): "The provider answered with the status \(status)."
+        case .notAsked: "The provider answers no checks: its configuration has no address."
         case .answerInvalid: "The provider's answer is not as it must be."
         }
     }

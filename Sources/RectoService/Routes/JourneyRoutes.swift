@@ -106,6 +106,14 @@ struct JourneyResource: Sendable, Hashable, Codable {
         let kind: StepKind
         let isRequired: Bool
         let attempts: Int
+        /// The provider that does it, and true if its word satisfies a check; `nil` if the engine does it.
+        let provider: String?
+        let attests: Bool?
+
+        init(_ step: JourneyStep) {
+            (id, kind, isRequired, attempts) = (step.id, step.kind, step.isRequired, step.attempts)
+            (provider, attests) = (step.provider?.name, step.provider?.attests)
+        }
     }
 
     /// The approval, as the journey has it.
@@ -127,9 +135,7 @@ struct JourneyResource: Sendable, Hashable, Codable {
         assuranceLevel = journey?.assuranceLevel
         enrolment = journey?.enrolment
         languages = journey?.texts.languages ?? []
-        steps = (journey?.steps ?? []).map {
-            Step(id: $0.id, kind: $0.kind, isRequired: $0.isRequired, attempts: $0.attempts)
-        }
+        steps = (journey?.steps ?? []).map(Step.init)
         checks = (journey?.checks ?? []).map(\.name)
         approval = (journey?.approval).map(Approval.init)
         let waived = (journey?.checks ?? []).compactMap { check in check.policy.waiver.map { (check.name.rawValue, $0) }

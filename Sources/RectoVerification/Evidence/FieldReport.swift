@@ -51,6 +51,8 @@ public struct FieldReport: Sendable, Hashable, Codable {
         case form
         /// The client's own reading of the picture.
         case record
+        /// The provider that did the step.
+        case provider
         /// The application, or a setting.
         case given
     }
@@ -59,7 +61,7 @@ public struct FieldReport: Sendable, Hashable, Codable {
     public struct Source: Sendable, Hashable, Codable {
         /// The kind of source.
         public let origin: Origin
-        /// The side of the document; absent for forms.
+        /// The side of the document; absent for forms and providers.
         public let slot: Slot?
         /// The value, formatted.
         public let value: String
@@ -67,7 +69,7 @@ public struct FieldReport: Sendable, Hashable, Codable {
         public let raw: String
         /// The element that holds it, such as `DBB`.
         public let element: String?
-        /// The probability that the document states this value, 0 to 1; absent for forms and records.
+        /// The probability that the document states this value, 0 to 1; absent for forms, records and providers.
         public let confidence: Double?
         /// The result of its check digit.
         public let check: FieldEvidence.Check
@@ -91,6 +93,9 @@ public struct FieldReport: Sendable, Hashable, Codable {
 
         /// A value of the client's own reading of a side.
         public init(record text: String, on slot: Slot) { self.init(.record, text, on: slot) }
+
+        /// A value that the provider of the step read.
+        public init(provider value: String) { self.init(.provider, value) }
 
         private init(_ origin: Origin, _ text: String, on slot: Slot? = nil) {
             self.origin = origin

@@ -64,7 +64,15 @@ public struct Journey: Sendable, Hashable {
     /// The rules that facts are moved by, without samples and the operator's wish.
     public var policy: VerificationPolicy {
         VerificationPolicy(
-            steps: steps.map { .init($0.id, $0.kind, isRequired: $0.isRequired, attempts: $0.attempts) },
+            steps: steps.map {
+                .init(
+                    $0.id,
+                    $0.kind,
+                    isRequired: $0.isRequired,
+                    attempts: $0.attempts,
+                    isDoneByProvider: $0.provider != nil
+                )
+            },
             checks: checks,
             attempts: limits[.attempts],
             freeRedraws: limits[.presenceRedraws],

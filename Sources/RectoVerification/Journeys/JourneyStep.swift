@@ -10,6 +10,8 @@ public struct JourneyStep: Sendable, Hashable {
     public let attempts: Int
     /// The exact request to the person.
     public let options: StepOptions
+    /// The provider that does it in the engine's place; `nil` for the engine.
+    public let provider: StepProvider?
 
     /// The kind of request.
     public var kind: StepKind { options.kind }

@@ -34,6 +34,8 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case presenceUploadInSeconds
     /// Challenges that ran out and are drawn anew before that costs a try.
     case presenceRedraws
+    /// The time from the beginning of a step that a provider does until its result.
+    case providerAnswerInSeconds
     /// The examined frames per second.
     case framesPerSecond
     /// The validity of the code that starts a verification.
@@ -81,6 +83,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .presenceLongerAnswerInSeconds: 10...1_800
         case .presenceUploadInSeconds: 10...1_800
         case .presenceRedraws: 0...20
+        case .providerAnswerInSeconds: 10...86_400
         case .framesPerSecond: 1...60
         case .codeInMinutes, .verificationInMinutes: 1...10_080
         case .accessTokenInMinutes: 1...60
@@ -127,6 +130,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .presenceLongerAnswerInSeconds: 270
         case .presenceUploadInSeconds: 120
         case .presenceRedraws: 3
+        case .providerAnswerInSeconds: 600
         case .framesPerSecond: 15
         case .codeInMinutes, .verificationInMinutes: 30
         case .codeAttempts, .stepAttempts, .passcodeAttempts: 5

@@ -14,26 +14,60 @@ extension MemberReader {
             _ = take("options")
             return nil
         }
-        let options = stepOptions(kind, limits)
+        var provider: StepProvider?
+        let options = stepOptions(kind, limits, &provider)
         guard let id, let options else { return nil }
         return JourneyStep(
             id: StepID(rawValue: id),
             isRequired: isRequired,
             attempts: attempts ?? limits[kind == .otp ? .passcodeAttempts : .stepAttempts],
-            options: options
+            options: options,
+            provider: provider
         )
     }
 
-    private mutating func stepOptions(_ kind: StepKind, _ limits: JourneyLimits) -> StepOptions? {
+    private mutating func stepOptions(
+        _ kind: StepKind,
+        _ limits: JourneyLimits,
+        _ provider: inout StepProvider?
+    ) -> StepOptions? {
         switch kind {
         case .consent: object("options") { $0.consent() }
         case .select: object("options") { $0.selection() }
-        case .document: object("options") { $0.document() }
-        case .presence: optionalObject("options", orElse: [:]) { $0.presence(limits) }
-        case .selfie: optionalObject("options", orElse: [:]) { _ in .selfie }
+        case .document:
+            object("options") {
+                provider = $0.stepProvider(kind)
+                return $0.document()
+            }
+        case .presence:
+            optionalObject("options", orElse: [:]) {
+                provider = $0.stepProvider(kind)
+                return $0.presence(limits)
+            }
+        case .selfie:
+            optionalObject("options", orElse: [:]) {
+                provider = $0.stepProvider(kind)
+                return .selfie
+            }
         case .otp: object("options") { $0.passcode() }
         case .form: object("options") { $0.form() }
         }
+    }
+
+    /// Reads the provider of a step; the engine's own settings beside one would have no effect.
+    private mutating func stepProvider(_ kind: StepKind) -> StepProvider? {
+        let attests = optionalFlag("attests") ?? false
+        let name = optionalText("provider", length: 1...60)
+        if attests, name == nil { note(.contradiction, "attests", "Only a provider attests: name it in “provider”.") }
+        guard let name else { return nil }
+        if attests, StepProvider.attestedCheck(of: kind) == nil {
+            note(.contradiction, "attests", "A picture without a challenge attests nothing.")
+        }
+        let settings = ["expressions", "holdInSeconds", "timeoutInSeconds", "accuracy", "isShuffled", "hasRepetition"]
+        for member in settings where kind == .presence && contains(member) {
+            note(.contradiction, member, "The provider decides what the person does before the camera.")
+        }
+        return StepProvider(name: name, attests: attests)
     }
 
     private mutating func consent() -> StepOptions? {

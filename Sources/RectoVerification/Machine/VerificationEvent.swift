@@ -11,13 +11,14 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case answer(step: StepID)
     /// The client left out a step.
     case skip(step: StepID)
-    /// The client was shown a challenge that was drawn for it; an earlier one, if any, ran out.
+    /// The client was shown a challenge that was drawn for it, or handed over to the provider of the step; an earlier
+    /// challenge or handing over, if any, ran out.
     case begin(step: StepID)
     /// The client sent all that a document or presence step asks for.
     case capture(step: StepID)
     /// The client sent a one-time passcode.
     case passcode(step: StepID, isCorrect: Bool)
-    /// The engine judged one try of a step.
+    /// The engine, or the provider of the step, judged one try of it.
     case stepResult(of: StepTry, isPassed: Bool)
     /// The client has sent everything.
     case submit
@@ -56,7 +57,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
         switch self {
         case .claim, .answer, .skip, .begin, .capture, .passcode, .restart: [.client]
         case .submit, .cancel: [.client, .application]
-        case .stepResult: [.engine]
+        case .stepResult: [.engine, .provider]
         case .checkResult, .checkUnanswered: [.provider]
         case .decide, .overturn, .waive: [.reviewer]
         case .expire: [.clock]

@@ -79,13 +79,22 @@ public struct VerificationPolicy: Sendable, Hashable {
         public let isRequired: Bool
         /// Number of tries.
         public let attempts: Int
+        /// True if a provider does it in the engine's place.
+        public let isDoneByProvider: Bool
 
         /// A step with these parts.
-        public init(_ id: StepID, _ kind: StepKind, isRequired: Bool = true, attempts: Int = 5) {
+        public init(
+            _ id: StepID,
+            _ kind: StepKind,
+            isRequired: Bool = true,
+            attempts: Int = 5,
+            isDoneByProvider: Bool = false
+        ) {
             self.id = id
             self.kind = kind
             self.isRequired = isRequired
             self.attempts = attempts
+            self.isDoneByProvider = isDoneByProvider
         }
     }
 

@@ -75,6 +75,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let findings: [FeedbackResource]
         /// The pictures.
         public let pictures: [Picture]
+        /// The judgement of the provider that read it; absent if the engine did.
+        public let provider: ProviderReport?
 
         /// A document with these parts.
         public init(
@@ -84,6 +86,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             result: StepResult?,
             report: DocumentReport,
             pictures: [Picture],
+            provider: ProviderReport? = nil,
             in language: Language = .english
         ) {
             self.step = step
@@ -95,6 +98,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             sides = report.sides
             findings = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
             self.pictures = pictures
+            self.provider = provider
         }
     }
 
@@ -112,6 +116,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let findings: [FeedbackResource]
         /// The pictures.
         public let pictures: [Picture]
+        /// The judgement of the provider that did it; absent if the engine did.
+        public let provider: ProviderReport?
 
         /// A challenge with these parts.
         public init(
@@ -121,6 +127,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             receivedAt: Timestamp?,
             result: StepResult?,
             pictures: [Picture],
+            provider: ProviderReport? = nil,
             in language: Language = .english
         ) {
             self.step = step
@@ -129,6 +136,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             self.receivedAt = receivedAt
             findings = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
             self.pictures = pictures
+            self.provider = provider
         }
     }
 
@@ -142,6 +150,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let findings: [FeedbackResource]
         /// The pictures.
         public let pictures: [Picture]
+        /// The judgement of the provider that took it; absent if the engine did.
+        public let provider: ProviderReport?
 
         /// A picture with these parts.
         public init(
@@ -149,12 +159,14 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             state: StepState,
             result: StepResult?,
             pictures: [Picture],
+            provider: ProviderReport? = nil,
             in language: Language = .english
         ) {
             self.step = step
             self.state = state
             findings = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
             self.pictures = pictures
+            self.provider = provider
         }
     }
 

@@ -19,7 +19,9 @@ extension StepAction {
         guard let step = journey.step(id) else {
             throw Mistakes([Mistake(.contradiction, at: "", "The journey has no such step.")])
         }
-        self = try MemberReader.read(bytes, atMost: journey.limits[.bodyBytes]) {
+        // A provider's result can have pictures.
+        let limit: Limit = step.provider == nil ? .bodyBytes : .messageBytes
+        self = try MemberReader.read(bytes, atMost: journey.limits[limit]) {
             $0.action(for: step, journey, selection)
         }
     }
@@ -39,11 +41,14 @@ extension MemberReader {
         switch word {
         case .submit: return answer(for: step, journey, selection).map(StepAction.submit)
         case .skip: return .skip
+        case .begin where step.provider != nil:
+            _ = optionalObject("data", orElse: [:]) { _ in true }
+            return .begin(isLongerTimeNeeded: false)
         case .begin where step.kind == .presence:
             let isLongerTimeNeeded = optionalObject("data") { $0.optionalFlag("isLongerTimeNeeded") ?? false }
             return .begin(isLongerTimeNeeded: isLongerTimeNeeded ?? false)
         case .begin:
-            note(.contradiction, "action", "Only a presence step is begun.")
+            note(.contradiction, "action", "Only a presence step is begun, or one that a provider does.")
             _ = take("data")
             return nil
         case .resend where step.sendsPasscode: return .resend
@@ -61,7 +66,8 @@ extension MemberReader {
         _ journey: Journey,
         _ selection: [DocumentType]
     ) -> StepAnswer? {
-        switch step.options {
+        guard step.provider == nil else { return object("data") { $0.providedResult(journey.limits) } }
+        return switch step.options {
         case .consent(let options): object("data") { $0.consent(options) }
         case .select(let options): object("data") { $0.selection(options) }
         case .document:
@@ -71,6 +77,10 @@ extension MemberReader {
         case .otp(let options): object("data") { $0.passcode(options.digits(journey.limits)) }
         case .form(let options): object("data") { $0.values(of: options.fields) }
         }
+    }
+
+    private mutating func providedResult(_ limits: JourneyLimits) -> StepAnswer? {
+        text("result", length: 1...limits[.messageBytes]).map { .provided(result: $0) }
     }
 
     private mutating func consent(_ options: StepOptions.Consent) -> StepAnswer? {

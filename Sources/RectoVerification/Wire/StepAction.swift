@@ -6,7 +6,8 @@ public enum StepAction: Sendable, Hashable, Encodable {
     case submit(StepAnswer)
     /// Leave it out.
     case skip
-    /// Have the challenge of a presence step drawn and shown; with more time to answer for a person who needs it.
+    /// Have the challenge of a presence step drawn and shown, or a step handed over to its provider; a challenge with
+    /// more time to answer for a person who needs it.
     case begin(isLongerTimeNeeded: Bool)
     /// Have a passcode sent again.
     case resend
@@ -33,7 +34,7 @@ public enum StepAction: Sendable, Hashable, Encodable {
 
 extension StepAnswer: Encodable {
     private enum Key: String, CodingKey {
-        case version, isAccepted, documentTypes, documentType, records, passcode, values
+        case version, isAccepted, documentTypes, documentType, records, result, passcode, values
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -49,6 +50,7 @@ extension StepAnswer: Encodable {
             let named = Dictionary(uniqueKeysWithValues: records.map { ($0.key.rawValue, $0.value) })
             try container.encode(named, forKey: .records)
         case .presence, .selfie: break
+        case .provided(let result): try container.encode(result, forKey: .result)
         case .otp(let passcode): try container.encode(passcode, forKey: .passcode)
         case .form(let values): try container.encode(values, forKey: .values)
         }

@@ -12,6 +12,8 @@ public enum StepAnswer: Sendable, Hashable {
     case presence
     /// The picture of the person was sent.
     case selfie
+    /// The provider of the step did it, and signed this result: a JWS in compact form.
+    case provided(result: String)
     /// The passcode that was delivered.
     case otp(passcode: String)
     /// Values by the names of their fields.

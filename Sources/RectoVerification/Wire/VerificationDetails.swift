@@ -9,6 +9,8 @@ public struct VerificationDetails: Sendable, Hashable {
     public var receivedSlots: [StepID: Set<Slot>] = [:]
     /// The challenge shown in a presence step, as stored; none once its time is over.
     public var challenges: [StepID: ChallengeResource] = [:]
+    /// The steps that are with their providers; none once their time is over.
+    public var handovers: [StepID: ProviderHandover] = [:]
     /// The presence steps in which the person was given longer to answer.
     public var stepsWithLongerTime: Set<StepID> = []
     /// The times from which another passcode can be asked for.

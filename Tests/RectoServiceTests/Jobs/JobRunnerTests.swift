@@ -102,7 +102,12 @@ import Testing
     @Test func `says PARTIAL while some checks have answered`() async throws {
         var configuration = ServiceConfiguration.test
         configuration.providers = [
-            .init(name: "register", url: "https://register.invalid", checks: ["documentCrossCheck"], secret: "whsec_x")
+            .init(
+                name: "register",
+                checks: ["documentCrossCheck"],
+                questions: .init(url: "https://register.invalid", secret: "whsec_x"),
+                stepKeys: nil
+            )
         ]
         try await ServiceFixture.run(configuration) { fixture in
             let client = try await fixture.claim()
@@ -134,7 +139,12 @@ import Testing
     private static var awayProvider: ServiceConfiguration {
         var configuration = ServiceConfiguration.test
         configuration.providers = [
-            .init(name: "register", url: "https://127.0.0.1:9", checks: ["register"], secret: "whsec_x")
+            .init(
+                name: "register",
+                checks: ["register"],
+                questions: .init(url: "https://127.0.0.1:9", secret: "whsec_x"),
+                stepKeys: nil
+            )
         ]
         return configuration
     }

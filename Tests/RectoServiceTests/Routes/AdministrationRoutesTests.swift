@@ -211,7 +211,12 @@ import Testing
         ]
         let secret = "whsec_\(Data(repeating: 7, count: 32).base64EncodedString())"
         configuration.providers = [
-            .init(name: "register", url: "https://r.example", checks: ["register"], secret: secret)
+            .init(
+                name: "register",
+                checks: ["register"],
+                questions: .init(url: "https://r.example", secret: secret),
+                stepKeys: nil
+            )
         ]
         try await ServiceFixture.administered(configuration) { fixture, anna in
             let refused = [

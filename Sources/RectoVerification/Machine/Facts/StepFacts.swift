@@ -12,7 +12,7 @@ public struct StepFacts: Sendable, Hashable, Codable {
     public internal(set) var state: StepState
     /// Number of tries left, with the present one; 0 once it failed.
     public internal(set) var attemptsLeft: Int
-    /// True while a presence step shows a challenge that was not answered.
+    /// True while a presence step shows a challenge that was not answered, or a step is with its provider.
     public internal(set) var isChallengeShown = false
     /// Number of expired challenges that were drawn anew for free, over all attempts.
     public internal(set) var freeRedraws = 0

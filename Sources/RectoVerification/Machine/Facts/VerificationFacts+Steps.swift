@@ -16,12 +16,13 @@ extension VerificationFacts {
         steps[index].isChallengeShown = false
     }
 
-    /// Shows a challenge: the first of a try, or another one in place of an expired one.
+    /// Shows a challenge, or hands the step over to its provider: for the first time in a try, or in place of one that
+    /// expired.
     ///
     /// Another one is free a few times and then costs a try, so that nobody can wait for the order of a recording.
     mutating func begin(_ id: StepID, _ policy: VerificationPolicy) throws(TransitionRefused) {
         let index = try indexOfOpenStep(id, policy.order)
-        guard steps[index].kind == .presence else { throw refused(.otherKindOfStep) }
+        guard steps[index].kind == .presence || policy.isDoneByProvider(id) else { throw refused(.otherKindOfStep) }
         if steps[index].isChallengeShown {
             if steps[index].freeRedraws < policy.freeRedraws {
                 steps[index].freeRedraws += 1
@@ -32,9 +33,11 @@ extension VerificationFacts {
         steps[index].isChallengeShown = steps[index].state == .open
     }
 
-    mutating func capture(_ id: StepID, _ order: StepOrder) throws(TransitionRefused) {
-        let index = try indexOfOpenStep(id, order)
-        guard steps[index].kind.isJudgedByEngine else { throw refused(.otherKindOfStep) }
+    mutating func capture(_ id: StepID, _ policy: VerificationPolicy) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, policy.order)
+        guard steps[index].kind.isJudgedByEngine, !policy.isDoneByProvider(id) else {
+            throw refused(.otherKindOfStep)
+        }
         guard steps[index].kind != .presence || steps[index].isChallengeShown else { throw refused(.stepNotBegun) }
         steps[index].isChallengeShown = false
         steps[index].state = .processing
@@ -46,17 +49,23 @@ extension VerificationFacts {
         conclude(stepAt: index, isPassed: isCorrect)
     }
 
-    mutating func conclude(_ stepTry: StepTry, isPassed: Bool) throws(TransitionRefused) {
+    mutating func conclude(
+        _ stepTry: StepTry,
+        isPassed: Bool,
+        _ policy: VerificationPolicy
+    ) throws(TransitionRefused) {
         guard let index = steps.firstIndex(where: { $0.id == stepTry.step }) else { throw refused(.unknownStep) }
         guard steps[index].kind.isJudgedByEngine else { throw refused(.otherKindOfStep) }
-        guard stepTry == currentTry(of: stepTry.step), steps[index].state == .processing else {
-            throw refused(.notAResult)
-        }
+        let isAwaited =
+            policy.isDoneByProvider(stepTry.step)
+            ? steps[index].state == .open && steps[index].isChallengeShown : steps[index].state == .processing
+        guard stepTry == currentTry(of: stepTry.step), isAwaited else { throw refused(.notAResult) }
         conclude(stepAt: index, isPassed: isPassed)
     }
 
     /// Ends a try of a step; the last try of a required step ends the verification.
     private mutating func conclude(stepAt index: Int, isPassed: Bool) {
+        steps[index].isChallengeShown = false
         guard !isPassed else {
             steps[index].state = .passed
             return
@@ -67,7 +76,6 @@ extension VerificationFacts {
             return
         }
         steps[index].state = .failed
-        steps[index].isChallengeShown = false
         if steps[index].isRequired { end(.failed, by: .checks) }
     }
 
@@ -77,6 +85,13 @@ extension VerificationFacts {
         try require(status == .collecting && steps[index].state == .open)
         guard !steps[..<index].contains(where: { $0.holdsUp(order) }) else { throw refused(.stepOutOfOrder) }
         return index
+    }
+}
+
+extension VerificationPolicy {
+    /// True if a provider does the step.
+    fileprivate func isDoneByProvider(_ id: StepID) -> Bool {
+        steps.contains { $0.id == id && $0.isDoneByProvider }
     }
 }
 

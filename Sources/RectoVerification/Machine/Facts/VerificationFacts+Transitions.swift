@@ -29,9 +29,9 @@ extension VerificationFacts {
         case .answer(let id): try answer(id, policy.order)
         case .skip(let id): try skip(id, policy.order)
         case .begin(let id): try begin(id, policy)
-        case .capture(let id): try capture(id, policy.order)
+        case .capture(let id): try capture(id, policy)
         case .passcode(let id, let isCorrect): try enterPasscode(id, isCorrect: isCorrect, policy.order)
-        case .stepResult(let stepTry, let isPassed): try conclude(stepTry, isPassed: isPassed)
+        case .stepResult(let stepTry, let isPassed): try conclude(stepTry, isPassed: isPassed, policy)
         case .submit: try submitIfReady(policy)
         case .checkUnanswered(let name, let attempt):
             try note(.couldNotApply, of: name, attempt, isUnanswered: true, policy)

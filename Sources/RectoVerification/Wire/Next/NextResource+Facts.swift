@@ -38,6 +38,14 @@ extension NextResource {
         _ details: VerificationDetails
     ) {
         let feedback = (details.results[step.id]?.feedback ?? []).map { FeedbackResource($0, in: language) }
+        let provider = step.provider.map { provider in
+            ProviderResource(
+                provider.name,
+                facts.isChallengeShown ? details.handovers[step.id] : nil,
+                freeRedrawsLeft: max(0, journey.limits[.presenceRedraws] - facts.freeRedraws),
+                attemptsLeft: facts.attemptsLeft
+            )
+        }
         switch step.options {
         case .consent(let options):
             let text = journey.texts.text(of: step.id, in: language) ?? ""
@@ -47,25 +55,32 @@ extension NextResource {
         case .document(let options):
             let received = details.receivedSlots[step.id] ?? []
             let choices = journey.documentTypes(of: step.id, selection: details.selection).map { type in
-                Document.Choice(documentType: type, slots: options.slots(of: type).filter { !received.contains($0) })
+                let slots = provider == nil ? options.slots(of: type).filter { !received.contains($0) } : []
+                return Document.Choice(documentType: type, slots: slots)
             }
-            self = .document(Document(step: step.id, documents: choices, feedback: feedback))
+            self = .document(
+                Document(step: step.id, documents: choices, feedback: feedback, provider: provider)
+            )
         case .presence(let options):
-            let challenge = facts.isChallengeShown ? details.challenges[step.id] : nil
+            let challenge = facts.isChallengeShown && provider == nil ? details.challenges[step.id] : nil
+            let answer = provider.map { _ in journey.limits[.providerAnswerInSeconds] }
             self = .presence(
                 Presence(
                     step: step.id,
-                    isBeginNeeded: challenge == nil,
+                    isBeginNeeded: provider.map(\.isBeginNeeded) ?? (challenge == nil),
                     challenge: challenge,
-                    answerInSeconds: journey.limits.answerInSeconds(to: options, isLonger: false),
-                    longerAnswerInSeconds: journey.limits.answerInSeconds(to: options, isLonger: true),
+                    answerInSeconds: answer ?? journey.limits.answerInSeconds(to: options, isLonger: false),
+                    longerAnswerInSeconds: answer ?? journey.limits.answerInSeconds(to: options, isLonger: true),
                     freeRedrawsLeft: max(0, journey.limits[.presenceRedraws] - facts.freeRedraws),
                     attemptsLeft: facts.attemptsLeft,
-                    feedback: feedback
+                    feedback: feedback,
+                    provider: provider
                 )
             )
         case .selfie:
-            self = .selfie(Selfie(step: step.id, attemptsLeft: facts.attemptsLeft, feedback: feedback))
+            self = .selfie(
+                Selfie(step: step.id, attemptsLeft: facts.attemptsLeft, feedback: feedback, provider: provider)
+            )
         case .otp(let options):
             self = .otp(
                 Passcode(

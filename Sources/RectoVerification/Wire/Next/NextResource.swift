@@ -59,6 +59,8 @@ public enum NextResource: Sendable, Hashable {
         public let documents: [Choice]
         /// The findings of the last try.
         public let feedback: [FeedbackResource]
+        /// The provider that reads it; absent if files are to be sent.
+        public var provider: ProviderResource?
 
         /// A document that can be shown.
         public struct Choice: Sendable, Hashable, Codable {
@@ -87,6 +89,8 @@ public enum NextResource: Sendable, Hashable {
         public let attemptsLeft: Int
         /// The findings of the last try.
         public let feedback: [FeedbackResource]
+        /// The provider that does it; absent if frames are to be sent.
+        public var provider: ProviderResource?
     }
 
     /// A picture of the person to be sent, in the slot `selfie`.
@@ -97,6 +101,8 @@ public enum NextResource: Sendable, Hashable {
         public let attemptsLeft: Int
         /// The findings of the last try.
         public let feedback: [FeedbackResource]
+        /// The provider that takes it; absent if a file is to be sent.
+        public var provider: ProviderResource?
     }
 
     /// A passcode to be repeated.

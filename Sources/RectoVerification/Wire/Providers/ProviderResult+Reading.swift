@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+extension ProviderResult {
+    /// The result as that of a reading by the engine.
+    ///
+    /// - Parameter step: The step.
+    /// - Returns: The result; documents of a country that the step does not accept have not passed.
+    public func reading(for step: JourneyStep) -> StepResult {
+        let findings = findings(for: step)
+        return StepResult(
+            recognition: recognition,
+            extractedFields: values.reduce(into: [:]) { $0[$1.name] = ExtractedField(value: $1.value) },
+            hasPassedRules: findings.isEmpty,
+            feedback: findings
+        )
+    }
+
+    /// The values and sides for reviewers.
+    public var documentReport: DocumentReport {
+        let fields = values.map { name, value in
+            FieldReport(name: name, value: value, sources: [.init(provider: value)])
+        }
+        return DocumentReport(fields: fields)
+    }
+
+    private func findings(for step: JourneyStep) -> [Finding] {
+        switch outcome {
+        case .passed: return hasWrongCountry(for: step) ? [Self.wrongCountry] : []
+        case .couldNotApply: return [Self.notApplied]
+        case .failed, .pending: return [Self.notPassed]
+        }
+    }
+
+    private func hasWrongCountry(for step: JourneyStep) -> Bool {
+        guard case .document(let options) = step.options, !options.countries.isEmpty else { return false }
+        return !options.countries.contains(issuer.code ?? "")
+    }
+
+    /// The issuing country that the record names: its ISO 3166-1 alpha-3 code, and its English name.
+    private var issuer: (code: String?, name: String?) {
+        switch record {
+        case .passport(let passport)?:
+            let state = passport.country.flatMap(IssuingState.init(code:))
+            return (state?.country, state?.name)
+        case .driverLicense(let license)?:
+            let country = license.country.flatMap(Country.init(code:))
+            return (country?.alpha3, country?.name)
+        case .selfie?, nil: return (nil, nil)
+        }
+    }
+
+    private var recognition: DocumentRecognition? {
+        documentType.map { type in
+            DocumentRecognition(
+                documentType: type.words,
+                issuingCountryCode: issuer.code,
+                issuingCountryName: issuer.name
+            )
+        }
+    }
+
+    /// The values of the record, in the order of its keys.
+    private var values: [(name: String, value: String)] {
+        switch record {
+        case .passport(let passport)?:
+            Passport.Field.allCases.compactMap { field in passport.text(of: field).map { (field.rawValue, $0) } }
+        case .driverLicense(let license)?:
+            DriverLicense.Field.allCases.compactMap { field in license.text(of: field).map { (field.rawValue, $0) } }
+        case .selfie?, nil: []
+        }
+    }
+
+    private static let notPassed = Finding(
+        .providerNotPassed,
+        .error,
+        message: "The provider of the step says that it did not pass; the evidence has its codes. Do the step again."
+    )
+    private static let notApplied = Finding(
+        .providerNotApplied,
+        .error,
+        message: "The provider of the step could not judge; the evidence has its codes. Do the step again."
+    )
+    private static let wrongCountry = Finding(
+        .documentWrongCountry,
+        .error,
+        message: "Documents of this country are not accepted here. Show one of another country."
+    )
+}
+
+extension DocumentType {
+    /// The type in the words of a recognition.
+    fileprivate var words: String {
+        switch self {
+        case .idCard: "Identity Card"
+        case .passport: "Passport"
+        case .driversLicense: "Driving Licence"
+        }
+    }
+}
