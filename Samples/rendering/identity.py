@@ -21,6 +21,8 @@ LINE_SPACING, LINES_IN_TD1 = 6.35, 3
 BELOW_ZONE, STRIP_ABOVE = 7.45, 8.6
 BELOW_ZONE_IN_TD1, STRIP_ABOVE_IN_TD1 = 4.6, 4.4
 HEADER = 10.4
+TITLES = {"IR": "RESIDENCE PERMIT"}
+"""What is written on documents whose code says more than their format."""
 MARGIN = 5.0
 
 
@@ -205,7 +207,7 @@ def paint_background(canvas: Canvas, document: TravelDocument, name: str, *, hea
     canvas.print(guilloche.ribbon(canvas.shape, 0, pixels(HEADER), 9, 10), WHITE, 0.15)
     canvas.text((MARGIN, 7.4), STATES[document.state][0], 5.2, WHITE, "DejaVuSerif-Bold", tracking=0.7)
     right = canvas.width_mm - MARGIN
-    title = SHEETS[document.format].title
+    title = TITLES.get(document.code, SHEETS[document.format].title)
     canvas.text((right, 5.0), title, 2.8, WHITE, "DejaVuSans-Bold", anchor="right", tracking=0.3)
     canvas.text((right, 8.8), "SPECIMEN", 2.0, WHITE, "DejaVuSans-Bold", anchor="right", tracking=0.4)
 

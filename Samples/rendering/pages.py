@@ -22,7 +22,9 @@ FIELDS, SECOND, RIGHT_EDGE = 45.0, 77.0, 118.5
 ZONE_LEFT, ZONE_BASELINES, ZONE_TOP = 6.6, (74.2, 80.55), 65.6
 """The lines of a zone are a quarter of an inch apart."""
 
-STATES = {"UTO": ("UTOPIA", "UTOPIAN"), "D": ("GERMANY", "GERMAN"), "XXA": ("", "STATELESS")}
+STATES = {
+    "UTO": ("UTOPIA", "UTOPIAN"), "D": ("GERMANY", "GERMAN"), "XXA": ("", "STATELESS"), "XXB": ("", "REFUGEE"),
+}
 """What a sheet prints for a code: the issuer's name, and the nationality."""
 
 INK: Colour = (30, 30, 36)
@@ -66,7 +68,8 @@ def paint_background(canvas: Canvas, passport: TravelDocument) -> None:
     state, face = STATES[passport.state][0], "DejaVuSerif-Bold"
     size = 6.4 * min(1, (FIELDS - 9.5) / canvas.width_of(state, 6.4, face, tracking=0.9))
     canvas.text((6.5, 8.7), state, size, WHITE, face, tracking=0.9)
-    canvas.text((FIELDS, 6.2), "PASSPORT", 3.0, WHITE, "DejaVuSans-Bold", tracking=0.3)
+    title = "TRAVEL DOCUMENT" if passport.code == "PR" else "PASSPORT"
+    canvas.text((FIELDS, 6.2), title, 3.0, WHITE, "DejaVuSans-Bold", tracking=0.3)
     canvas.text((FIELDS, 9.8), "PASSEPORT · PASPOORT", 1.9, WHITE, tracking=0.2)
     canvas.text((RIGHT_EDGE, 8.0), "SPECIMEN", 3.4, WHITE, "DejaVuSans-Bold", anchor="right", tracking=0.6)
     canvas.box(0, 12.2, PAGE_WIDTH, 12.6, passport.inks[1], 0.9)

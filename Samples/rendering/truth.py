@@ -39,6 +39,9 @@ ZONE_KINDS = {
 }
 """What a document with a zone of each format is, the side that the zone is on, and how it is called."""
 
+CALLED_BY_CODE = {"IR": "Residence Permit", "PR": "Travel Document"}
+"""How documents are called whose code says more than the format (ICAO 9303-4, section 4.4)."""
+
 Line = dict[str, Any]
 Size = tuple[int, int]
 Outline = NDArray[np.float32]
@@ -75,6 +78,7 @@ def front_line(path: Path, size: Size, face: Outline | None) -> Line:
 def zone_line(path: Path, size: Size, document: TravelDocument, face: Outline | None, corners: Outline) -> Line:
     """The line of a document whose zone is read."""
     kind, side, called = ZONE_KINDS[document.format]
+    called = CALLED_BY_CODE.get(document.code, called)
     country, state = STATES[document.state]
     recognition = {"documentType": called, "issuingCountryCode": country, "issuingCountryName": state}
     line = {

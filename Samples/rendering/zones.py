@@ -138,6 +138,26 @@ CURLED = TravelDocument(
 )
 
 
+PERMIT = TravelDocument(
+    name="zone permit", format="TD1", code="IR", number="RU7204418", last_name="OYELARAN",
+    first_names="TEMITOPE GRACE", sex="F",
+    birth=date(1990, 9, 3), birthplace="NUSQUAMA", issue=date(2024, 5, 14), expiry=date(2029, 5, 13),
+    bearer_of="D", optional_data="SP1",
+    paper=((238, 244, 250), (248, 242, 236), (240, 248, 242)),
+    inks=((48, 84, 138), (140, 82, 54), (44, 108, 80)),
+    motif="rosettes",
+)
+
+CONVENTION = TravelDocument(
+    name="zone convention", code="PR", number="UR0047716", last_name="HADDADIN", first_names="SAMI YOUSEF", sex="M",
+    birth=date(1986, 1, 19), birthplace="ANYDRUS", issue=date(2023, 10, 2), expiry=date(2028, 10, 2),
+    bearer_of="XXB",
+    paper=((236, 246, 244), (246, 240, 246), (246, 246, 234)),
+    inks=((34, 110, 100), (120, 66, 118), (124, 108, 40)),
+    motif="waves",
+)
+
+
 @dataclass(frozen=True)
 class Zone:
     """A picture of one sheet, and the documents whose zones are on it, from top to bottom.
@@ -233,6 +253,12 @@ ALL = (
          shot("marble", size=(1120, 840), turn=-4, pitch=6, yaw=-5), (CARD,)),
     Zone("card-td1-long-number.jpg", lambda: identity.reverse(LONG_NUMBER),
          Scan(dots_per_inch=300, turn=-0.6, encoding=FLAT), (LONG_NUMBER,)),
+    Zone("permit-obverse.jpg", lambda: obverse(PERMIT, 2191),
+         shot("slate", size=(1120, 840), turn=-2, pitch=4, yaw=4), unread=NO_ZONE),
+    Zone("permit-reverse.jpg", lambda: identity.reverse(PERMIT),
+         shot("slate", size=(1120, 840), turn=3, pitch=5, yaw=-4), (PERMIT,)),
+    Zone("travel-document.jpg", lambda: page(CONVENTION, 2197),
+         shot("marble", turn=-2, pitch=5, yaw=4, fill=0.90, light=60), (CONVENTION,)),
     Zone("card-td2.jpg", lambda: sheet(CARD_TD2, 2150),
          shot("cutting-mat", turn=5, pitch=-6, yaw=6, light=80), (CARD_TD2,)),
     Zone("visa-a.jpg", lambda: identity.visa_page(sheet(VISA_A, 2113), GERMAN),

@@ -77,6 +77,11 @@ struct SubmissionOptions: ParsableArguments {
         case driversLicense = "driver-license"
         case idCard = "id-card"
         case passport
+        case residencePermit = "residence-permit"
+        case workPermit = "work-permit"
+        case visa
+        case travelDocument = "travel-document"
+        case archive
 
         /// The types of documents that are shown, this one before the other.
         var documentTypes: [DocumentType] {
@@ -84,6 +89,11 @@ struct SubmissionOptions: ParsableArguments {
             case .driversLicense: [.driversLicense, .passport]
             case .idCard: [.idCard, .passport]
             case .passport: [.passport, .driversLicense]
+            case .residencePermit: [.residencePermit, .passport]
+            case .workPermit: [.workPermit, .passport]
+            case .visa: [.visa]
+            case .travelDocument: [.travelDocument, .driversLicense]
+            case .archive: [.archiveOnly]
             }
         }
     }

@@ -99,7 +99,8 @@ public struct InputDescription: Sendable, Hashable, Codable {
 
 /// Type and issuer that a document states.
 public struct Recognition: Sendable, Hashable, Codable {
-    /// `Driving Licence`, `Identity Card`, `Passport` or `Visa`.
+    /// `Driving Licence`, `Identity Card`, `Passport`, `Visa`, or a type that the document code alone tells, such as
+    /// `Residence Permit`.
     public var documentType: String
     /// Issuing country, ISO 3166-1 alpha-3.
     public var issuingCountryCode: String?

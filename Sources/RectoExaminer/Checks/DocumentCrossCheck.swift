@@ -39,16 +39,20 @@ struct DocumentCrossCheck: Sendable {
         _ document: ApplicantEvidence.Document,
         beside documents: [ApplicantEvidence.Document]
     ) -> Bool {
-        guard document.type != .passport else { return true }
+        guard !document.type.isOfOnePage else { return true }
         if document.printedValues.isSuperset(of: FrontPrint.provingValues) { return true }
         guard let holder = Holder(document.record) else { return false }
         return documents.contains { other in
-            guard other.type == .passport, let agreement = Holder(other.record)?.agreement(with: holder) else {
+            guard Self.provingTypes.contains(other.type), let agreement = Holder(other.record)?.agreement(with: holder)
+            else {
                 return false
             }
             return Self.namingValues.allSatisfy { agreement[$0] == true }
         }
     }
+
+    /// The documents with portrait and data on one page that is their own; a visa is stuck into somebody's passport.
+    private static let provingTypes: [DocumentType] = [.passport, .travelDocument]
 
     /// The values that two documents must both have to be one person's.
     private static let namingValues: [ComparedValue] = [.lastName, .birthDate]

@@ -46,7 +46,7 @@ struct DocumentExaminer: Sendable {
                 group.addTask {
                     let readings = try await engine.readAll(
                         [UInt8](file),
-                        expecting: slot.expectation,
+                        expecting: evidence.type.identifies ? slot.expectation : .anything,
                         under: evidence.terms(of: slot)
                     )
                     return Side(slot: slot, readings: readings)

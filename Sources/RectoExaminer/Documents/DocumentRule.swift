@@ -35,11 +35,15 @@ enum DocumentRule: String, Sendable, Hashable, CaseIterable {
     /// There is a portrait if the journey asks for one: without it nobody can be compared with the document.
     case portraitFound
 
+    /// True if documents of a type must meet the rule: of one that is only kept, the files must be there and be pictures.
+    func isAsked(of type: DocumentType) -> Bool { type.identifies || [.allSidesSent, .noErrors].contains(self) }
+
     /// The findings that break the rule; nothing if it is met.
     func broken(by document: ExaminedDocument) -> [Finding] {
-        switch self {
+        guard isAsked(of: document.evidence.type) else { return [] }
+        return switch self {
         case .allSidesSent: document.missingSides
-        case .noErrors: document.findings.filter { $0.severity == .error }
+        case .noErrors: document.graveFindings
         case .recordRead: document.missingRecord
         case .holderStated: document.missingValues
         case .typeSelected: document.otherType
@@ -60,6 +64,14 @@ extension ExaminedDocument {
     fileprivate func errors(_ code: Finding.Code) -> [Finding] {
         findings.filter { $0.code == code }
             .map { Finding($0.code, .error, field: $0.field, message: $0.message) }
+    }
+
+    /// The findings that are errors; of a document that is only kept, those of files that could not be opened.
+    fileprivate var graveFindings: [Finding] {
+        let relevant =
+            evidence.type.identifies
+            ? findings : readings.filter { $0.reading.outcome == .rejected }.flatMap(\.reading.findings)
+        return relevant.filter { $0.severity == .error }
     }
 
     fileprivate var missingSides: [Finding] {
@@ -93,7 +105,7 @@ extension ExaminedDocument {
     }
 
     fileprivate var otherType: [Finding] {
-        guard record?.hasData == true, type != evidence.type else { return [] }
+        guard record?.hasData == true, !types.contains(evidence.type) else { return [] }
         let message = "This is another type of document than was chosen. Send the one that was chosen."
         return [Finding(.documentWrongType, .error, message: message)]
     }

@@ -25,7 +25,9 @@ extension ExaminedDocument {
 
     /// True if a side of a card has nothing to read because the other one has it.
     private func isExpected(_ finding: Finding, of reading: Reading) -> Bool {
-        guard evidence.type == .idCard, [.barcodeNotFound, .mrzNotFound].contains(finding.code) else { return false }
+        guard evidence.type.kind == .identityCard, [.barcodeNotFound, .mrzNotFound].contains(finding.code) else {
+            return false
+        }
         return reading.record?.hasData != true && record?.hasData == true
     }
 }

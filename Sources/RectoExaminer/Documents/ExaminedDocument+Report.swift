@@ -109,6 +109,7 @@ extension DocumentRule {
 
     /// The reason why nothing can break the rule; `nil` if it is judged.
     func obstacle(in document: ExaminedDocument) -> Obstacle? {
+        guard isAsked(of: document.evidence.type) else { return .notAsked }
         let isRead = document.record?.hasData == true
         switch self {
         case .allSidesSent, .noErrors, .recordRead, .largeEnough, .rightSides: return nil

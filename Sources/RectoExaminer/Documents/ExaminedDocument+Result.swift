@@ -12,7 +12,7 @@ extension ExaminedDocument {
             extractedFields: extractedFields,
             hasPassedRules: broken.isEmpty,
             isConcluded: broken.isEmpty,
-            feedback: (broken + recordDifferences + findings).distinct,
+            feedback: (evidence.type.identifies ? broken + recordDifferences + findings : broken).distinct,
             status: .submitted
         )
     }

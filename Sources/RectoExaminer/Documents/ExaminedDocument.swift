@@ -30,13 +30,19 @@ struct ExaminedDocument: Sendable {
 
     /// The record of the requested type, or else the one that there is.
     var record: Record? {
+        if evidence.type == .visa, let visa { return visa.record }
+        guard evidence.type.identifies else { return nil }
         let license = person.person?.driverLicense.map(Record.driverLicense)
         let passport = person.person?.passport.map(Record.passport)
         return evidence.type == .driversLicense ? license ?? passport : passport ?? license
     }
 
+    /// The visa of a passport that lies open, apart from the passport's own page.
+    private var visa: Reading? { readings.first { $0.reading.kind == .visa }?.reading }
+
     /// The reading that gave the record's values.
     var source: Reading? {
+        if evidence.type == .visa, let visa { return visa }
         guard let id = record?.cardId else { return nil }
         return readings.first { $0.reading.record?.cardId == id }?.reading
     }
@@ -57,7 +63,10 @@ struct ExaminedDocument: Sendable {
 
     /// The portrait of the side that has it.
     var portrait: Image? {
-        readings.lazy.filter { $0.reading.side != .back }.flatMap(\.reading.crops).first { $0.part == .portrait }?.image
+        guard evidence.type.identifies else { return nil }
+        return readings.lazy.filter { $0.reading.side != .back }.flatMap(\.reading.crops).first {
+            $0.part == .portrait
+        }?.image
     }
 
     /// The sides straightened to their edges.
@@ -68,14 +77,34 @@ struct ExaminedDocument: Sendable {
         }
     }
 
-    /// The type of the document, of those that journeys ask for; `nil` if it is none of these, or not known.
-    var type: DocumentType? {
+    /// The types that the document can be, of those that journeys ask for; none if it is none of these, or not known.
+    var types: Set<DocumentType> {
         switch source?.kind {
-        case .passport: .passport
-        case .identityCard: .idCard
+        case .passport, .identityCard, .visa: typesByZone
         // Issuers of licences make identification cards, too, which have the same record.
-        case .driverLicense: recognition?.documentType == "Identity Card" ? .idCard : .driversLicense
-        case .visa, .selfie, nil: nil
+        case .driverLicense: recognition?.documentType == "Identity Card" ? [.idCard] : [.driversLicense]
+        case .selfie, nil: []
+        }
+    }
+
+    private var typesByZone: Set<DocumentType> {
+        guard let zone = source?.evidence.zone?.zone else { return [] }
+        let content = ZoneParser().parse(zone, on: evidence.day).content
+        return Set(content.documentTypes.compactMap(DocumentType.init))
+    }
+}
+
+extension DocumentType {
+    /// The type that journeys call a document with a zone; `nil` if they ask for none such.
+    fileprivate init?(_ type: ZoneDocumentType) {
+        switch type {
+        case .passport: self = .passport
+        case .travelDocument: self = .travelDocument
+        case .visa: self = .visa
+        case .identityCard: self = .idCard
+        case .residencePermit: self = .residencePermit
+        case .workPermit: self = .workPermit
+        case .crewMemberCertificate: return nil
         }
     }
 }

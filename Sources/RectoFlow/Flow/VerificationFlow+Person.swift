@@ -21,12 +21,12 @@ extension VerificationState {
         return Person(driverLicense: license, passport: passport, selfie: selfie)
     }
 
-    /// The kind of document with the person's zone; `nil` if none has one.
-    private var zoneKind: DocumentKind? {
+    /// The type of document with the person's zone; `nil` if none has one.
+    private var zoneType: DocumentType? {
         let step = journey.steps.first { step in
             if case .passport? = details.outcomes[step.id]?.record?.record { true } else { false }
         }
-        return step.flatMap { details.documentTypes[$0.id]?.kind }
+        return step.flatMap { details.documentTypes[$0.id] }
     }
 
     /// The sentence of a check's code; the code itself if it is a provider's own.
@@ -44,7 +44,7 @@ extension VerificationState {
             verification: stored.id.wireText,
             outcome: facts.outcome,
             person: person,
-            zone: zoneKind,
+            zone: zoneType,
             checks: details.checks,
             decisions: details.decisions,
             signals: signals,

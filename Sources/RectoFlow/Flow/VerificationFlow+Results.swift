@@ -89,7 +89,8 @@ extension Draft {
         let step = stepTry.step
         guard let stepFacts = facts.step(step) else { return }
         var outcome = StepOutcome(result: StepResult(stepFacts, of: findings.result))
-        outcome.record = isPassed ? findings.record.map(StoredRecord.init) : nil
+        let isEvidence = isPassed && details.isIdentifying(step)
+        outcome.record = isEvidence ? findings.record.map(StoredRecord.init) : nil
         if isPassed {
             outcome.portrait = findings.portrait?.id.text
             outcome.looks = findings.looks.map(\.id.text)
@@ -99,7 +100,7 @@ extension Draft {
         outcome.stepTry = stepTry
         (outcome.examinedOn, outcome.engineVersion) = (findings.examinedOn, findings.engineVersion)
         outcome.frameDigests = findings.frameDigests
-        outcome.sketch = findings.sketch
+        outcome.sketch = details.isIdentifying(step) ? findings.sketch : nil
         outcome.report = findings.report
         outcome.provider = findings.provider
         details.outcomes[step] = outcome

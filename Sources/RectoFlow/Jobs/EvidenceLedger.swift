@@ -29,7 +29,7 @@ struct EvidenceLedger: Sendable {
     /// files count if both verifications name their subjects to one application, and these differ.
     func repetition(in state: VerificationState) async throws -> ApplicantEvidence.Repetition {
         var (files, frames): (Set<String>, Set<String>) = ([], [])
-        for step in state.journey.steps where step.kind.isJudgedByEngine {
+        for step in state.journey.steps where step.kind.isJudgedByEngine && state.details.isIdentifying(step.id) {
             let digests = state.details.evidenceDigests(of: step.id)
             for digest in digests {
                 guard let origin = try await origin(of: digest) else { continue }

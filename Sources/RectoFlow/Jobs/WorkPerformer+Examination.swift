@@ -39,7 +39,8 @@ extension WorkPerformer {
         for (slot, side) in examination.straightened { findings.straightened[slot] = try await write(side, of: id) }
         findings.sketch = EvidenceSketch(examination, store: flow.store, at: flow.now())
         // Files that did not pass prove nothing about anybody.
-        if findings.result.hasPassedRules == true { try await remember(&findings, of: stepTry, state) }
+        let isEvidence = findings.result.hasPassedRules == true && state.details.isIdentifying(stepTry.step)
+        if isEvidence { try await remember(&findings, of: stepTry, state) }
         try await compareDocument(&findings, of: stepTry, state)
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }

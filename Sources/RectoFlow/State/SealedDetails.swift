@@ -81,6 +81,9 @@ package struct SealedDetails: Sendable, Hashable, Codable {
         files(of: step).map(\.sha256) + (outcomes[step]?.frameDigests ?? [])
     }
 
+    /// True unless the step's document is only kept, which takes part in no check.
+    func isIdentifying(_ step: StepID) -> Bool { documentTypes[step]?.identifies ?? true }
+
     /// The files that count for a step.
     package func files(of step: StepID) -> [StepFile] {
         files.filter { $0.step == step && $0.state == .accepted }

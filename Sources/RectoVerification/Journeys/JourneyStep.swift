@@ -23,4 +23,8 @@ public struct JourneyStep: Sendable, Hashable {
 
     /// True if it asks for a passcode that is sent to the person.
     var sendsPasscode: Bool { kind == .otp && !usesAuthenticator }
+    /// True if it asks for a document that can show who somebody is.
+    public var identifies: Bool {
+        if case .document(let options) = options { options.documentTypes.contains(where: \.identifies) } else { false }
+    }
 }

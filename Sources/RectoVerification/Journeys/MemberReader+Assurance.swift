@@ -11,13 +11,8 @@ extension MemberReader {
         _ approval: Approval
     ) {
         guard level >= .two else { return }
-        for kind in [StepKind.document, .presence] {
-            demand(
-                steps.contains { $0.kind == kind && $0.isRequired },
-                "a required step of kind \(kind.rawValue)",
-                level
-            )
-        }
+        demand(steps.contains { $0.isRequired && $0.identifies }, "a required step of kind document", level)
+        demand(steps.contains { $0.isRequired && $0.kind == .presence }, "a required step of kind presence", level)
         demand(!steps.contains { $0.kind == .selfie }, "no step of kind selfie, which shows nobody's presence", level)
         demand(checks.contains { $0.name == .faceMatch && $0.isIdentityCheck }, "the identity check faceMatch", level)
         demand(!identityCheck.isWaived && !checks.contains { $0.policy.isWaived }, "no waived identity check", level)

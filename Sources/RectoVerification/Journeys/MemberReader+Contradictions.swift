@@ -22,7 +22,7 @@ extension MemberReader {
     /// Notes a selfie that may come without a document: alone it does not identify anybody.
     private mutating func noteSelfieAlone(_ steps: [JourneyStep]) {
         guard let selfie = steps.firstIndex(where: { $0.kind == .presence || $0.kind == .selfie }),
-            !steps.contains(where: { $0.kind == .document && $0.isRequired })
+            !steps.contains(where: { $0.identifies && $0.isRequired })
         else { return }
         let message =
             "A selfie is not taken alone: a journey with a step of kind \(steps[selfie].kind.rawValue) needs a required document."
@@ -35,7 +35,7 @@ extension MemberReader {
     ) {
         guard checks.contains(where: \.isIdentityCheck), !steps.isEmpty else { return }
         let kinds = Set(steps.filter(\.isRequired).map(\.kind))
-        if !kinds.contains(.document) {
+        if !steps.contains(where: { $0.isRequired && $0.identifies }) {
             note(.contradiction, "checks", "An identity check needs a required step of kind document.")
         }
         if kinds.isDisjoint(with: [.presence, .selfie]) {

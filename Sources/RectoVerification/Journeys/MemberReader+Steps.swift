@@ -78,6 +78,7 @@ extension MemberReader {
     private mutating func selection() -> StepOptions? {
         let count = optionalInteger("count", in: 1...5) ?? 1
         let types: [DocumentType]? = choices("documentTypes")
+        noteArchive(among: types, isAllowedAlone: false)
         return types.map { .select(.init(documentTypes: $0, count: count)) }
     }
 
@@ -85,7 +86,16 @@ extension MemberReader {
         let types: [DocumentType]? = choices("documentTypes")
         let countries = items("countries", count: 0...250) { $2.country($0, $1) }
         let isFaceChecked = optionalFlag("isFaceChecked") ?? true
+        noteArchive(among: types, isAllowedAlone: true)
         return types.map { .document(.init(documentTypes: $0, countries: countries, isFaceChecked: isFaceChecked)) }
+    }
+
+    /// Notes a document that is only kept beside others: a person would choose it to show none.
+    private mutating func noteArchive(among types: [DocumentType]?, isAllowedAlone: Bool) {
+        guard let types, let index = types.firstIndex(where: { !$0.identifies }), !isAllowedAlone || types.count > 1
+        else { return }
+        let message = "“archiveOnly” stands alone in a step of kind document: it is no choice among others."
+        note(.contradiction, "documentTypes", at: index, message)
     }
 
     private mutating func country(_ value: JSONTree, _ index: Int) -> String? {

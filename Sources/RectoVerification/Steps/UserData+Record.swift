@@ -26,7 +26,8 @@ extension UserData {
     /// - Parameters:
     ///   - passport: The record.
     ///   - kind: The kind of document; `nil` if unknown, and then left out.
-    public init(_ passport: Passport, kind: DocumentKind? = .passport) {
+    ///   - type: The type, if it is known more exactly than the kind says.
+    public init(_ passport: Passport, kind: DocumentKind? = .passport, type: DocumentType? = nil) {
         self.init()
         fullName = passport.fullName
         firstName = passport.firstName
@@ -36,13 +37,7 @@ extension UserData {
         documentId = passport.idNumber
         expirationDate = passport.expirationDate
         issueDate = passport.issueDate
-        idType =
-            switch kind {
-            case .passport: .passport
-            case .identityCard: .idCard
-            case .driverLicense: .driversLicense
-            case .visa, .selfie, nil: nil
-            }
+        idType = type ?? kind.flatMap(DocumentType.init)
         cardType = kind
     }
 
@@ -50,9 +45,9 @@ extension UserData {
     ///
     /// - Parameters:
     ///   - person: The records.
-    ///   - zone: The kind of document with the zone; `nil` if unknown, and then left out.
-    public init(_ person: Person, zone: DocumentKind? = nil) {
-        let passport = person.passport.map { UserData($0, kind: zone) }
+    ///   - zone: The type of document with the zone; `nil` if unknown, and then left out.
+    public init(_ person: Person, zone: DocumentType? = nil) {
+        let passport = person.passport.map { UserData($0, kind: zone?.kind, type: zone) }
         let license = person.driverLicense.map { UserData($0) }
         self = passport ?? license ?? UserData()
         guard passport != nil, let license else { return }
@@ -71,5 +66,15 @@ extension DriverLicense {
             return (addressStreet, nil)
         }
         return (String(addressStreet.dropLast(addressStreet2.count + 2)), addressStreet2)
+extension DocumentType {
+    /// The usual type of a kind of document; `nil` if the kind is none of a document.
+    fileprivate init?(_ kind: DocumentKind) {
+        switch kind {
+        case .passport: self = .passport
+        case .identityCard: self = .idCard
+        case .driverLicense: self = .driversLicense
+        case .visa: self = .visa
+        case .selfie: return nil
+        }
     }
 }

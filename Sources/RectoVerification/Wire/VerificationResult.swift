@@ -26,7 +26,7 @@ public struct VerificationResult: Sendable, Hashable, Codable {
     ///   - verification: The verification.
     ///   - outcome: The outcome.
     ///   - person: The records.
-    ///   - zone: The kind of document with the person's zone; `nil` if unknown.
+    ///   - zone: The type of document with the person's zone; `nil` if unknown.
     ///   - checks: The answers of the checks.
     ///   - decisions: The decisions of reviewers.
     ///   - signals: The signals.
@@ -35,7 +35,7 @@ public struct VerificationResult: Sendable, Hashable, Codable {
         verification: String,
         outcome: VerificationOutcome?,
         person: Person?,
-        zone: DocumentKind? = nil,
+        zone: DocumentType? = nil,
         checks: [CheckResult],
         decisions: [DecisionNote] = [],
         signals: [SignalResource] = [],

@@ -85,6 +85,58 @@ struct DocumentExaminerTests {
         #expect(result.recognition?.documentType == "Identity Card")
     }
 
+    private static let card: [(Slot, String)] = [(.front, "zones/card-td1-obverse"), (.back, "zones/card-td1-reverse")]
+    private static let permit: [(Slot, String)] = [(.front, "zones/permit-obverse"), (.back, "zones/permit-reverse")]
+    private static let travelDocument: [(Slot, String)] = [(.page, "zones/travel-document")]
+    private static let passport: [(Slot, String)] = [(.page, "persons/noor/page")]
+    private static let visa: [(Slot, String)] = [(.page, "zones/visa-a")]
+
+    @Test(
+        arguments: [
+            (.residencePermit, permit, true), (.idCard, permit, false), (.workPermit, permit, false),
+            // Its code leaves open which card it is.
+            (.workPermit, card, true), (.residencePermit, card, true),
+            (.travelDocument, travelDocument, true), (.passport, travelDocument, false),
+            (.travelDocument, passport, false), (.visa, passport, false),
+            (.visa, visa, true), (.passport, visa, false), (.visa, [(.page, "zones/passport-and-visa")], true),
+        ] as [(DocumentType, [(Slot, String)], Bool)]
+    )
+    func `takes a document as what its code says it is`(
+        type: DocumentType,
+        pictures: [(Slot, String)],
+        passes: Bool
+    ) async throws {
+        let files = try pictures.map { ($0, try Examined.picture("\($1).jpg")) }
+        let evidence = DocumentEvidence(
+            type: type,
+            files: Dictionary(uniqueKeysWithValues: files),
+            // A visa need not have a portrait.
+            isFaceChecked: type != .visa,
+            day: Examined.day
+        )
+        let result = try await examiner.examine(evidence).result
+        #expect(result.hasPassedRules == passes, "\(result.feedback)")
+        #expect(result.errors.contains(.documentWrongType) == !passes)
+    }
+
+    @Test(arguments: ["persons/noor/page.jpg", "zones/payment-slip.jpg", "zones/passport-misprinted.jpg"])
+    func `keeps any document that is only archived, and makes no record of it`(picture: String) async throws {
+        let files = [Slot.page: try Examined.picture(picture)]
+        let evidence = DocumentEvidence(type: .archiveOnly, files: files, day: Examined.day)
+        let examination = try await examiner.examine(evidence)
+        #expect(examination.result.hasPassedRules == true && examination.result.feedback.isEmpty)
+        #expect(examination.record == nil && examination.portrait == nil && examination.portraitSketch == nil)
+        #expect(examination.result.extractedFields.isEmpty && !examination.straightened.isEmpty)
+        #expect(examination.report.fields.isEmpty == (picture == "zones/payment-slip.jpg"))
+        let judged = examination.report.rules.filter { $0.outcome != .couldNotApply }.map(\.name)
+        #expect(judged == ["allSidesSent", "noErrors"])
+    }
+
+    @Test func `does not keep a file that cannot be opened`() async throws {
+        let evidence = DocumentEvidence(type: .archiveOnly, files: [.page: Data("no picture".utf8)], day: Examined.day)
+        #expect(try await examiner.examine(evidence).result.hasPassedRules == false)
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftoppm"), "poppler-utils is not there"))
     func `takes sides that are pages of PDF files`() async throws {
         func file(_ side: String) throws -> Data {

@@ -4,10 +4,16 @@ import RectoVerification
 import Testing
 
 /// The mistakes of a journey of a level with these checks and further members.
-private func mistakes(_ level: Int, _ checks: String, members: String = "", face: String = "presence") -> [String] {
+private func mistakes(
+    _ level: Int,
+    _ checks: String,
+    members: String = "",
+    face: String = "presence",
+    type: String = "idCard"
+) -> [String] {
     let text = """
         {"id":"card","version":1,"assuranceLevel":\(level),\(members)
-         "steps":[{"id":"card","kind":"document","options":{"documentTypes":["idCard"]}},{"id":"face","kind":"\(face)"}],
+         "steps":[{"id":"card","kind":"document","options":{"documentTypes":["\(type)"]}},{"id":"face","kind":"\(face)"}],
          "checks":[\(checks)],"texts":{"en":{"title":"You"}}}
         """
     return JourneyReader().readStored(Array(text.utf8)).mistakes.map(\.message)
@@ -36,6 +42,13 @@ struct AssuranceTests {
         let waived = "\(face),{\"name\":\"captureTrusted\",\(waiver)}"
         #expect(mistakes(2, waived) == ["Level 2 demands no waived identity check."])
         #expect(mistakes(2, face, members: "\"identityCheck\":{\(waiver)},") == mistakes(2, waived))
+    }
+
+    @Test func `takes a document that is only kept for none`() {
+        let found = mistakes(2, face, type: "archiveOnly")
+        #expect(found.contains("Level 2 demands a required step of kind document."))
+        #expect(found.contains("An identity check needs a required step of kind document."))
+        #expect(mistakes(1, "", type: "archiveOnly").contains { $0.hasPrefix("A selfie is not taken alone") })
     }
 
     @Test func `demands a person and both checks that no picture answers for very high confidence`() {

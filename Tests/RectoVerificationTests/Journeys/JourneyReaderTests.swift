@@ -105,6 +105,7 @@ struct JourneyReaderTests {
             (#"["idCard"]"#, #"["idcard","passport"]"#, ["/steps/1/options/documentTypes/0 notOneOf"]),
             (#"["idCard"]"#, #"["idCard","idCard"]"#, ["/steps/1/options/documentTypes duplicate"]),
             (#"["idCard"]"#, "[]", ["/steps/1/options/documentTypes outOfRange"]),
+            (#"["idCard"]"#, #"["idCard","archiveOnly"]"#, ["/steps/1/options/documentTypes/1 contradiction"]),
             (
                 #"["NLD"]"#, #"["NL","XXX"]"#,
                 ["/steps/1/options/countries/0 outOfRange", "/steps/1/options/countries/1 notOneOf"]

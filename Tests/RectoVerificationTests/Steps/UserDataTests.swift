@@ -70,7 +70,8 @@ struct UserDataTests {
     @Test func `names a zone's document for what it is`() {
         #expect(UserData(passport).idType == .passport)
         #expect(UserData(passport, kind: .identityCard).idType == .idCard)
-        #expect(UserData(passport, kind: .visa).idType == nil)
+        #expect(UserData(passport, kind: .visa).idType == .visa)
+        #expect(UserData(passport, kind: .passport, type: .travelDocument).idType == .travelDocument)
     }
 
     @Test func `takes the passport's statements and the licence's address of a person with both`() throws {
@@ -86,7 +87,8 @@ struct UserDataTests {
         let person = try #require(Person(driverLicense: nil, passport: passport, selfie: nil))
         #expect(UserData(person).idType == nil)
         #expect(UserData(person).cardType == nil)
-        #expect(UserData(person, zone: .identityCard).idType == .idCard)
+        let permit = UserData(person, zone: .residencePermit)
+        #expect(permit.idType == .residencePermit && permit.cardType == .identityCard)
         #expect(UserData(person, zone: .passport).cardType == .passport)
     }
 

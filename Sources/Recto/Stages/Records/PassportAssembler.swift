@@ -137,10 +137,17 @@ extension PassportReading {
     }
 
     fileprivate var documentType: String {
-        switch kind {
+        guard content.documentTypes.count == 1, let type = content.documentTypes.first else {
+            return kind == .identityCard ? "Identity Card" : "Passport"
+        }
+        return switch type {
+        case .passport: "Passport"
+        case .travelDocument: "Travel Document"
         case .visa: "Visa"
         case .identityCard: "Identity Card"
-        default: "Passport"
+        case .residencePermit: "Residence Permit"
+        case .workPermit: "Work Permit"
+        case .crewMemberCertificate: "Crew Member Certificate"
         }
     }
 }
