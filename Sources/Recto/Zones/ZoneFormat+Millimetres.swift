@@ -9,7 +9,7 @@ extension ZoneFormat {
     /// Width and height of the document, or of its page, in millimetres (Doc 9303 parts 4 to 7).
     var documentInMillimetres: (width: Double, height: Double) {
         switch self {
-        case .td1: Self.size(of: .id1)
+        case .td1, .licence: Self.size(of: .id1)
         case .td2, .mrvB: Self.size(of: .id2)
         case .td3: Self.size(of: .id3)
         case .mrvA: (120, 80)

@@ -88,7 +88,10 @@ extension ExaminedDocument {
 
     /// True if a side has a machine readable zone with values.
     fileprivate var hasZone: Bool {
-        readings.contains { side in Passport.Field.allCases.contains { side.reading.zoneFields[$0] != nil } }
+        readings.contains { side in
+            side.reading.evidence.zone?.zone.format == .licence
+                || Passport.Field.allCases.contains { side.reading.zoneFields[$0] != nil }
+        }
     }
 }
 

@@ -104,6 +104,7 @@ extension DocumentType {
         case .identityCard: self = .idCard
         case .residencePermit: self = .residencePermit
         case .workPermit: self = .workPermit
+        case .drivingLicence: self = .driversLicense
         case .crewMemberCertificate: return nil
         }
     }

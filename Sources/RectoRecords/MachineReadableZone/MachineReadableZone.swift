@@ -37,7 +37,9 @@ extension MachineReadableZone {
     ///
     /// - Throws: ``ZoneError`` if no format has such lines.
     public init(lines: [String]) throws(ZoneError) {
-        guard (2...3).contains(lines.count) else { throw .lineCount(lines.count) }
+        // One line is a licence's alone.
+        let isLicence = lines.count == 1 && lines[0].hasPrefix("D") && lines[0].unicodeScalars.count == 30
+        guard (2...3).contains(lines.count) || isLicence else { throw .lineCount(lines.count) }
         let format = ZoneFormat(
             lineCount: lines.count,
             lineLength: lines[0].unicodeScalars.count,

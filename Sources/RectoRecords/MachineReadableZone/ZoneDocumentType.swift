@@ -16,6 +16,8 @@ public enum ZoneDocumentType: String, Sendable, Hashable, CaseIterable {
     case workPermit
     /// A crew member certificate.
     case crewMemberCertificate
+    /// A driving licence.
+    case drivingLicence
 }
 
 /// Sources: ICAO Doc 9303, 8th edition, part 4 section 4.4 (second letters after P), parts 5 and 6, section 4.2.2 (codes of
@@ -29,6 +31,7 @@ extension ZoneContent {
     public var documentTypes: Set<ZoneDocumentType> {
         switch format {
         case .mrvA, .mrvB: [.visa]
+        case .licence: [.drivingLicence]
         case .td3: typesOfBooklet
         case .td1, .td2: documentCode?.first == "P" ? typesOfBooklet : typesOfCard
         }

@@ -3,6 +3,7 @@
 extension ZoneDraft {
     /// Reads primary and secondary identifier; the record has them as family name and given names.
     mutating func readNames() {
+        guard layout.span(of: .name) != nil else { return }
         let name = ZoneName(zone, layout)
         let spans = spans(of: name)
         if let primary = name.primary {
@@ -12,7 +13,7 @@ extension ZoneDraft {
         }
         if let secondary = name.secondary {
             set(.firstName, \.firstName, to: secondary, from: spans.secondary, raw: name.rawSecondary)
-        } else {
+        } else if zone.format != .licence {
             let message = "The zone has no secondary identifier: the holder has one name only, or it was cut off."
             note(.fieldMissing, .info, .firstName, message)
         }

@@ -26,12 +26,19 @@ extension ZoneDraft {
             note(.mrzDeparture, .warning, message)
             return
         }
+        guard zone.format != .licence else { return noteConfiguration(code) }
         guard let second = code.utf8.dropFirst().first else { return }
         if !second.isZoneLetter {
             note(.mrzDeparture, .info, "The second character of the document code is no letter.")
         } else if zone.format == .td1 || zone.format == .td2, second == UInt8(ascii: "V") {
             note(.mrzDeparture, .info, "The document code has a second letter that cards must not have.")
         }
+    }
+
+    /// Says that the configuration, the second character of a licence's line, is none of the known ones.
+    private mutating func noteConfiguration(_ code: String) {
+        guard !["D", "D1", "DP", "DN"].contains(code) else { return }
+        note(.mrzDeparture, .warning, "The second character of the licence's line is none of 1, P, N and the filler.")
     }
 
     /// Names the check digits that contradict the characters they cover.

@@ -49,7 +49,11 @@ extension ZoneDraft {
 
     private mutating func readDocumentNumber() {
         guard let span = layout.span(of: .documentNumber), let number = content.documentNumber else {
-            note(.fieldMissing, .warning, .idNumber, "The zone has no document number.")
+            let message =
+                zone.format == .licence
+                ? "Where this issuer writes the licence's number is not known; it was not read."
+                : "The zone has no document number."
+            note(.fieldMissing, .warning, .idNumber, message)
             return
         }
         let long = LongDocumentNumber(in: zone, layout)

@@ -110,6 +110,7 @@ extension ZoneContent {
         switch format {
         case .mrvA, .mrvB: .visa
         case .td3: .passport
+        case .licence: .driverLicense
         case .td1, .td2: documentCode?.first == "P" ? .passport : .identityCard
         }
     }

@@ -17,7 +17,8 @@ public enum ZoneError: Error, Hashable, CustomStringConvertible {
         case .tooManyBytes(let count):
             "The text has \(count) bytes, more than any zone. Pass the lines of the zone alone."
         case .lineCount(let count):
-            "A zone has two or three lines, and this has \(count). Pass the lines of the zone alone."
+            "A zone has two or three lines, a licence's one of 30 characters from D on, and this has \(count). "
+                + "Pass the lines of the zone alone."
         case .lineLengths(let lengths):
             "The lines have \(lengths.map(String.init).joined(separator: ", ")) characters. A zone has three lines of "
                 + "30, or two of 36 or 44: pass them whole; only fillers at the end of a line may be missing."

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The layouts of a machine readable zone, ICAO Doc 9303 parts 4 to 7.
+/// The layouts of a machine readable zone: ICAO Doc 9303 parts 4 to 7, and the line of driving licences.
 public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// Cards of 85.6 by 54 mm, the size of a credit card: three lines of 30 characters (part 5).
     case td1 = "TD1"
@@ -12,14 +12,22 @@ public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case mrvA = "MRVA"
     /// Smaller visas: two lines of 36 characters (part 7, section 5).
     case mrvB = "MRVB"
+    /// Driving licences: one line of 30 characters (ISO/IEC 18013-3, which leaves most of it to the issuer).
+    case licence = "IDL"
 
-    /// Number of lines of the zone: 2 or 3.
-    public var lineCount: Int { self == .td1 ? 3 : 2 }
+    /// Number of lines of the zone: 1 to 3.
+    public var lineCount: Int {
+        switch self {
+        case .td1: 3
+        case .td2, .td3, .mrvA, .mrvB: 2
+        case .licence: 1
+        }
+    }
 
     /// Number of characters in each line: 30, 36 or 44.
     public var lineLength: Int {
         switch self {
-        case .td1: 30
+        case .td1, .licence: 30
         case .td2, .mrvB: 36
         case .td3, .mrvA: 44
         }

@@ -39,6 +39,7 @@ extension MachineReadableZone {
     /// It is sure if the zone starts with `IDFRA`, two of the card's three check digits agree, and TD2's composite one
     /// does not. By chance, that happens once in some 40 damaged zones of TD2, of which France issues none.
     package var layout: ZoneLayout {
+        if format == .licence { return layoutOfLicence }
         let french = ZoneLayout.frenchIdentityCard
         guard format == .td2, characters[0].starts(with: "IDFRA".utf8), passedChecks(of: french).count >= 2,
             !passedChecks(of: .td2).contains(.composite)

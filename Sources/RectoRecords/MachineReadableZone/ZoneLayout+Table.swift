@@ -9,6 +9,7 @@ extension ZoneFormat {
         case .td3: .td3
         case .mrvA: .mrvA
         case .mrvB: .mrvB
+        case .licence: .drivingLicence
         }
     }
 }

@@ -71,7 +71,7 @@ public struct ZoneText: Sendable, Hashable {
     /// The lines of a zone that was written as one.
     private static func parted(_ line: String) -> [String]? {
         let scalars = Array(line.unicodeScalars)
-        let format = ZoneFormat.allCases.first { $0.lineCount * $0.lineLength == scalars.count }
+        let format = ZoneFormat.allCases.first { $0.lineCount > 1 && $0.lineCount * $0.lineLength == scalars.count }
         guard let format, scalars.allSatisfy({ $0.isASCII && CheckDigit.value(of: UInt8($0.value)) != nil }) else {
             return nil
         }
@@ -110,6 +110,7 @@ public struct ZoneText: Sendable, Hashable {
         case .td1: [15, 30, 1]
         case .td2, .td3: [6, format.lineLength]
         case .mrvA, .mrvB: [6, 28]
+        case .licence: [format.lineLength]
         }
     }
 }

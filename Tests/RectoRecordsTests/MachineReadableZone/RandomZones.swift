@@ -129,3 +129,8 @@ struct RandomZones {
         }
     }
 }
+
+extension ZoneFormat {
+    /// The formats of ICAO Doc 9303; the line of a licence is no print of a content.
+    static let ofTravelDocuments = allCases.filter { $0 != .licence }
+}

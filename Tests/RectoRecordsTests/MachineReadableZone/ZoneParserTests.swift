@@ -226,12 +226,49 @@ struct ZoneParserTests {
         #expect(reading.summary == ["mrz.departure"])
     }
 
-    @Test func `reads a driving licence of the size of TD1 as a card that departs`() throws {
-        let line = "D1FRA13AA000026181231MARTIN<<9"
-        let reading = try parsed([line, line, line])
-        #expect(reading.kind == .identityCard)
-        #expect(reading.findings.map(\.code).contains(.mrzDeparture))
-        #expect(reading.checks.digits.allSatisfy { reading.checks[$0] == .failed })
+    @Test func `reads the Dutch licence's line`() throws {
+        let reading = try parsed(["D1NLD15094962111659VW87Z78NB84"])
+        #expect(reading.kind == .driverLicense && reading.zone.format == .licence)
+        #expect(reading.passport.idNumber == "5094962111" && reading.passport.country == "NLD")
+        #expect(reading.fields.fields == [.country, .idNumber])
+        #expect(reading.fields[.idNumber]?.check == .absent)
+        #expect(reading.checks[.composite] == .passed && reading.checks.digits == [.composite])
+        #expect(reading.summary == [])
+        #expect(reading.content.documentTypes == [.drivingLicence])
+    }
+
+    @Test func `reads the French licence's line, and marks what its check digits contradict`() throws {
+        let reading = try parsed(["D1FRA13AA000026181231MARTIN<<9"])
+        #expect(reading.kind == .driverLicense)
+        #expect(reading.passport.idNumber == "13AA00002" && reading.passport.lastName == "MARTIN")
+        #expect(reading.passport.expirationDate == CalendarDate("2018-12-31"))
+        #expect(reading.fields[.idNumber]?.check == .passed)
+        #expect(reading.checks[.composite] == .passed)
+        #expect(reading.summary == [])
+        let altered = try parsed(["D1FRA13AA000026191231MARTIN<<9"])
+        #expect(altered.summary == ["mrz.checkDigit"])
+        // A number that its check digit contradicts may be of another layout: nothing is read of it.
+        let other = try parsed(["D1FRA13AA000036181231MARTIN<<9"])
+        #expect(other.passport.idNumber == nil && other.summary == ["mrz.checkDigit", "field.missing idNumber"])
+    }
+
+    @Test func `reads of other licences' lines the country and the check digit alone`() throws {
+        let line = "D1UTO00AB12CD34EF56GH78IJ90KL"
+        let digit = try #require(CheckDigit.digit(over: line.utf8))
+        let reading = try parsed([line + String(UnicodeScalar(digit))])
+        #expect(reading.kind == .driverLicense && reading.passport.country == "UTO")
+        #expect(reading.fields.fields == [.country] && reading.checks[.composite] == .passed)
+        #expect(reading.summary == ["field.missing idNumber"])
+        let configuration = line.replacing(at: 2, with: "9")
+        let other = try #require(CheckDigit.digit(over: configuration.utf8))
+        #expect(try parsed([configuration + String(UnicodeScalar(other))]).summary.first == "mrz.departure")
+    }
+
+    @Test(arguments: [
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<", "D1NLD15094962111659VW87Z78NB8", "D1NLD15094962111659VW87Z78NB844",
+    ])
+    func `takes no other line alone for a zone`(line: String) {
+        #expect(throws: ZoneError.self) { try MachineReadableZone(lines: [line]) }
     }
 
     @Test func `names the places of corrected characters, and trusts what stands there less`() throws {

@@ -15,6 +15,7 @@ struct PassportAssembler: Sendable {
         passport.cardId = input.cardID()
         reading.record = .passport(passport)
         reading.zoneFields = zone.fields
+        if zone.kind == .driverLicense { reading.takeLicense(from: passport) }
         reading.findings = zone.findings
         reading.evidence.zone = ZoneEvidence(zone: zone.zone, checks: zone.checks)
         let state = passport.country.flatMap(IssuingState.init(code:))
@@ -34,6 +35,9 @@ struct PassportAssembler: Sendable {
             if reading.side == nil, expectation.side != .page { reading.side = expectation.side }
             if let shown = expectation.contradicted(by: reading) {
                 reading.findings.append(Finding(.documentWrongSide, .warning, message: shown))
+            }
+            if case .driverLicense(let license) = reading.record {
+                reading.record = .driverLicense(license.pictured(reading.side, content))
             }
             guard case .passport(var passport) = reading.record else { return reading }
             if reading.side != .back {
@@ -71,7 +75,9 @@ struct PassportAssembler: Sendable {
         let parsed = parser.parse(zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty)
         var reading = read(parsed, from: input)
         for (field, spans) in parsed.spans {
-            reading.zoneFields[field]?.corners = zone.places?.corners(of: spans)?.rounded
+            let corners = zone.places?.corners(of: spans)?.rounded
+            reading.zoneFields[field]?.corners = corners
+            if let field = DriverLicense.Field(rawValue: field.rawValue) { reading.fields[field]?.corners = corners }
         }
         reading.evidence.zone?.corners = zone.corners
         reading.evidence.zone?.confidence = zone.certainty.whole
@@ -92,6 +98,7 @@ struct PassportAssembler: Sendable {
         fused.kind = read.kind
         fused.recognition = read.recognition
         fused.zoneFields = read.zoneFields
+        fused.fields = read.fields
         fused.evidence.zone = read.evidence.zone
         // Findings about the picture stay; findings about the zone are made again.
         let ofPicture: [String] = ["image.", "face.", "document.cropped", "document.wrongSide"]
@@ -104,6 +111,11 @@ struct PassportAssembler: Sendable {
             passport.frontImage = before.frontImage
             passport.face = before.face
             fused.record = .passport(passport)
+        }
+        if case .driverLicense(var license) = read.record, let before = clearest.driverLicense {
+            license.cardId = before.cardId
+            (license.frontImage, license.backImage, license.face) = (before.frontImage, before.backImage, before.face)
+            fused.record = .driverLicense(license)
         }
         return fused
     }
@@ -132,7 +144,7 @@ extension PassportReading {
         switch zone.format {
         case .td1: .back
         case .td3: .page
-        case .td2, .mrvA, .mrvB: nil
+        case .td2, .mrvA, .mrvB, .licence: nil
         }
     }
 
@@ -148,7 +160,35 @@ extension PassportReading {
         case .residencePermit: "Residence Permit"
         case .workPermit: "Work Permit"
         case .crewMemberCertificate: "Crew Member Certificate"
+        case .drivingLicence: "Driving Licence"
         }
+    }
+}
+
+extension Reading {
+    /// Makes the record of a licence's line one of a licence, which states little: it has no day of birth.
+    fileprivate mutating func takeLicense(from passport: Passport) {
+        var license = DriverLicense()
+        license.cardId = passport.cardId
+        license.lastName = passport.lastName
+        license.country = passport.country.map { IssuingState(code: $0)?.country ?? $0 }
+        license.expirationDate = passport.expirationDate
+        license.idNumber = passport.idNumber
+        record = .driverLicense(license)
+        for field in DriverLicense.Field.allCases where license.text(of: field) != nil {
+            fields[field] = Passport.Field(rawValue: field.rawValue).flatMap { zoneFields[$0] }
+        }
+        zoneFields = EvidenceByField()
+    }
+}
+
+extension DriverLicense {
+    /// The record with the image and the portrait of its side.
+    fileprivate func pictured(_ side: DocumentSide?, _ content: ImageContent) -> DriverLicense {
+        var license = self
+        if side == .back { license.backImage = content.input.sha256 } else { license.frontImage = content.input.sha256 }
+        if side != .back, content.zones.zones.count == 1 { license.face = content.largestFace }
+        return license
     }
 }
 
