@@ -27,7 +27,7 @@ struct ParseCommandTests {
     @Test func `reads the line of a driving licence`() async throws {
         try await TemporaryFolder.with { folder in
             let path = try folder.write(Array("d1nld15094962111659vw87z78nb84\n".utf8), to: "zone.txt")
-            let result = await Recto.run("parse", "mrz", path)
+            let result = try await Recto.run("parse", "mrz", path)
             let line = try #require(try result.values().first)
             #expect(result.status == 0 && line["kind"] == "driverLicense")
             #expect(line["record"]?["idNumber"] == "5094962111" && line["record"]?["country"] == "NLD")

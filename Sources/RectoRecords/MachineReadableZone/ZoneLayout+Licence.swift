@@ -16,7 +16,8 @@ extension ZoneLayout {
         ZoneField(.optionalData, 1, 17...29, .all),
     ])
 
-    /// The French licence: number with a check digit, last day of validity, and the family name's first eight letters.
+    /// The French licence: number, a check digit over all that comes before it, last day of validity, and the family name's
+    /// first eight letters.
     package static let frenchDrivingLicence = licence(
         [
             ZoneField(.documentNumber, 1, 6...14, .all),
@@ -25,7 +26,7 @@ extension ZoneLayout {
             ZoneField(.name, 1, 22...29, .letters.union(.filler)),
         ],
         checks: [
-            Check(digit: .documentNumber, covered: [ZoneSpan(1, 6...14)], place: ZonePosition(line: 1, position: 15))
+            Check(digit: .documentNumber, covered: [ZoneSpan(1, 1...14)], place: ZonePosition(line: 1, position: 15))
         ]
     )
 

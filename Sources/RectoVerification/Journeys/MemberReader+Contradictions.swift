@@ -78,7 +78,7 @@ extension MemberReader {
     /// Notes reasons of the journey's own that have no sentence.
     mutating func noteReasonsWithoutText(_ reasons: DecisionReasons, _ texts: JourneyTexts?) {
         guard let texts else { return }
-        for (index, code) in reasons.codes.enumerated() {
+        for (index, code) in reasons.codes.enumerated() where code.isReasonCode {
             let key = "decision.\(code)"
             guard texts.text(key, in: .english) == nil, Catalogue.stored.own(key, of: .english) == nil else { continue }
             note(.missing, "decisionReasons", at: index, "“\(key)” is missing from the texts: the reason in words.")

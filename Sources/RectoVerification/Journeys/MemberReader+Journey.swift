@@ -57,7 +57,12 @@ extension MemberReader {
         let codes = texts("decisionReasons", count: 1...50, length: 1...40)
         for (index, code) in codes.enumerated() {
             if !code.isReasonCode {
-                note(.wrongForm, "decisionReasons", at: index, "A reason is a word in letters and digits, such as “documentExpired”.")
+                note(
+                    .wrongForm,
+                    "decisionReasons",
+                    at: index,
+                    "A reason is a word in letters and digits, such as “documentExpired”."
+                )
             } else if codes.firstIndex(of: code) != index {
                 note(.duplicate, "decisionReasons", at: index, "“\(code)” is there twice.")
             }

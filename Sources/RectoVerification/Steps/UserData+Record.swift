@@ -66,6 +66,9 @@ extension DriverLicense {
             return (addressStreet, nil)
         }
         return (String(addressStreet.dropLast(addressStreet2.count + 2)), addressStreet2)
+    }
+}
+
 extension DocumentType {
     /// The usual type of a kind of document; `nil` if the kind is none of a document.
     fileprivate init?(_ kind: DocumentKind) {

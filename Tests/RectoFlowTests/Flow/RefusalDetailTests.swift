@@ -12,8 +12,10 @@ struct RefusalDetailTests {
         .stepTakesNoFiles, .filesTooLargeTogether, .fileIsThere, .filesMissing([.front, .back]),
         .fileTooLarge(bytes: 4), .fileOfOtherKind(.png), .beginAgain, .framesLast(3, seconds: 2, rate: 1),
         .framesLastByTimes(seconds: 2), .workSpent, .queueLong(seconds: 9), .notEnded, .notificationOver(.expired),
-        .stopping, .noRoom, .sealedAgain, .linkNeeded, .authenticatorEnrolled, .authenticatorOpen, .authenticatorConfirmed,
-        .triesLeft(2), .clockWrong(windows: -3), .clockWrong(windows: 3),
+        .stopping, .noRoom, .sealedAgain, .linkNeeded, .authenticatorEnrolled, .authenticatorOpen,
+        .authenticatorConfirmed,
+        .triesLeft(2), .clockWrong(windows: -3), .clockWrong(windows: 3), .providerMissing,
+        .resultOfAnotherTry, .resultTooLate,
     ]
 
     @Test(arguments: details)

@@ -51,9 +51,9 @@ extension ProviderResult {
     }
 
     private var recognition: DocumentRecognition? {
-        documentType.map { type in
+        documentType?.words.map { words in
             DocumentRecognition(
-                documentType: type.words,
+                documentType: words,
                 issuingCountryCode: issuer.code,
                 issuingCountryName: issuer.name
             )
@@ -89,12 +89,17 @@ extension ProviderResult {
 }
 
 extension DocumentType {
-    /// The type in the words of a recognition.
-    fileprivate var words: String {
+    /// The type in the words of a recognition; `nil` if it is recognised by nothing.
+    fileprivate var words: String? {
         switch self {
         case .idCard: "Identity Card"
         case .passport: "Passport"
         case .driversLicense: "Driving Licence"
+        case .residencePermit: "Residence Permit"
+        case .workPermit: "Work Permit"
+        case .visa: "Visa"
+        case .travelDocument: "Travel Document"
+        case .archiveOnly: nil
         }
     }
 }
