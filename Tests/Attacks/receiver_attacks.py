@@ -281,7 +281,7 @@ class StepProviderAttacks(Attack):
         return self.acme.opened(waiting["provider"]["initData"])
 
     def body(self, claims: dict, **members) -> dict:
-        record = {"lastName": "SPECIMEN", "country": "NLD"}
+        record = {"lastName": "SPECIMEN", "country": "NLD", "idNumber": "SPECI2014", "birthDate": "1990-02-28"}
         return self.acme.body(claims, "passed", documentType="passport", record=record, isAttested=True, **members)
 
     def submit(self, one: Verification, result: str, step: str = "first") -> Told:

@@ -225,7 +225,7 @@ struct Draft {
             details.forms[step.id] = nil
             if step.kind == .select { details.selection = [] }
         }
-        details.dropSignals(of: opened)
+        details.dropSignals(of: facts.steps.filter { opened.contains($0.id) })
         note("verification.restarted", ["attempt": .integer(facts.attempt)])
     }
 }

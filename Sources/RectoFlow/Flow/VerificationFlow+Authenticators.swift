@@ -152,10 +152,11 @@ extension VerificationFlow {
         }
     }
 
-    /// The confirmed authenticator that the present step of a verification asks for; `nil` if there is none, or the
-    /// step asks for another thing.
+    /// The confirmed authenticator that an open step of a verification asks for; `nil` if there is none, or no step
+    /// asks for one.
     func authenticator(neededIn state: VerificationState) async throws -> StoredAuthenticator? {
-        guard case .step(let step, .otp) = state.facts.next, state.journey.usesAuthenticator(in: step),
+        let open = state.facts.steps.filter { $0.state == .open && $0.kind == .otp }
+        guard open.contains(where: { state.journey.usesAuthenticator(in: $0.id) }),
             let subject = state.details.subject?.id
         else { return nil }
         return try await stored(.authenticator, subjectIndex(subject, of: state.stored.application))

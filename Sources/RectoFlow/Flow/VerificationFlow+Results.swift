@@ -77,11 +77,12 @@ extension Draft {
     }
 
     /// Takes over what the verification is compared with others by.
-    fileprivate mutating func compare(_ findings: StepFindings) {
+    mutating func compare(_ findings: StepFindings) {
         change.signals += findings.traces
         if let key = findings.signalKey { details.add(key) }
         if let template = findings.faceTemplate { details.faceTemplate = template }
-        if let signals = findings.signals { details.signals = signals }
+        // Another step may have ended since these were made.
+        if let signals = findings.signals { details.replaceSignals(with: signals) }
     }
 
     /// Keeps the findings, in the form that the facts need.

@@ -143,9 +143,7 @@ package struct VerificationFlow: Sendable {
             let refusal = draft.refusal?.about(draft.language)
             guard !draft.isUnchanged else { return (nil, (state, refusal)) }
             var change = try draft.finished(as: state)
-            if let flag = try draft.flagChange.flatMap({ try write($0, of: state, at: change.at) }) {
-                change.signals.append(flag)
-            }
+            if let flag = draft.flagChange { change.signals += try await writes(flag, of: state, at: change.at) }
             change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
             change.answer = try request.kept(refusal.map(Result.failure) ?? .success(state), of: id)
             return (change, (state, refusal))

@@ -28,26 +28,29 @@ struct Sweeper: Worker {
     func sweep() async throws {
         let at = flow.now()
         for id in try await flow.store.verificationsToExpire(at: at, limit: Self.portion) {
-            try await attempt(id) { _ = try await flow.expire(try await flow.state(id)) }
+            try await attempt("a verification was left as it is", id) {
+                _ = try await flow.expire(try await flow.state(id))
+            }
         }
         for id in try await flow.store.verificationsToErase(at: at, limit: Self.portion) {
-            try await attempt(id) { try await flow.erase(Access(id, by: .clock)) }
+            try await attempt("a verification was left as it is", id) { try await flow.erase(Access(id, by: .clock)) }
         }
-        try await flow.endOpenAuthenticators(limit: Self.portion)
+        try await attempt("authenticators were left as they are") {
+            try await flow.endOpenAuthenticators(limit: Self.portion)
+        }
         try await flow.store.sweep(at: at)
         let jobs = try await flow.store.jobCounts()
         outside.metrics.set("recto_work_open", Double(jobs.open))
         outside.metrics.set("recto_work_buried", Double(jobs.buried))
     }
 
-    private func attempt(_ id: UUID, _ body: () async throws -> Void) async throws {
+    private func attempt(_ warning: String, _ id: UUID? = nil, _ body: () async throws -> Void) async throws {
         do {
             try await body()
         } catch let error where !(error is CancellationError) {
-            outside.logger.warning(
-                "a verification was left as it is",
-                metadata: ["verification": "\(id.wireText)", "error": "\(ErrorText(error))"]
-            )
+            var metadata: Logger.Metadata = ["error": "\(ErrorText(error))"]
+            if let id { metadata["verification"] = "\(id.wireText)" }
+            outside.logger.warning("\(warning)", metadata: metadata)
         }
     }
 }

@@ -93,6 +93,7 @@ extension Draft {
         let isPassed = findings.result.hasPassedRules == true
         details.handovers?[stepTry.step] = nil
         if let type = result.content.documentType { details.documentTypes[stepTry.step] = type }
+        compare(findings)
         guard try apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
         store(findings, of: stepTry, isPassed: isPassed)
     }

@@ -46,9 +46,19 @@ extension VerificationFlow {
         )
     }
 
+    /// Refuses a provider that has no keys for results of steps.
+    package func requireStepKeys(of provider: String) throws(RequestRefused) {
+        guard rules.providers.stepKeys(of: provider) != nil else { throw Self.noKeys }
+    }
+
+    private static let noKeys = RequestRefused(
+        .signatureInvalid,
+        "No such provider has keys for results of steps."
+    )
+
     private func open(_ token: Data, from provider: String) throws -> ProvidedResult {
         guard let keys = rules.providers.stepKeys(of: provider), let handover = rules.handover else {
-            throw RequestRefused(.signatureInvalid, "No such provider has keys for results of steps.")
+            throw Self.noKeys
         }
         let opened = try handover.open(Array(token), from: provider, keys, at: now())
         return ProvidedResult(
@@ -77,7 +87,7 @@ extension VerificationFlow {
         let content = result.content
         guard let step = state.journey.step(content.stepTry.step) else { throw RequestRefused(.invalidStep) }
         let record = step.kind == .document ? content.record : .selfie(Selfie())
-        var findings = StepFindings(result: content.reading(for: step), record: record)
+        var findings = StepFindings(result: content.reading(for: step, on: now().day), record: record)
         findings.provider = ProviderReport(
             content,
             from: result.provider,
@@ -85,6 +95,7 @@ extension VerificationFlow {
             receivedAt: Timestamp(now())
         )
         if step.kind == .document { findings.report = content.documentReport }
+        try await compare(&findings, content, state)
         guard findings.result.hasPassedRules == true else { return findings }
         findings.portrait = try await write(
             content.pictures[step.kind == .document ? .portrait : .selfie],
@@ -97,13 +108,27 @@ extension VerificationFlow {
         return findings
     }
 
+    /// Compares the document with those of other verifications, and leaves what later ones are compared with.
+    private func compare(
+        _ findings: inout StepFindings,
+        _ content: ProviderResult,
+        _ state: VerificationState
+    ) async throws {
+        let (step, application) = (content.stepTry.step, state.stored.application)
+        guard let key = ledger.key(content.record, content.documentType, in: step, of: application) else { return }
+        let (isPassed, at) = (findings.result.hasPassedRules == true, now())
+        findings.signalKey = key
+        findings.traces = ledger.entries(for: key, isPassed: isPassed, state, at: at)
+        findings.signals = try await ledger.reports(of: state, adding: key, at: at)
+    }
+
     /// Adds the sketch that recognizes the data of the document again.
     private func remember(
         _ findings: inout StepFindings,
         _ content: ProviderResult,
         _ state: VerificationState
     ) throws {
-        guard let record = content.record else { return }
+        guard let record = content.record, content.documentType?.identifies == true else { return }
         let examination = DocumentExamination(result: findings.result, record: record)
         findings.sketch = EvidenceSketch(examination, store: store, at: now())
         findings.sketches = try SketchLedger(store: store).entries(for: findings.sketch, of: content.stepTry, state)

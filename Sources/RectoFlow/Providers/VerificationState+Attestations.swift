@@ -14,7 +14,9 @@ extension VerificationState {
     /// A picture without a challenge is as little attested as one by the engine.
     func attestation(of check: CheckName) -> CheckResult? {
         let kinds = Set(journey.steps.map(\.kind)).filter { $0.isShown(by: check) }
-        let steps = journey.steps.filter { kinds.contains($0.kind) && facts.step($0.id)?.state == .passed }
+        let steps = journey.steps.filter {
+            kinds.contains($0.kind) && facts.step($0.id)?.state == .passed && details.isIdentifying($0.id)
+        }
         let reports = steps.map { step in
             step.provider?.attests == true ? details.outcomes[step.id]?.provider : nil
         }

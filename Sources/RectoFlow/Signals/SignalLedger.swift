@@ -22,15 +22,17 @@ struct SignalLedger: Sendable {
     }
 
     /// The digest of a document; `nil` if it states no number.
+    ///
+    /// It holds the kind, not the type: some cards pass as an identity card and as a permit, and the person chooses.
     func document(
         _ type: DocumentType,
         issuer: String?,
         number: String?,
         of application: String
     ) -> BlindIndex? {
-        guard let number = number?.lettersAndDigits, !number.isEmpty else { return nil }
+        guard let kind = type.kind, let number = number?.lettersAndDigits, !number.isEmpty else { return nil }
         let country = issuer.map { IssuingState(code: $0)?.country ?? $0.lettersAndDigits } ?? ""
-        return store.blindIndex("document\0\(application)\0\(country)\0\(type.rawValue)\0\(number)", as: .signal)
+        return store.blindIndex("document\0\(application)\0\(country)\0\(kind.rawValue)\0\(number)", as: .signal)
     }
 
     /// The key of a document that was read in a step.

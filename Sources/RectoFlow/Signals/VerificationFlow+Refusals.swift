@@ -115,9 +115,13 @@ extension VerificationFlow {
         }
         var entries: [(part: RefusedPart, entry: SignalEntry, isNew: Bool)] = []
         for (part, entry) in made {
-            let present = try await refused(part, of: application, digest: entry.digest)
-                .first { part == .document || $0.verification == entry.verification }
+            let present = try await refused(part, of: application, digest: entry.digest).first { $0.replaces(entry) }
             entries.append((part, present ?? entry, present == nil))
+        }
+        for part in RefusedPart.allCases where entries.contains(where: { $0.part == part && $0.isNew }) {
+            guard try await refused(part, of: application).count < Self.mostRefusals else {
+                throw RequestRefused(.limitReached, "The list has \(Self.mostRefusals) entries: remove some first.")
+            }
         }
         return entries
     }
@@ -134,6 +138,13 @@ extension VerificationFlow {
         ]
         if let key = agent.key { data["key"] = .text(key) }
         return NewEvent(type: type, actor: agent.text, data: data)
+    }
+}
+
+extension SignalEntry {
+    /// True if another entry of the same part would add nothing: it is of the same verification, and ends no day later.
+    fileprivate func replaces(_ other: SignalEntry) -> Bool {
+        verification == other.verification && expiresAt.adding(.seconds(86_400)) >= other.expiresAt
     }
 }
 

@@ -13,15 +13,22 @@ extension VerificationFlow {
         return try await ledger.reports(of: state, at: now())
     }
 
-    /// The write of a flag that a verification sets or takes back.
-    func write(_ change: FlagChange, of state: VerificationState, at: Date) throws -> SignalWrite? {
-        guard let subject = ledger.subject(of: state) else { return nil }
-        let application = state.stored.application
+    /// The writes of a flag that a verification sets or takes back; none that others set is taken back.
+    func writes(_ change: FlagChange, of state: VerificationState, at: Date) async throws -> [SignalWrite] {
+        guard let subject = ledger.subject(of: state) else { return [] }
+        let (application, author) = (state.stored.application, "verification:\(state.id.wireText)")
         switch change {
-        case .set(let name):
-            return .add(try flag(name, subject, application, by: "verification:\(state.id.wireText)", at: at))
+        case .set(let name): return [.add(try flag(name, subject, application, by: author, at: at))]
         case .clear(let name):
-            return .removeAll(.flag, digest: flagDigest(name), subject: subject, of: application)
+            return try await store.signals(
+                .flag,
+                of: application,
+                digest: flagDigest(name),
+                subject: subject,
+                at: at,
+                limit: FlagResource.mostOfSubject
+            )
+            .filter { try $0.flagAuthor == author }.map { .remove($0.id, of: application) }
         }
     }
 
@@ -53,6 +60,13 @@ struct FlagBody: Sendable, Hashable, Codable {
     let name: String
     /// The author, as events name it.
     let by: String
+}
+
+extension SignalEntry {
+    /// The author of a flag.
+    fileprivate var flagAuthor: String? {
+        get throws { try body.map { try WireJSON.decode(FlagBody.self, from: $0).by } }
+    }
 }
 
 extension BlindIndex.Purpose {

@@ -28,10 +28,15 @@ extension SealedDetails {
         signals = (signals ?? []).filter { !names.contains($0.signal) } + reports
     }
 
-    /// Drops what steps that are open again rest on.
-    mutating func dropSignals(of steps: Set<StepID>) {
-        signalKeys?.removeAll { key in key.counter == .document && key.step.map(steps.contains) == true }
-        signals?.removeAll { SignalName.ofDocuments.contains($0.signal) || SignalName.ofFaces.contains($0.signal) }
+    /// Drops what steps that are open again rest on; the signals of a step that stays passed stay.
+    mutating func dropSignals(of steps: [StepFacts]) {
+        let documents = Set(steps.filter { $0.kind == .document }.map(\.id))
+        if !documents.isEmpty {
+            signalKeys?.removeAll { key in key.counter == .document && key.step.map(documents.contains) == true }
+            signals?.removeAll { SignalName.ofDocuments.contains($0.signal) }
+        }
+        guard steps.contains(where: { $0.kind == .presence || $0.kind == .selfie }) else { return }
+        signals?.removeAll { SignalName.ofFaces.contains($0.signal) }
         faceTemplate = nil
     }
 }

@@ -18,8 +18,11 @@ struct ProviderRoutes: RouteGroup {
         guard request.headers[.contentType]?.mediaType == Envelope.mediaType else {
             throw RequestRefused(.mediaTypeNotSupported, "The body must be \(Envelope.mediaType).")
         }
+        let provider = context.parameters.get("provider") ?? ""
+        // Before megabytes of a stranger are read.
+        try flow.requireStepKeys(of: provider)
         let token = try await request.data(limit: VerificationFlow.greatestResult)
-        try await flow.takeResult(token, from: context.parameters.get("provider") ?? "")
+        try await flow.takeResult(token, from: provider)
         return Response(status: .noContent)
     }
 }

@@ -61,6 +61,10 @@ extension MemberReader {
         if needsFace, kinds.isDisjoint(with: [.presence, .selfie]) {
             note(.contradiction, "signals", "A signal about faces needs a step of kind presence or selfie.")
         }
+        if needsFace, let index = steps.firstIndex(where: { $0.kind != .document && $0.provider != nil }) {
+            let message = "A signal about faces compares what the engine sees: this step is a provider's."
+            note(.contradiction, "steps", at: index, message)
+        }
         noteKeptFaces(rules.faces, steps, texts)
     }
 

@@ -37,7 +37,7 @@ extension MemberReader {
         case .document:
             object("options") {
                 provider = $0.stepProvider(kind)
-                return $0.document()
+                return $0.document(isProvided: provider != nil)
             }
         case .presence:
             optionalObject("options", orElse: [:]) {
@@ -82,8 +82,11 @@ extension MemberReader {
         return types.map { .select(.init(documentTypes: $0, count: count)) }
     }
 
-    private mutating func document() -> StepOptions? {
+    private mutating func document(isProvided: Bool) -> StepOptions? {
         let types: [DocumentType]? = choices("documentTypes")
+        if isProvided, types?.contains(where: { !$0.identifies }) == true {
+            note(.contradiction, "provider", "A document that is only kept has nothing that a provider could judge.")
+        }
         let countries = items("countries", count: 0...250) { $2.country($0, $1) }
         let isFaceChecked = optionalFlag("isFaceChecked") ?? true
         noteArchive(among: types, isAllowedAlone: true)

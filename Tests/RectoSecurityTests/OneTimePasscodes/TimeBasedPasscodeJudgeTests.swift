@@ -29,6 +29,14 @@ struct TimeBasedPasscodeJudgeTests {
         #expect(verdict == .unsynchronizedClock(windows: windows, attemptsLeft: 4))
     }
 
+    @Test func `takes no passcode later that was answered as early`() {
+        var state = TimeBasedPasscodeJudge.State()
+        let later = now.addingTimeInterval(150)
+        #expect(judge.judge(passcode(5), &state, at: now) == .unsynchronizedClock(windows: 5, attemptsLeft: 4))
+        #expect(judge.judge(passcode(5), &state, at: later) == .wrong(attemptsLeft: 3))
+        #expect(judge.judge(passcode(6), &state, at: later) == .correct)
+    }
+
     @Test(arguments: [-21, 21, 1000]) func `looks no further than it says`(windows: Int) {
         var state = TimeBasedPasscodeJudge.State()
         #expect(judge.judge(passcode(windows), &state, at: now) == .wrong(attemptsLeft: 4))

@@ -249,6 +249,8 @@ import Testing
                 }
                 #expect(try await push([:]).problem == .invalidRequest, "a document has a record")
                 #expect(try await push(members()).text.contains("birthDate"), "no calendar has that day")
+                record["birthDate"] = nil
+                #expect(try await push(members()).text.contains("/record/birthDate"), "nobody is identified by a name")
                 record["birthDate"] = "1990-02-28"
                 #expect(try await push(members(["back": picture])).problem == .invalidRequest, "a passport has a page")
                 #expect(try await push(members()).status == 204)

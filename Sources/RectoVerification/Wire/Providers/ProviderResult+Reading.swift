@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoRecords
+public import RectoRecords
 
 extension ProviderResult {
     /// The result as that of a reading by the engine.
     ///
-    /// - Parameter step: The step.
-    /// - Returns: The result; documents of a country that the step does not accept have not passed.
-    public func reading(for step: JourneyStep) -> StepResult {
-        let findings = findings(for: step)
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - day: The day on which it must be valid.
+    /// - Returns: The result; documents of a country that the step does not accept have not passed, nor have expired
+    ///   ones.
+    public func reading(for step: JourneyStep, on day: CalendarDate) -> StepResult {
+        let findings = findings(for: step, on: day)
         return StepResult(
             recognition: recognition,
             extractedFields: values.reduce(into: [:]) { $0[$1.name] = ExtractedField(value: $1.value) },
@@ -24,9 +27,10 @@ extension ProviderResult {
         return DocumentReport(fields: fields)
     }
 
-    private func findings(for step: JourneyStep) -> [Finding] {
+    private func findings(for step: JourneyStep, on day: CalendarDate) -> [Finding] {
         switch outcome {
-        case .passed: return hasWrongCountry(for: step) ? [Self.wrongCountry] : []
+        case .passed:
+            return (hasWrongCountry(for: step) ? [Self.wrongCountry] : []) + (hasExpired(on: day) ? [Self.expired] : [])
         case .couldNotApply: return [Self.notApplied]
         case .failed, .pending: return [Self.notPassed]
         }
@@ -35,6 +39,16 @@ extension ProviderResult {
     private func hasWrongCountry(for step: JourneyStep) -> Bool {
         guard case .document(let options) = step.options, !options.countries.isEmpty else { return false }
         return !options.countries.contains(issuer.code ?? "")
+    }
+
+    private func hasExpired(on day: CalendarDate) -> Bool {
+        let last: CalendarDate? =
+            switch record {
+            case .passport(let passport)?: passport.expirationDate
+            case .driverLicense(let license)?: license.expirationDate
+            case .selfie?, nil: nil
+            }
+        return last.map { $0 < day } ?? false
     }
 
     /// The issuing country that the record names: its ISO 3166-1 alpha-3 code, and its English name.
@@ -80,6 +94,11 @@ extension ProviderResult {
         .providerNotApplied,
         .error,
         message: "The provider of the step could not judge; the evidence has its codes. Do the step again."
+    )
+    private static let expired = Finding(
+        .documentExpired,
+        .error,
+        message: "The document has expired. Show one that is valid."
     )
     private static let wrongCountry = Finding(
         .documentWrongCountry,

@@ -111,6 +111,7 @@ public struct ProviderResult: Sendable, Hashable {
         if outcome == .passed, record == nil {
             mistakes.append(Mistake(.missing, at: "/record", "A document that passed has a record."))
         }
+        if outcome == .passed, let record { mistakes += record.missingHolder }
         if let documentType, !types.contains(documentType) {
             mistakes.append(Mistake(.notOneOf, at: "/documentType", "This document is not asked for."))
         }
@@ -135,6 +136,24 @@ public struct ProviderResult: Sendable, Hashable {
             mistakes.append(Mistake(.unknownMember, at: place, "The only picture of this step is “selfie”."))
         }
         return mistakes
+    }
+}
+
+extension Record {
+    /// The mistakes of a document that does not say who holds it.
+    fileprivate var missingHolder: [Mistake] {
+        let (names, birthDate, number): ([String?], CalendarDate?, String?) =
+            switch self {
+            case .passport(let it): ([it.firstName, it.lastName], it.birthDate, it.idNumber)
+            case .driverLicense(let it): ([it.firstName, it.lastName], it.birthDate, it.idNumber)
+            case .selfie: ([], nil, nil)
+            }
+        let isThere = [
+            "lastName": names.contains { $0 != nil }, "birthDate": birthDate != nil, "idNumber": number != nil,
+        ]
+        return isThere.filter { !$0.value }.keys.sorted().map { key in
+            Mistake(.missing, at: "/record/\(key)", "A document that passed states its holder: “\(key)” is missing.")
+        }
     }
 }
 
