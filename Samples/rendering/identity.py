@@ -57,7 +57,6 @@ class Sheet:
 
 SHEETS = {
     "TD1": Sheet(CARD_WIDTH, CARD_HEIGHT, CORNER_RADIUS, "IDENTITY CARD", LINES_IN_TD1),
-    "IDL": Sheet(CARD_WIDTH, CARD_HEIGHT, CORNER_RADIUS, "DRIVING LICENCE", 1),
     "TD2": Sheet(105.0, 74.0, CORNER_RADIUS, "IDENTITY CARD"),
     "MRVA": Sheet(120.0, 80.0, 0.8, "VISA"),
     "MRVB": Sheet(105.0, 74.0, 0.8, "VISA"),
@@ -98,8 +97,8 @@ def obverse(document: TravelDocument, photo: Photo) -> Printed:
 
 
 def reverse(document: TravelDocument) -> Printed:
-    """The side of a TD1 card, or of a driving licence, with the zone."""
-    form = SHEETS[document.format]
+    """The side of a TD1 card with the zone."""
+    form = SHEETS["TD1"]
     canvas = Canvas(form.width, form.height)
     turned = replace(document, inks=document.inks[::-1], paper=document.paper[::-1])
     paint_background(canvas, turned, f"{document.name} reverse", header=False)

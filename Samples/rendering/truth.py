@@ -27,7 +27,7 @@ SMALLEST_FACE = 80
 COMPARED = ("lastName", "firstName", "birthDate", "idNumber")
 """The fields by which two documents are told to be different people's."""
 
-STATES = {"UTO": (None, "Utopia"), "D": ("DEU", "Germany"), "NLD": ("NLD", "Netherlands")}
+STATES = {"UTO": (None, "Utopia"), "D": ("DEU", "Germany")}
 """The country code and the name of an issuing state, by its code in zones."""
 
 ZONE_KINDS = {
@@ -36,7 +36,6 @@ ZONE_KINDS = {
     "TD3": ("passport", "page", "Passport"),
     "MRVA": ("visa", None, "Visa"),
     "MRVB": ("visa", None, "Visa"),
-    "IDL": ("driverLicense", None, "Driving Licence"),
 }
 """What a document with a zone of each format is, the side that the zone is on, and how it is called."""
 
@@ -108,11 +107,11 @@ def unread_zone_line(
 
 def zone_truth(document: TravelDocument, corners: Outline) -> Line:
     """What stands in a zone, what its check digits say, and where it is."""
-    digits = [] if document.format == "IDL" else ["documentNumber", "birthDate", "expirationDate"]
+    digits = ["documentNumber", "birthDate", "expirationDate"]
     checks = dict.fromkeys(digits, "passed")
     if document.format == "TD3":
         checks["personalNumber"] = "passed" if document.personal_number else "absent"
-    if document.format.startswith("TD") or document.format == "IDL":
+    if document.format.startswith("TD"):
         checks["composite"] = "passed"
     checks |= {digit: "failed" for digit in document.misprinted}
     return {
@@ -125,8 +124,6 @@ def zone_truth(document: TravelDocument, corners: Outline) -> Line:
 
 def zone_record(document: TravelDocument) -> Line:
     """The formatted values that a zone gives, names in its letters."""
-    if document.format == "IDL":
-        return {"hasData": True, "country": document.state, "idNumber": document.number}
     last, first = document.zone_names or (zone.letters(document.last_name), zone.letters(document.first_names))
     values = {
         "hasData": True,

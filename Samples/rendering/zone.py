@@ -9,7 +9,7 @@ from itertools import cycle
 
 from rendering.specimen import TravelDocument
 
-LINE_LENGTHS = {"TD1": 30, "TD2": 36, "TD3": 44, "MRVA": 44, "MRVB": 36, "IDL": 30}
+LINE_LENGTHS = {"TD1": 30, "TD2": 36, "TD3": 44, "MRVA": 44, "MRVB": 36}
 SEXES = {"X": "<"}
 """What a zone has for a sex that is not its letter."""
 
@@ -17,10 +17,6 @@ SEXES = {"X": "<"}
 def lines(document: TravelDocument) -> tuple[str, ...]:
     """The lines of a document's zone."""
     length = LINE_LENGTHS[document.format]
-    if document.format == "IDL":
-        # As on Dutch licences: the configuration, a 1, the number, and the issuer's own data.
-        line = f"{document.code}{document.state}1{document.number}{document.optional_data}".ljust(length - 1, "<")
-        return (line + check_digit(line),)
     birth = checked(day(document.birth), "birthDate" in document.misprinted)
     expiry = checked(day(document.expiry), "expirationDate" in document.misprinted)
     sex = SEXES.get(document.sex, document.sex)

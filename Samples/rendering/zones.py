@@ -148,15 +148,6 @@ PERMIT = TravelDocument(
     motif="rosettes",
 )
 
-LICENCE = TravelDocument(
-    name="zone licence", format="IDL", code="D1", state="NLD", number="4400719283", last_name="VAN SAMPLE",
-    first_names="FENNA", sex="F",
-    birth=date(1995, 6, 30), birthplace="AMAUROTE", issue=date(2024, 2, 1), expiry=date(2034, 2, 1),
-    paper=((250, 238, 242), (244, 238, 248), (250, 244, 236)),
-    inks=((158, 70, 110), (104, 70, 140), (150, 100, 50)),
-    motif="hills", optional_data="8K3PX5W20TR7Q",
-)
-
 CONVENTION = TravelDocument(
     name="zone convention", code="PR", number="UR0047716", last_name="HADDADIN", first_names="SAMI YOUSEF", sex="M",
     birth=date(1986, 1, 19), birthplace="ANYDRUS", issue=date(2023, 10, 2), expiry=date(2028, 10, 2),
@@ -266,8 +257,6 @@ ALL = (
          shot("slate", size=(1120, 840), turn=-2, pitch=4, yaw=4), unread=NO_ZONE),
     Zone("permit-reverse.jpg", lambda: identity.reverse(PERMIT),
          shot("slate", size=(1120, 840), turn=3, pitch=5, yaw=-4), (PERMIT,)),
-    Zone("licence-reverse.jpg", lambda: identity.reverse(LICENCE),
-         shot("felt", size=(1120, 840), turn=-3, pitch=4, yaw=5), (LICENCE,)),
     Zone("travel-document.jpg", lambda: page(CONVENTION, 2197),
          shot("marble", turn=-2, pitch=5, yaw=4, fill=0.90, light=60), (CONVENTION,)),
     Zone("card-td2.jpg", lambda: sheet(CARD_TD2, 2150),

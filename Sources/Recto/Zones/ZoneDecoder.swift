@@ -33,7 +33,7 @@ struct ZoneDecoder {
     /// The zone in the lines, which may hold one line too many; `nil` if there is none.
     func decode(_ scanned: ScannedZone) -> DecodedZone? {
         var best: DecodedZone?
-        for (format, first) in Self.candidates(scanned) + Self.licences(scanned) {
+        for (format, first) in Self.candidates(scanned) {
             let lines = Array(scanned.lines[first..<first + format.lineCount])
             guard let zone = decode(lines, as: format), zone.fit > best?.fit ?? leastFit else { continue }
             best = zone
@@ -44,7 +44,6 @@ struct ZoneDecoder {
     /// The zone in lines of a format's number and length; two lines may be a visa's or a French card's.
     private func decode(_ lines: [ScannedLine], as format: ZoneFormat) -> DecodedZone? {
         let zone = decode(lines, as: format.layout, format)
-        if format == .licence { return zone.flatMap { $0.isLineOfLicence ? $0 : nil } }
         if let zone, format != .td1, zone.sight.mayBeOfVisa {
             let visa: ZoneFormat = format == .td3 ? .mrvA : .mrvB
             guard let other = decode(lines, as: visa.layout, visa) else { return zone }
@@ -69,27 +68,16 @@ struct ZoneDecoder {
                 // A line that continues beyond its strip has more characters.
                 let isWhole = lines.count { $0.isCut } < lines.count - 1
                 let isLikely =
-                    isWhole && lines.allSatisfy { fits($0, format) }
+                    isWhole
+                    && lines.allSatisfy { line in
+                        let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
+                        let length = Double(format.lineLength)
+                        return room > 0.9 * length && room < 1.2 * length + 20
+                            && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
+                    }
                 return isLikely ? (format, first) : nil
             }
         }
-    }
-
-    /// The one line of print among those that were looked at, if it can be a licence's.
-    private static func licences(_ scanned: ScannedZone) -> [(format: ZoneFormat, first: Int)] {
-        let lines = scanned.lines.indices.filter { scanned.lines[$0].isText }
-        guard lines.count == 1, let index = lines.first, !scanned.lines[index].isCut,
-            fits(scanned.lines[index], .licence)
-        else { return [] }
-        return [(.licence, index)]
-    }
-
-    /// True if a line has about as many characters as a format's.
-    private static func fits(_ line: ScannedLine, _ format: ZoneFormat) -> Bool {
-        let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
-        let length = Double(format.lineLength)
-        return room > 0.9 * length && room < 1.2 * length + 20
-            && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
     }
 
     private func decode(_ lines: [ScannedLine], as layout: ZoneLayout, _ format: ZoneFormat) -> DecodedZone? {
@@ -167,17 +155,6 @@ struct ZoneDecoder {
         let fits = fit >= (isHard ? doubtfulFitOfHard : doubtfulFit) && sight.unclearShare <= mostUnclearOfFitting
         guard fits else { return .illFitting }
         return isHard ? .hard : .clear
-    }
-}
-
-extension DecodedZone {
-    /// True if a line is surely a licence's: one check digit over all of it would correct any other line to one.
-    fileprivate var isLineOfLicence: Bool {
-        guard corrections.isEmpty, zone.lines[0].hasPrefix("D"), zone.layout.checks.allSatisfy(zone.agrees) else {
-            return false
-        }
-        let state = zone.lines[0].dropFirst(2).prefix(3).prefix { $0 != "<" }
-        return IssuingState(code: String(state)) != nil
     }
 }
 

@@ -80,7 +80,7 @@ package struct ScannedLine: Sendable {
     }
 
     /// True if some of it, at least, reads like a line of a zone.
-    package var isText: Bool { characters >= 10 && confidence > 0.6 }
+    var isText: Bool { characters >= 10 && confidence > 0.6 }
 
     /// True if the reading is surely text the right way up.
     var isClear: Bool { characters >= 20 && confidence > 0.85 }

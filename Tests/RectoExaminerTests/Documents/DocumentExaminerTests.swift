@@ -119,25 +119,6 @@ struct DocumentExaminerTests {
         #expect(result.errors.contains(.documentWrongType) == !passes)
     }
 
-    @Test(arguments: [(DocumentType.driversLicense, false), (.idCard, true)])
-    func `takes the line of a driving licence for a licence's, which names nobody`(
-        type: DocumentType,
-        isWrong: Bool
-    ) async throws {
-        let files: [Slot: Data] = [
-            .front: try Examined.picture("zones/permit-obverse.jpg"),
-            .back: try Examined.picture("zones/licence-reverse.jpg"),
-        ]
-        let evidence = DocumentEvidence(type: type, files: files, day: Examined.day)
-        let examination = try await examiner.examine(evidence)
-        #expect(examination.result.errors.contains(.documentWrongType) == isWrong)
-        #expect(examination.result.feedback.contains { $0.code == .fieldMissing && $0.field == "birthDate" })
-        let number = try #require(examination.report.fields.first { $0.name == "idNumber" })
-        #expect(number.value == "4400719283" && number.sources.map(\.origin) == [.zone])
-        #expect(number.sources.first?.slot == .back && number.sources.first?.corners?.count == 4)
-        #expect(examination.report.rules.first { $0.name == "checkDigitsAgree" }?.outcome == .passed)
-    }
-
     @Test(arguments: ["persons/noor/page.jpg", "zones/payment-slip.jpg", "zones/passport-misprinted.jpg"])
     func `keeps any document that is only archived, and makes no record of it`(picture: String) async throws {
         let files = [Slot.page: try Examined.picture(picture)]

@@ -36,9 +36,6 @@ struct PassportAssembler: Sendable {
             if let shown = expectation.contradicted(by: reading) {
                 reading.findings.append(Finding(.documentWrongSide, .warning, message: shown))
             }
-            if case .driverLicense(let license) = reading.record {
-                reading.record = .driverLicense(license.pictured(reading.side, content))
-            }
             guard case .passport(var passport) = reading.record else { return reading }
             if reading.side != .back {
                 passport.frontImage = content.input.sha256
@@ -75,9 +72,7 @@ struct PassportAssembler: Sendable {
         let parsed = parser.parse(zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty)
         var reading = read(parsed, from: input)
         for (field, spans) in parsed.spans {
-            let corners = zone.places?.corners(of: spans)?.rounded
-            reading.zoneFields[field]?.corners = corners
-            if let field = DriverLicense.Field(rawValue: field.rawValue) { reading.fields[field]?.corners = corners }
+            reading.zoneFields[field]?.corners = zone.places?.corners(of: spans)?.rounded
         }
         reading.evidence.zone?.corners = zone.corners
         reading.evidence.zone?.confidence = zone.certainty.whole
@@ -98,7 +93,6 @@ struct PassportAssembler: Sendable {
         fused.kind = read.kind
         fused.recognition = read.recognition
         fused.zoneFields = read.zoneFields
-        fused.fields = read.fields
         fused.evidence.zone = read.evidence.zone
         // Findings about the picture stay; findings about the zone are made again.
         let ofPicture: [String] = ["image.", "face.", "document.cropped", "document.wrongSide"]
@@ -111,11 +105,6 @@ struct PassportAssembler: Sendable {
             passport.frontImage = before.frontImage
             passport.face = before.face
             fused.record = .passport(passport)
-        }
-        if case .driverLicense(var license) = read.record, let before = clearest.driverLicense {
-            license.cardId = before.cardId
-            (license.frontImage, license.backImage, license.face) = (before.frontImage, before.backImage, before.face)
-            fused.record = .driverLicense(license)
         }
         return fused
     }
@@ -179,16 +168,6 @@ extension Reading {
             fields[field] = Passport.Field(rawValue: field.rawValue).flatMap { zoneFields[$0] }
         }
         zoneFields = EvidenceByField()
-    }
-}
-
-extension DriverLicense {
-    /// The record with the image and the portrait of its side.
-    fileprivate func pictured(_ side: DocumentSide?, _ content: ImageContent) -> DriverLicense {
-        var license = self
-        if side == .back { license.backImage = content.input.sha256 } else { license.frontImage = content.input.sha256 }
-        if side != .back, content.zones.zones.count == 1 { license.face = content.largestFace }
-        return license
     }
 }
 
