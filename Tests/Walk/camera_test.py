@@ -179,7 +179,7 @@ class CameraTest(unittest.TestCase):
                 process.send_signal(signal.SIGINT)
 
         code, _ = self.begin("driver-license-selfie-unattended")
-        told, errors, _ = self.walk(sides["back"], *self.submission(code, "driversLicense"), hears=turns)
+        told, errors, _ = self.walk(sides["back"], *self.submission(code, "driver-license"), hears=turns)
         events = [(line["event"], line.get("slot")) for line in told if line["event"] in ("notice", "taken")]
         said = f"{told}\n{errors}"
         self.assertEqual([slot for event, slot in events if event == "taken"], ["front", "back"], said)
