@@ -19,9 +19,10 @@ from fetched_models import FETCHED, MODELS
 
 RECTO = Path(sys.argv[1]).resolve()
 COMMANDS = ("recto", "recto-cancel", "recto-compare", "recto-filter", "recto-link", "recto-live", "recto-models",
-            "recto-models-judge", "recto-models-list", "recto-otp", "recto-otp-check", "recto-otp-code",
-            "recto-otp-enrol", "recto-parse", "recto-parse-aamva", "recto-parse-mrz",
-            "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit", "recto-upload")
+            "recto-models-judge", "recto-models-list", "recto-otp", "recto-parse", "recto-parse-aamva",
+            "recto-parse-mrz", "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit", "recto-upload")
+# Commands below one that `recto` hands over to its client, which is installed only if it is asked for.
+COMMANDS_OF_CLIENT = ("recto-otp-check", "recto-otp-code", "recto-otp-enrol")
 
 
 def install(*words: str, folder: str | Path = "/", **changes: str) -> subprocess.CompletedProcess:
@@ -136,7 +137,7 @@ class InstallTest(unittest.TestCase):
         said = subprocess.run(["env", "-i", recto, "status", "--state", str(self.folder)], capture_output=True, text=True)
         self.assertEqual((said.returncode, said.stderr), (2, "recto: There is no saved session; begin with a code or a link.\n"))
         pages = sorted((self.prefix / "share/man/man1").iterdir())
-        self.assertEqual([page.name for page in pages], sorted(f"{name}.1" for name in COMMANDS))
+        self.assertEqual([page.name for page in pages], sorted(f"{name}.1" for name in (*COMMANDS, *COMMANDS_OF_CLIENT)))
         self.assertIn("\\-\\-passcode", (self.prefix / "share/man/man1/recto-submit.1").read_text())
         self.installed()
         self.assertNotIn("bin/recto-client", files(self.prefix))
