@@ -134,6 +134,7 @@ let package = Package(
             dependencies: [
                 "Recto",
                 "RectoImaging",
+                "RectoLiveness",
                 "RectoRecords",
                 "RectoSystem",
                 "RectoVerification",
@@ -152,16 +153,19 @@ let package = Package(
                 "RectoSecurity",
                 "RectoStore",
                 "RectoVerification",
+                "RectoWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -169,6 +173,15 @@ let package = Package(
             resources: [.embedInCode("OpenAPI/openapi.json")],
             swiftSettings: strict
         ),
+        // The pages: plain files, in the service's program.
+        .target(
+            name: "RectoWeb",
+            path: "Sources/Web",
+            exclude: ["capture", "console", "shared"],
+            swiftSettings: strict,
+            plugins: ["StoredPages"]
+        ),
+        .plugin(name: "StoredPages", capability: .buildTool()),
         .target(
             name: "RectoFlow",
             dependencies: [
@@ -445,6 +458,7 @@ let package = Package(
                 "RectoService",
                 "RectoStore",
                 "RectoVerification",
+                "RectoWeb",
                 "ServerSupport",
                 "TestSupport",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -456,6 +470,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

@@ -2,6 +2,7 @@
 """Chromium without a window, driven through a pipe by the DevTools protocol; needs nothing but Python."""
 
 import base64
+import fcntl
 import json
 import os
 import select
@@ -14,23 +15,22 @@ import time
 class Browser:
     """A page in a browser of its own; all that it asked for and complained about is kept."""
 
-    def __init__(self, width=1440, height=900):
+    def __init__(self, width=1440, height=900, arguments=()):
         self.profile = tempfile.mkdtemp(prefix="recto-browser-")
         to_browser, self.sink = os.pipe()
         self.source, from_browser = os.pipe()
 
         def place_pipes():
             # The protocol is spoken on descriptors 3 and 4; the ends may have these numbers already.
-            a, b = os.dup(to_browser), os.dup(from_browser)
-            os.dup2(a, 13), os.dup2(b, 14)
-            os.dup2(13, 3), os.dup2(14, 4)
+            first, second = (fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (to_browser, from_browser))
+            os.dup2(first, 3), os.dup2(second, 4)
 
         self.process = subprocess.Popen(
             [
                 "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                 "--disable-background-networking", "--disable-component-update", "--no-first-run",
                 "--force-device-scale-factor=1", "--remote-debugging-pipe", f"--user-data-dir={self.profile}",
-                f"--window-size={width},{height}", "about:blank",
+                f"--window-size={width},{height}", *arguments, "about:blank",
             ],
             preexec_fn=place_pipes, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
@@ -43,11 +43,15 @@ class Browser:
         self.complaints = []
         targets = self.call("Target.getTargets")["targetInfos"]
         page = next(target for target in targets if target["type"] == "page")
-        attached = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)
-        self.session = attached["sessionId"]
+        self.attach(page["targetId"])
+        self.resize(width, height)
+
+    def attach(self, target):
+        """Turns to a page of the browser: all that follows is about this one."""
+        self.session = None
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
-        self.resize(width, height)
 
     def __enter__(self):
         return self
@@ -111,7 +115,9 @@ class Browser:
         """Waits until an expression holds, and returns its value."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            if value := self.value(expression):
+            value = self.value(expression)
+            # An element has no value here but an empty object.
+            if value or value == {}:
                 return value
             time.sleep(0.02)
         raise AssertionError(f"never came true: {expression}")

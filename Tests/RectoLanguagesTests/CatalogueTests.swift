@@ -9,8 +9,9 @@ struct CatalogueTests {
     private static let english = catalogue.texts[.english] ?? [:]
     /// The sections; each has its test where its codes are known.
     private static let sections: Set = [
-        "advice", "decision", "end", "field", "heading", "mistake", "next", "notice", "passcode", "problem", "prompt",
-        "reason", "refusal", "request", "signal", "slot", "status", "transition",
+        "advice", "capture", "console", "decision", "documentType", "end", "field", "heading", "mistake", "next",
+        "notice", "passcode", "problem", "prompt", "reason", "refusal", "request", "signal", "slot", "status",
+        "transition",
     ]
 
     private static func placeholders(_ text: String) -> Set<String> {
@@ -37,7 +38,8 @@ struct CatalogueTests {
 
     @Test(arguments: catalogue.languages)
     func `says sentences, in that language`(language: Language) {
-        let words: Set = ["field", "next", "slot", "status"]
+        // Pages have labels of buttons and columns beside sentences.
+        let words: Set = ["capture", "console", "documentType", "field", "next", "slot", "status"]
         for (key, text) in Self.catalogue.texts[language] ?? [:] where !key.hasPrefix("journey.") {
             let section = String(key.prefix { $0 != "." })
             #expect(Self.sections.contains(section), "\(key)")
