@@ -39,6 +39,8 @@ public struct Change: Sendable {
     public var signals: [SignalWrite] = []
     /// True if an erasure leaves the verification's entries, without its name, for their own term.
     public var keepsSignals = false
+    /// Claims of verifications that wait for a person; made after the write of the verification.
+    public var claims: [ClaimWrite] = []
     /// Blobs of the written verification that count from now on.
     public var blobs: [StoredBlob] = []
     /// Blobs of the written verification that are removed.

@@ -23,6 +23,10 @@ public struct StoredVerification: Sendable, Hashable, Identifiable {
     public var referenceIndex: BlindIndex?
     /// The person, to look for them by.
     public var subjectIndex: BlindIndex?
+    /// What it is found by while a person is to decide; stored with each write, and never read with the row.
+    public var review: StoredReview?
+    /// The terms that find it; `nil` if a write leaves them as they are, and in what was read.
+    public var searchTerms: Set<BlindIndex>?
     /// The time it was created.
     public let createdAt: Date
     /// The time it is due to expire, while that can still happen.

@@ -26,6 +26,18 @@ public protocol VerificationStore: Sendable {
     /// Verifications that are due for erasure at this time, the longest due first.
     func verificationsToErase(at: Date, limit: Int) async throws -> [UUID]
 
+    /// Verifications that wait for a person, the longest waiting first, with the numbers of all.
+    func reviews(_ query: ReviewQuery, at: Date) async throws -> ReviewPage
+
+    /// A verification that waits for a person; `nil` if it does not.
+    func review(of id: UUID, at: Date) async throws -> WaitingReview?
+
+    /// The ones among these verifications that wait for the second of two reviewers.
+    func awaitingSecondReview(among ids: Set<UUID>) async throws -> Set<UUID>
+
+    /// Verifications of an application that a search term finds, the newest first.
+    func verifications(found term: BlindIndex, of application: String, limit: Int) async throws -> [UUID]
+
     /// Events after this place in the chain, in order.
     func events(after sequence: Int, limit: Int) async throws -> [StoredEvent]
 

@@ -53,6 +53,8 @@ extension VerificationState {
             state: stepFacts.state,
             challenge: details.challenges[step],
             receivedAt: details.files(of: step).last { $0.slot == .frames }?.receivedAt,
+            alternative: details.isByAlternative(step) ? .selfie : nil,
+            frameTimes: details.files(of: step).last { $0.slot == .frames }?.frameTimes,
             result: outcome?.result,
             pictures: sent(step, isForReviewer)
                 + (outcome?.portrait == nil ? [] : [.init(.selfie, link: link(step, .selfie))])

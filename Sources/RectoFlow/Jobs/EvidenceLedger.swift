@@ -33,7 +33,8 @@ struct EvidenceLedger: Sendable {
             let digests = state.details.evidenceDigests(of: step.id)
             for digest in digests {
                 guard let origin = try await origin(of: digest) else { continue }
-                if step.kind == .presence {
+                let isStill = step.kind == .selfie || state.details.isByAlternative(step.id)
+                if step.kind == .presence, !isStill {
                     let isEarlierTry =
                         origin.stepTry.step == step.id
                         && origin.stepTry != state.details.outcomes[step.id]?.stepTry
@@ -41,7 +42,7 @@ struct EvidenceLedger: Sendable {
                 } else if let other = try await store.verification(origin.verification),
                     other.isOfAnotherPerson(than: state.stored)
                 {
-                    if step.kind == .selfie { frames.insert(digest) } else { files.insert(digest) }
+                    if isStill { frames.insert(digest) } else { files.insert(digest) }
                 }
             }
         }

@@ -41,9 +41,9 @@ struct KeptEvidence: Sendable {
         )
     }
 
-    /// The picture of a person, which must be there; `nil` if the step asks for none.
+    /// The picture of a person, which must be there; `nil` if the step asks for none, or has a challenge that was done.
     func selfie(_ step: StepID) async throws -> SelfieEvidence? {
-        guard state.journey.step(step)?.kind == .selfie else { return nil }
+        guard state.journey.step(step)?.kind == .selfie || state.details.isByAlternative(step) else { return nil }
         guard let file = try await files(of: step, [.selfie])[.selfie] else { throw FlowError.fileMissing }
         return SelfieEvidence(file: file, limits: state.journey.limits)
     }
@@ -56,6 +56,8 @@ struct KeptEvidence: Sendable {
     ) async throws -> ApplicantEvidence {
         let steps = state.journey.steps.compactMap { step in examined[step.id].map { (step, $0) } }
         let presences = steps.filter { $0.0.kind == .presence }.map(\.1)
+        // A picture in place of the challenge shows nobody's presence.
+        let watched = steps.filter { $0.0.kind == .presence && !state.details.isByAlternative($0.0.id) }.map(\.1)
         let documents = steps.compactMap { step, examined -> ApplicantEvidence.Document? in
             guard let type = state.details.documentTypes[step.id], let record = examined.record else { return nil }
             let printed = examined.result.extractedFields.filter { $0.value.printed == true }.keys
@@ -73,7 +75,7 @@ struct KeptEvidence: Sendable {
             // A picture without a challenge never replaces one with a challenge.
             selfie: (presences + steps.filter { $0.0.kind == .selfie }.map(\.1)).lazy.compactMap(\.picture).first,
             looks: presences.flatMap(\.looks),
-            presence: presences.first?.result,
+            presence: watched.first?.result,
             form: state.details.forms.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
             day: day,
             faces: state.journey.faces,

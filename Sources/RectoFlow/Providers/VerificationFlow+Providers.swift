@@ -37,11 +37,11 @@ extension VerificationFlow {
         guard result.content.stepTry.step == step.id else {
             throw RequestRefused(.contradiction, at: "/data/result/step", "The result is of another step.")
         }
-        let state = try await state(access.id, of: access.application)
+        let state = try await state(access.id, of: access.applications)
         return try await take(
             result,
             of: state,
-            Access(access.id, of: access.application, by: .provider(provider)),
+            Access(access.id, ofOneOf: access.applications, by: .provider(provider)),
             change
         )
     }

@@ -103,7 +103,7 @@ extension VerificationFlow {
             try make(.document, digest, of: nil, template: nil)
         case .verification(let text, let parts):
             guard let id = UUID(uuidString: text) else { throw RequestRefused(.notFound) }
-            let state = try await state(id, of: application).living
+            let state = try await state(id, of: [application]).living
             if parts.contains(.document) {
                 for key in try state.refusableDocuments {
                     try make(.document, BlindIndex(bytes: key.digest), of: state, template: nil)

@@ -150,7 +150,7 @@ package final class WebhookDirectory: Sendable {
     package static let published: Set<String> = [
         "verification.requested", "verification.collecting", "verification.processing", "verification.review",
         "verification.done", "verification.erased", "step.captured", "step.result", "step.skipped",
-        "notification.created", "decision.overturned",
+        "notification.created", "decision.overturned", "step.askedAgain",
     ]
 }
 

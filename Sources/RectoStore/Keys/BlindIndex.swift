@@ -16,6 +16,8 @@ public struct BlindIndex: Sendable, Hashable {
         public static let reference = Purpose(rawValue: "reference")
         /// The person.
         public static let subject = Purpose(rawValue: "subject")
+        /// A name or number by which a person finds a verification.
+        public static let searchTerm = Purpose(rawValue: "search-term")
         /// A secret.
         public static let secret = Purpose(rawValue: "secret")
     }

@@ -30,6 +30,7 @@ extension StoreTransaction {
         if let lease = change.completes { try complete(lease) }
         let revision = try change.write.map { try store($0, at: change.at) }
         if case .erase(let id, _, _)? = change.write { try forgetSignals(of: id, keeping: change.keepsSignals) }
+        try change.claims.forEach { try store($0, at: change.at) }
         try change.spends.forEach { try spend($0, at: change.at) }
         try change.uses.forEach { try use($0, at: change.at) }
         try revoke(change.revokes, of: change.write?.id)
@@ -90,6 +91,12 @@ extension StoredVerification {
         try StoreLimits.check("facts", facts.count, StoreLimits.facts)
         try StoreLimits.check("personal data", sealed?.count ?? 0, StoreLimits.sealed)
         try StoreLimits.check(names: application, journey, status)
+        if let review {
+            try StoreLimits.check("codes of a review", review.codes.count, StoreLimits.codes)
+            try StoreLimits.check(names: review.reason)
+            for code in review.codes + review.reviewers { try StoreLimits.check(names: code) }
+        }
+        try StoreLimits.check("search terms", searchTerms?.count ?? 0, StoreLimits.codes)
     }
 }
 

@@ -15,6 +15,7 @@ enum Schema {
         migrator.registerMigration("deaths") { try $0.execute(sql: deaths) }
         migrator.registerMigration("4") { try $0.execute(sql: sketches) }
         migrator.registerMigration("signals") { try $0.execute(sql: signals) }
+        migrator.registerMigration("reviews") { try $0.execute(sql: reviews) }
         return migrator
     }
 
@@ -195,6 +196,46 @@ enum Schema {
         CREATE INDEX signal_subject ON signal (application, subject) WHERE subject IS NOT NULL;
         CREATE INDEX signal_verification ON signal (verification) WHERE verification IS NOT NULL;
         CREATE INDEX signal_expiry ON signal (expires_at);
+        """
+
+    /// What people find waiting verifications by, and what finds any verification by an exact value.
+    ///
+    /// Those that wait
+    /// already have no codes before their next change.
+    private static let reviews = """
+        CREATE TABLE review (
+            verification TEXT NOT NULL PRIMARY KEY REFERENCES verification (id),
+            application TEXT NOT NULL,
+            journey TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            codes TEXT NOT NULL,
+            since INTEGER NOT NULL,
+            reviewers TEXT NOT NULL DEFAULT '',
+            claimed_by TEXT,
+            claimed_until INTEGER
+        ) STRICT;
+        CREATE INDEX review_order ON review (since, verification);
+        CREATE TABLE review_code (
+            code TEXT NOT NULL,
+            verification TEXT NOT NULL REFERENCES review (verification) ON DELETE CASCADE,
+            PRIMARY KEY (code, verification)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX review_code_verification ON review_code (verification);
+        CREATE TABLE search_term (
+            application TEXT NOT NULL,
+            digest BLOB NOT NULL,
+            verification TEXT NOT NULL REFERENCES verification (id),
+            PRIMARY KEY (application, digest, verification)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX search_term_verification ON search_term (verification);
+        INSERT INTO review (verification, application, journey, reason, codes, since)
+            SELECT id, application, journey || '@' || journey_version,
+                CASE WHEN json_valid(CAST(facts AS TEXT))
+                    THEN coalesce(json_extract(CAST(facts AS TEXT), '$.facts.reviewReason'), '') ELSE '' END,
+                '',
+                coalesce((SELECT max(at) FROM event WHERE event.verification = verification.id
+                    AND event.type = 'verification.review'), created_at)
+            FROM verification WHERE status = 'review' AND erased_at IS NULL;
         """
 
     private static let documents = """

@@ -52,6 +52,7 @@ extension StoreTransaction {
             """,
             StatementArguments(columns(of: verification, sealedWith: key) + values)
         )
+        try storeFinders(of: verification)
         return 1
     }
 
@@ -67,7 +68,14 @@ extension StoreTransaction {
             """,
             StatementArguments(columns + [verification.id.text])
         )
+        try storeFinders(of: verification)
         return verification.revision + 1
+    }
+
+    /// Stores what people find a verification by.
+    private func storeFinders(of verification: StoredVerification) throws {
+        try store(verification.review, of: verification)
+        if let terms = verification.searchTerms { try store(terms: terms, of: verification) }
     }
 
     /// The columns that a replacement may change, in the order of the statements.
@@ -100,6 +108,7 @@ extension StoreTransaction {
             try database.run("DELETE FROM \(table) WHERE verification = ?", [id.text])
         }
         try forgetOrigins(of: id)
+        try forgetReview(of: id)
         try database.run("INSERT INTO doomed_blob (id) SELECT id FROM blob WHERE verification = ?", [id.text])
         try database.run("DELETE FROM blob WHERE verification = ?", [id.text])
         try database.run(

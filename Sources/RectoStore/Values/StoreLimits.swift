@@ -21,6 +21,8 @@ enum StoreLimits {
     static let sketch = 64 << 10
     /// The digests that find a sketch.
     static let buckets = 1_000
+    /// The codes of a review, and the terms that find a verification.
+    static let codes = 200
     /// Names and identifiers that callers choose.
     static let name = 256
     /// Rows of one listing.

@@ -8,6 +8,8 @@ public enum ReviewReason: String, Sendable, Hashable, Codable, CaseIterable {
     case identityUnproven = "check.notApplied"
     /// A check stays unanswered.
     case checkUnanswered = "check.unanswered"
+    /// Two reviewers decided, and do not agree.
+    case reviewersDisagree = "review.disagreed"
     /// The checks would do: a signal was raised that the journey gives to a person.
     case signalRaised = "signal.raised"
     /// The checks would do: the journey asks a person to approve.
@@ -18,4 +20,6 @@ public enum ReviewReason: String, Sendable, Hashable, Codable, CaseIterable {
     case approvalByOperator = "approval.operator"
     /// The checks would do: the client's own reading of a document states other values.
     case recordDiffers = "document.recordDiffers"
+    /// The checks would do: a picture came in place of a challenge, which the person could not do.
+    case presenceAlternative = "presence.alternative"
 }

@@ -26,8 +26,10 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case checkResult(of: CheckName, outcome: CheckOutcome, attempt: Int)
     /// A check of one attempt stays unanswered, and nobody is asked any more.
     case checkUnanswered(of: CheckName, attempt: Int)
-    /// A reviewer decided.
-    case decide(outcome: Decision)
+    /// A reviewer decided; `isBySamePerson` if this reviewer decided first where two must.
+    case decide(outcome: Decision, isBySamePerson: Bool = false)
+    /// A reviewer asks the person again for one step.
+    case askAgain(step: StepID)
     /// A reviewer reverses a decision; `isBySamePerson` if this reviewer made it.
     case overturn(outcome: Decision, isBySamePerson: Bool)
     /// A reviewer asks for no verification.
@@ -59,7 +61,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
         case .submit, .cancel: [.client, .application]
         case .stepResult: [.engine, .provider]
         case .checkResult, .checkUnanswered: [.provider]
-        case .decide, .overturn, .waive: [.reviewer]
+        case .decide, .askAgain, .overturn, .waive: [.reviewer]
         case .expire: [.clock]
         case .erase: [.application, .clock]
         }

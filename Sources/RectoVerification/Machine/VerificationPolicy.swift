@@ -30,6 +30,8 @@ public struct VerificationPolicy: Sendable, Hashable {
     public var expiresInReview: Bool
     /// True if a reviewer may overturn their own decision.
     public var allowsOverturningOwnDecision: Bool
+    /// The number of reviewers who must agree: 1 or 2.
+    public var reviewers: Int
 
     /// A policy.
     ///
@@ -47,7 +49,8 @@ public struct VerificationPolicy: Sendable, Hashable {
         isSubmittedAutomatically: Bool = false,
         restart: RestartScope = .allSteps,
         expiresInReview: Bool = false,
-        allowsOverturningOwnDecision: Bool = false
+        allowsOverturningOwnDecision: Bool = false,
+        reviewers: Int = 1
     ) {
         precondition(!steps.isEmpty, "a verification without steps")
         precondition(Set(steps.map(\.id)).count == steps.count, "two steps of one name")
@@ -67,6 +70,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         self.restart = restart
         self.expiresInReview = expiresInReview
         self.allowsOverturningOwnDecision = allowsOverturningOwnDecision
+        self.reviewers = reviewers
     }
 
     /// A step as a journey defines it.

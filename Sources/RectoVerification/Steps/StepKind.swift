@@ -20,3 +20,9 @@ public enum StepKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// True if the client's files are judged later, by the engine, rather than at once.
     public var isJudgedByEngine: Bool { [.document, .presence, .selfie].contains(self) }
 }
+
+extension StepKind {
+    /// True if a reviewer may ask for such a step again: a consent that was given holds, and another selection would ask
+    /// for other documents.
+    public var canBeAskedAgain: Bool { self != .consent && self != .select }
+}

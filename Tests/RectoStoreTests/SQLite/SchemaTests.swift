@@ -36,6 +36,12 @@ struct SchemaTests {
         "SELECT * FROM document WHERE kind = 'a' AND id > '' AND verification = 'a' ORDER BY id LIMIT 1",
         "SELECT * FROM blob WHERE verification = 'a' ORDER BY id",
         "SELECT verification, id FROM blob WHERE expires_at <= 1 ORDER BY expires_at LIMIT 1",
+        "SELECT 1 FROM review WHERE verification = 'a'", "DELETE FROM review WHERE verification = 'a'",
+        "DELETE FROM review_code WHERE verification = 'a'", "DELETE FROM search_term WHERE verification = 'a'",
+        """
+        SELECT verification FROM search_term WHERE application = 'a' AND digest = x'00'
+        ORDER BY verification DESC LIMIT 1
+        """,
         "SELECT owner, wrapped FROM data_key WHERE master = 'a' LIMIT 256",
         "SELECT DISTINCT master FROM data_key",
         "DELETE FROM job WHERE verification = 'a'", "DELETE FROM secret WHERE verification = 'a'",
@@ -116,6 +122,39 @@ struct SchemaTests {
                 try String.fetchAll(database, sql: "SELECT key FROM request")
             }
             #expect(keys == ["answered"])
+        }
+    }
+
+    @Test func `finds the reviews of a store of before, by their reason and their beginning`() async throws {
+        try await TemporaryFolder.with { folder in
+            try FileManager.default.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: false)
+            let id = StoreFixture.id(1).text
+            do {
+                let pool = try DatabasePool(path: folder.path("data/store.sqlite"))
+                try Schema.migrator.migrate(pool, upTo: "signals")
+                try await pool.write { database in
+                    let insert = """
+                        INSERT INTO verification (id, application, journey, journey_version, revision, status, facts, created_at)
+                        VALUES (?, 'shop', 'default', 3, 1, ?, ?, 5)
+                        """
+                    let facts = Data(#"{"facts":{"reviewReason":"check.failed"}}"#.utf8)
+                    try database.execute(sql: insert, arguments: [id, "review", facts])
+                    try database.execute(sql: insert, arguments: [StoreFixture.id(2).text, "review", Data([0xFF])])
+                    try database.execute(sql: insert, arguments: [StoreFixture.id(3).text, "done", facts])
+                    try database.execute(
+                        sql: """
+                            INSERT INTO event (sequence, at, type, actor, verification, data, previous_hash, hash)
+                            VALUES (1, 7, 'verification.review', 'engine', ?, '{}', x'00', x'00')
+                            """,
+                        arguments: [id]
+                    )
+                }
+            }
+            let rows = try await StoreFixture(folder, MasterKey.random()).store.pool.read { database in
+                try Row.fetchAll(database, sql: "SELECT journey, reason, since FROM review ORDER BY verification")
+                    .map { ["\($0["journey"] as String)", "\($0["reason"] as String)", "\($0["since"] as Int)"] }
+            }
+            #expect(rows == [["default@3", "check.failed", "7"], ["default@3", "", "5"]])
         }
     }
 

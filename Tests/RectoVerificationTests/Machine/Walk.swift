@@ -141,6 +141,7 @@ extension VerificationEvent {
         case .checkResult: "checkResult"
         case .checkUnanswered: "checkUnanswered"
         case .decide: "decide"
+        case .askAgain: "askAgain"
         case .overturn: "overturn"
         case .waive: "waive"
         case .restart: "restart"

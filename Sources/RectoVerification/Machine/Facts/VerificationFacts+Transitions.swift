@@ -36,7 +36,9 @@ extension VerificationFacts {
         case .checkUnanswered(let name, let attempt):
             try note(.couldNotApply, of: name, attempt, isUnanswered: true, policy)
         case .checkResult(let name, let outcome, let attempt): try note(outcome, of: name, attempt, policy)
-        case .decide(let decision): try decide(decision)
+        case .decide(let decision, let isBySamePerson):
+            try decide(decision, isBySamePerson: isBySamePerson, policy)
+        case .askAgain(let id): try askAgain(id, policy)
         case .overturn(let decision, let isBySamePerson):
             try overturn(decision, isBySamePerson: isBySamePerson, policy)
         case .waive: try waive()
@@ -61,8 +63,14 @@ extension VerificationFacts {
     mutating func end(_ outcome: VerificationOutcome, by decider: Decider) {
         self.outcome = outcome
         self.decider = decider
+        endReview()
+    }
+
+    /// Ends a review, with what one of two reviewers decided.
+    mutating func endReview() {
         isUnderReview = false
         reviewReason = nil
+        firstDecision = nil
     }
 
     /// Asks a person to decide.
@@ -76,7 +84,14 @@ extension VerificationFacts {
         isClaimed = true
     }
 
-    private mutating func decide(_ decision: VerificationEvent.Decision) throws(TransitionRefused) {
+    private mutating func decide(
+        _ decision: VerificationEvent.Decision,
+        isBySamePerson: Bool,
+        _ policy: VerificationPolicy
+    ) throws(TransitionRefused) {
+        if policy.reviewers > 1, outcome == nil {
+            return try decideTogether(decision, isBySamePerson: isBySamePerson)
+        }
         switch status {
         case .requested, .collecting, .review: break
         // The engine's reading in the background ends by itself.
@@ -85,6 +100,43 @@ extension VerificationFacts {
         case .done: try require(outcome == .failed && decision == .failed && decider != .reviewer)
         }
         end(decision.outcome, by: .reviewer)
+    }
+
+    /// Keeps the first decision, and ends with a second one that agrees.
+    ///
+    /// Where two reviewers disagree, a third one decides; none of them decides twice.
+    private mutating func decideTogether(
+        _ decision: VerificationEvent.Decision,
+        isBySamePerson: Bool
+    ) throws(TransitionRefused) {
+        try require(status == .review)
+        guard !isBySamePerson else { throw refused(.ownDecision) }
+        guard reviewReason != .reviewersDisagree else { return end(decision.outcome, by: .reviewer) }
+        guard let first = firstDecision else {
+            firstDecision = decision
+            return
+        }
+        guard first == decision else {
+            firstDecision = nil
+            return review(.reviewersDisagree)
+        }
+        end(decision.outcome, by: .reviewer)
+    }
+
+    /// Opens one step again, in another attempt of the whole: nothing of the former one counts that rests on the step.
+    private mutating func askAgain(_ id: StepID, _ policy: VerificationPolicy) throws(TransitionRefused) {
+        try require(status == .review)
+        guard let index = steps.firstIndex(where: { $0.id == id }),
+            let definition = policy.steps.first(where: { $0.id == id })
+        else { throw refused(.unknownStep) }
+        guard steps[index].kind.canBeAskedAgain else { throw refused(.otherKindOfStep) }
+        steps[index] = steps[index].reopened(definition)
+        endReview()
+        isClaimed = true
+        isSubmitted = false
+        checks = []
+        attempt += 1
+        attemptsAllowed += 1
     }
 
     /// Turns `verified` into `failed`, or `failed` into `verified`.

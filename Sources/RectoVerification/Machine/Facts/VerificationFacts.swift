@@ -23,8 +23,10 @@ public struct VerificationFacts: Sendable, Hashable, Codable {
     public internal(set) var decider: Decider?
     /// Number of the present attempt of the whole, from 1.
     public internal(set) var attempt = 1
-    /// The most attempts of the whole.
-    public let attemptsAllowed: Int
+    /// The most attempts of the whole; one more each time that a reviewer asks again.
+    public internal(set) var attemptsAllowed: Int
+    /// The first decision where two reviewers must agree; `nil` before it and after the second.
+    public internal(set) var firstDecision: VerificationEvent.Decision?
     /// True if the person's data was erased.
     public internal(set) var isErased = false
 
