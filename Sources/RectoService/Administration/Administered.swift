@@ -70,6 +70,8 @@ struct AdministeredKey: Administered {
     let application: String?
     /// The roles, sorted.
     let roles: [Role]
+    /// The other applications of a key for reviewing; `nil` for none.
+    var otherApplications: [String]?
     var source = AdministeredSource.administration
     /// The last four characters of the key.
     var hint: String?
@@ -85,7 +87,14 @@ struct AdministeredKey: Administered {
     /// The caller that the key stands for.
     var caller: Caller {
         guard let application else { return .administrator(name) }
-        return .key(ApplicationKey(name: name, application: application, roles: Set(roles)))
+        return .key(
+            ApplicationKey(
+                name: name,
+                application: application,
+                roles: Set(roles),
+                otherApplications: Set(otherApplications ?? [])
+            )
+        )
     }
 
     /// A name of keys: one living key has it.
@@ -99,6 +108,7 @@ extension AdministeredKey {
         name = key.name
         self.application = application
         roles = key.roles.sorted { $0.rawValue < $1.rawValue }
+        otherApplications = key.otherApplications.isEmpty ? nil : key.otherApplications.sorted()
         source = .configuration
     }
 }

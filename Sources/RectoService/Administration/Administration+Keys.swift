@@ -76,6 +76,7 @@ extension Administration {
             name: wanted.name,
             application: wanted.application,
             roles: wanted.roles,
+            otherApplications: wanted.otherApplications.isEmpty ? nil : wanted.otherApplications,
             hint: accessKey.hint,
             made: AdministrativeAct(administrator, at: now())
         )
@@ -109,6 +110,7 @@ extension Administration {
     private func check(_ wanted: KeyRequest, by administrator: Administrator) async throws {
         if wanted.application == nil { try administrator.requireWholeService() }
         let (application, isAdmin) = (wanted.application, wanted.roles.contains(.admin))
+        try await checkOthers(of: wanted, by: administrator)
         if let application {
             guard administrator.administers(application), try await applications.has(application) else {
                 throw RequestRefused(.notOneOf, at: "/application", "There is no such application.")
@@ -129,12 +131,30 @@ extension Administration {
     }
 }
 
+extension Administration {
+    /// Refuses further applications that the author does not administer, and those of a key that is not for reviewing.
+    private func checkOthers(of wanted: KeyRequest, by administrator: Administrator) async throws {
+        guard !wanted.otherApplications.isEmpty else { return }
+        guard wanted.application != nil, Role.ofSeveralApplications.isSuperset(of: wanted.roles) else {
+            let rule = "Only a key of an application for the roles “reviewer”, “lead” and “auditor” names others."
+            throw RequestRefused(.contradiction, at: "/otherApplications", rule)
+        }
+        for (index, other) in wanted.otherApplications.enumerated() {
+            guard administrator.administers(other), try await applications.has(other) else {
+                throw RequestRefused(.notOneOf, at: "/otherApplications/\(index)", "There is no such application.")
+            }
+        }
+    }
+}
+
 /// The request for a key.
 struct KeyRequest: Sendable, Hashable {
     let name: String
     let application: String?
     /// Sorted.
     let roles: [Role]
+    /// Sorted.
+    var otherApplications: [String] = []
 }
 
 extension AdministeredKey {
@@ -144,6 +164,7 @@ extension AdministeredKey {
             "key": .text(id), "name": .text(name), "roles": .array(roles.map { .text($0.rawValue) }),
         ]
         if let application { data["application"] = .text(application) }
+        if let otherApplications { data["otherApplications"] = .array(otherApplications.map { .text($0) }) }
         return (roles.contains(.admin) ? "administrator.\(verb)" : "key.\(verb)", data)
     }
 }

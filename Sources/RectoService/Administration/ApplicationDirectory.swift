@@ -58,8 +58,13 @@ final class ApplicationDirectory: Sendable {
     /// The sender that a key stands for; `nil` if it is none, or has ended.
     func caller(_ text: String) async throws -> Caller? {
         guard let key = try? AccessKey(text) else { return nil }
-        // The key is 256 random bits: how long looking its digest up takes tells nothing of it.
-        let digest = Data(key.digest.bytes)
+        return try await caller(digest: Data(key.digest.bytes))
+    }
+
+    /// The sender that the key of a digest stands for; `nil` if there is none, or it has ended.
+    ///
+    /// The key is 256 random bits: how long looking its digest up takes tells nothing of it.
+    func caller(digest: Data) async throws -> Caller? {
         if let entry = state.withLock({ $0.entries[digest] }) {
             if let id = entry.id { await noteUse(of: id) }
             return entry.caller
@@ -71,7 +76,17 @@ final class ApplicationDirectory: Sendable {
         guard stored.ended == nil, !isConfigured(stored.name, of: stored.application) else { return nil }
         if let application = stored.application, try await !admits(stored, of: application) { return nil }
         await noteUse(of: stored.id)
-        return stored.caller
+        return try await livingCaller(of: stored)
+    }
+
+    /// The sender, without other applications that have ended.
+    private func livingCaller(of stored: AdministeredKey) async throws -> Caller {
+        guard case .key(var key) = stored.caller else { return stored.caller }
+        for other in key.otherApplications {
+            let isLiving = try await has(other)
+            if !isLiving { key.otherApplications.remove(other) }
+        }
+        return .key(key)
     }
 
     /// True if there is an application of this name that has not ended.

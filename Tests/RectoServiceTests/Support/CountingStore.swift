@@ -68,6 +68,22 @@ final class CountingStore: VerificationStore {
         try await store.verificationsToErase(at: at, limit: limit)
     }
 
+    func reviews(_ query: ReviewQuery, at: Date) async throws -> ReviewPage {
+        try await store.reviews(query, at: at)
+    }
+
+    func review(of id: UUID, at: Date) async throws -> WaitingReview? {
+        try await store.review(of: id, at: at)
+    }
+
+    func awaitingSecondReview(among ids: Set<UUID>) async throws -> Set<UUID> {
+        try await store.awaitingSecondReview(among: ids)
+    }
+
+    func verifications(found term: BlindIndex, of application: String, limit: Int) async throws -> [UUID] {
+        try await store.verifications(found: term, of: application, limit: limit)
+    }
+
     func events(after sequence: Int, limit: Int) async throws -> [StoredEvent] {
         try await store.events(after: sequence, limit: limit)
     }

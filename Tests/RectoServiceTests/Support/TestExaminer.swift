@@ -15,6 +15,11 @@ final class TestExaminer: EvidenceExaminer {
 
     var version: String? { "test engine 1" }
 
+    /// The camera that it looks through.
+    let testCamera = TestCamera()
+
+    var camera: (any CameraExaminer)? { testCamera }
+
     /// The protection that the machine is said to lack.
     private let lacking: String?
 

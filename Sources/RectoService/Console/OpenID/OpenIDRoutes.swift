@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import RectoFlow
+internal import RectoJSON
+internal import RectoSecurity
+internal import RectoVerification
+
+/// Signing in to the console at a provider: by a code, with PKCE (OpenID Connect Core 1.0, 3.1; RFC 7636).
+struct OpenIDRoutes: RouteGroup {
+    let provider: OpenIDProvider
+    let console: ConsoleGuard
+    /// The address of the console, without a slash at the end.
+    let address: @Sendable () -> String
+    let now: @Sendable () -> Date
+    let signIns = OpenIDSignIns()
+
+    static let path = "/v1/console/session/openid"
+
+    /// The reason why nobody was signed in, as the page of the console gets it.
+    private enum Failed: String {
+        /// The provider, or the person there, refuses.
+        case refused
+        /// The person has no role.
+        case noRole
+        /// It took too long, or was begun in another browser.
+        case expired
+    }
+
+    func add(to routes: Routes) {
+        // For browsers: both answer with an address to go to.
+        routes.onPage("v1/console/session/openid", begin)
+        routes.onPage("v1/console/session/openid/return", end)
+    }
+
+    /// Sends the browser to the provider; a cookie of its own ties the answer to this browser.
+    @Sendable private func begin(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        try request.allowQuery()
+        let metadata = try await asking(context) { try await provider.metadata() }
+        let (token, signIn) = signIns.begin(at: now())
+        var response = Response(status: .seeOther)
+        response.headers[.location] = metadata.authorization + separator(metadata.authorization) + question(signIn)
+        response.headers[.setCookie] = cookie("\(token.text); Max-Age=\(Int(OpenIDSignIns.time / .seconds(1)))")
+        return response
+    }
+
+    /// Takes the provider's answer, and begins a session for the person.
+    @Sendable private func end(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        guard let token = request.openIDToken(cookieName), let signIn = signIns.take(token, at: now()) else {
+            return failed(.expired, context)
+        }
+        guard request.query("state") == signIn.state, let code = request.query("code") else {
+            return failed(.refused, context)
+        }
+        let identityToken: IdentityToken
+        do {
+            identityToken = try await provider.token(for: code, signIn, returnAddress: returnAddress, at: now())
+        } catch {
+            context.logger.notice(
+                "a sign-in at the provider failed",
+                metadata: ["error": "\(ErrorText(error))"]
+            )
+            return failed(.refused, context)
+        }
+        guard let identity = ConsoleIdentity(identityToken, provider.configuration) else {
+            return failed(.noRole, context)
+        }
+        if let former = context.console { try await console.sessions.end(former) }
+        let present = try await console.sessions.begin(identity, in: request.browser)
+        var response = page("/console")
+        response.headers.append(HTTPField(name: .setCookie, value: console.cookie.header(present.token.text)))
+        return response
+    }
+
+    private func asking<Value>(_ context: ServiceContext, _ ask: () async throws -> Value) async throws -> Value {
+        do {
+            return try await ask()
+        } catch {
+            context.logger.error("the provider does not answer", metadata: ["error": "\(ErrorText(error))"])
+            throw RequestRefused(.providerUnavailable, retryAfter: 10)
+        }
+    }
+
+    private func failed(_ reason: Failed, _ context: ServiceContext) -> Response {
+        context.logger.notice("nobody was signed in at the console", metadata: ["reason": "\(reason.rawValue)"])
+        return page("/console?failed=\(reason.rawValue)")
+    }
+
+    /// Leads the browser back to the console, without the cookie of the sign-in.
+    private func page(_ path: String) -> Response {
+        var response = Response(status: .seeOther)
+        response.headers[.location] = address() + path
+        response.headers[.setCookie] = cookie("; Max-Age=0")
+        return response
+    }
+
+    private var returnAddress: String { "\(address())\(Self.path)/return" }
+
+    private func separator(_ address: String) -> String { address.contains("?") ? "&" : "?" }
+
+    private func question(_ signIn: OpenIDSignIn) -> String {
+        let scopes = (["openid"] + provider.configuration.scopes).joined(separator: " ")
+        let parts = [
+            ("response_type", "code"), ("client_id", provider.configuration.clientID), ("redirect_uri", returnAddress),
+            ("scope", scopes), ("state", signIn.state), ("nonce", signIn.nonce),
+            ("code_challenge", signIn.challenge), ("code_challenge_method", "S256"),
+        ]
+        return parts.map { "\($0.0)=\($0.1.formEncoded)" }.joined(separator: "&")
+    }
+
+    /// Its prefix makes browsers refuse one that another host sets (RFC 6265bis, 4.1.3).
+    private var cookieName: String { console.cookie.isSecure ? "__Host-recto-openid" : "recto-openid" }
+
+    /// The provider's page leads here from another site, so this cookie must come along: `Lax`.
+    private func cookie(_ value: String) -> String {
+        let secure = console.cookie.isSecure ? "; Secure" : ""
+        return "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax\(secure)"
+    }
+}
+
+extension Request {
+    /// The token of the sign-in that this browser began; `nil` without its cookie, or with two of them.
+    fileprivate func openIDToken(_ cookie: String) -> LinkToken? {
+        let own = headers[values: .cookie].flatMap { $0.split(separator: ";") }.map { $0.drop { $0 == " " } }
+            .filter { $0.hasPrefix("\(cookie)=") }
+        guard own.count == 1, let first = own.first else { return nil }
+        return LinkToken(String(first.dropFirst(cookie.utf8.count + 1)))
+    }
+}
+
+extension ConsoleIdentity {
+    /// The identity that a provider's token and the operator's grants give; `nil` without a role or a name.
+    ///
+    /// Who has grants for applications signs in for those, not for the whole service. A role counts in every
+    /// application of a session: so it has the roles of the application in which they are most, and the applications
+    /// where the person has all of them. The name begins with `oidc.`, as that of no key does.
+    init?(_ token: IdentityToken, _ configuration: ServiceConfiguration.OpenIDConnect) {
+        let words = Set(token.claims[configuration.rolesClaim].map(IdentityToken.texts) ?? [])
+        let given = configuration.grants.filter { words.contains($0.claim) }
+        let stated = token.claims[configuration.nameClaim]?.string ?? token.subject
+        var name = stated.asEventName
+        guard !given.isEmpty, !name.isEmpty else { return nil }
+        if name != stated.replacing("@", with: "-") {
+            // Two names that differ in what a name cannot have are two people.
+            name += "-" + Array(SHA256.hash(data: Data(token.subject.utf8)).prefix(4)).hexadecimal
+        }
+        let roles = given.reduce(into: [String: Set<Role>]()) { roles, grant in
+            for application in grant.applications { roles[application, default: []].formUnion(grant.roles) }
+        }
+        guard let most = roles.min(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) })?.value else {
+            self.init(name: "oidc.\(name)", applications: nil, roles: Set(given.flatMap(\.roles)))
+            return
+        }
+        let applications = roles.filter { $0.value.isSuperset(of: most) }.keys.sorted()
+        self.init(name: "oidc.\(name)", applications: applications, roles: most)
+    }
+}
+
+extension String {
+    /// The text as a name in events: other characters than names have become hyphens.
+    fileprivate var asEventName: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.prefix(50).map { scalar in
+                    String(scalar).isName ? scalar : "-"
+                }
+            )
+        )
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoVerification
+
+/// Somebody at the console: a named person, and what they may do there.
+struct ConsoleIdentity: Sendable, Hashable, Codable {
+    /// The name in events.
+    let name: String
+    /// The applications; `nil` for an administrator of the whole service.
+    let applications: [String]?
+    /// The roles, sorted; never ``Role/application``, which is for programs.
+    let roles: [Role]
+
+    /// The identity of a key; `nil` if it has no role for people.
+    init?(_ caller: Caller) {
+        switch caller {
+        case .administrator(let name): self.init(name: name, applications: nil, roles: [.admin])
+        case .key(let key):
+            self.init(
+                name: key.name,
+                applications: [key.application] + key.otherApplications.sorted(),
+                roles: key.roles
+            )
+        case .client: return nil
+        }
+    }
+
+    /// An identity; `nil` without a role for people.
+    init?(name: String, applications: [String]?, roles: Set<Role>) {
+        let roles = roles.subtracting([.application])
+        guard !roles.isEmpty, applications?.isEmpty != true else { return nil }
+        self.name = name
+        self.applications = applications
+        self.roles = roles.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    /// The sender of the person's requests.
+    var caller: Caller {
+        guard let applications, let first = applications.first else { return .administrator(name) }
+        return .key(
+            ApplicationKey(
+                name: name,
+                application: first,
+                roles: Set(roles),
+                otherApplications: Set(applications.dropFirst())
+            )
+        )
+    }
+
+    /// The person, as events name them.
+    var actor: String {
+        switch caller {
+        case .key(let key) where !Role.ofSeveralApplications.isDisjoint(with: key.roles): "reviewer:\(name)"
+        case .key(let key): "administrator:\(key.application):\(name)"
+        case .administrator, .client: "administrator:\(name)"
+        }
+    }
+}

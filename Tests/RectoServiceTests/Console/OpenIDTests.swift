@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import RectoJSON
+import RectoSecurity
+import RectoVerification
+import Synchronization
+import Testing
+
+@testable import RectoService
+
+/// A provider over a real connection, which signs whatever it is told to.
+private final class PlayedProvider: Sendable {
+    struct Plan {
+        var nonce = ""
+        var challenge = ""
+        var groups = ["kyc"]
+        var audience = "recto"
+        var lifetime = 300.0
+        var claimsIssuer: String?
+        var uses = 0
+    }
+
+    let plan = Mutex(Plan())
+    private let key = P256.Signing.PrivateKey()
+    private let now: @Sendable () -> Date
+
+    init(now: @escaping @Sendable () -> Date) { self.now = now }
+
+    var router: Router<BasicRequestContext> {
+        let router = Router()
+        router.get(".well-known/openid-configuration") { request, _ in
+            let own = "http://\(request.head.authority ?? "")"
+            return """
+                {"issuer":"\(own)","authorization_endpoint":"\(own)/authorize","token_endpoint":"\(own)/token",
+                 "jwks_uri":"\(own)/keys"}
+                """
+        }
+        router.get("keys") { [key] _, _ in
+            let point = key.publicKey.x963Representation
+            let (x, y) = (Data(point[1..<33]).base64URL, Data(point[33..<65]).base64URL)
+            return #"{"keys":[{"kty":"EC","crv":"P-256","kid":"k","alg":"ES256","use":"sig","x":"\#(x)","y":"\#(y)"}]}"#
+        }
+        router.post("token") { [self] request, _ in
+            let body = String(buffer: try await request.body.collect(upTo: 10_000))
+            return try token(for: body, own: "http://\(request.head.authority ?? "")")
+        }
+        return router
+    }
+
+    /// The answer about a code, if it is exchanged by who asked for it.
+    private func token(for body: String, own: String) throws -> String {
+        let parts = body.split(separator: "&").map { $0.split(separator: "=", omittingEmptySubsequences: false) }
+        let form = Dictionary(uniqueKeysWithValues: parts.map { (String($0[0]), String($0[1])) })
+        let plan = plan.withLock { plan in
+            plan.uses += 1
+            return plan
+        }
+        let digest = Data(SHA256.hash(data: Data((form["code_verifier"] ?? "").utf8))).base64URL
+        guard form["code"] == "c", digest == plan.challenge else { throw HTTPError(.badRequest) }
+        let seconds = Int(now().timeIntervalSince1970)
+        let groups = plan.groups.map { "\"\($0)\"" }.joined(separator: ",")
+        let claims = """
+            {"iss":"\(plan.claimsIssuer ?? own)","sub":"123","aud":"\(plan.audience)","iat":\(seconds),
+             "exp":\(seconds + Int(plan.lifetime)),"nonce":"\(plan.nonce)","preferred_username":"anna@bank.example",
+             "groups":[\(groups)]}
+            """
+        let header = #"{"alg":"ES256","kid":"k","typ":"JWT"}"#
+        let signed = "\(Data(header.utf8).base64URL).\(Data(claims.utf8).base64URL)"
+        let signature = try key.signature(for: Data(signed.utf8)).rawRepresentation.base64URL
+        return #"{"access_token":"a","token_type":"Bearer","id_token":"\#(signed).\#(signature)"}"#
+    }
+}
+
+extension Data {
+    fileprivate var base64URL: String {
+        base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}
+
+@Suite struct OpenIDTests {
+    private func run(
+        _ test: @escaping @Sendable (ServiceFixture, PlayedProvider) async throws -> Void
+    ) async throws {
+        let clock = TestClock()
+        let provider = PlayedProvider { clock.now }
+        try await Application(
+            router: provider.router,
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0))
+        ).test(.live) { client in
+            let port = try #require(client.port)
+            var configuration = ServiceConfiguration.test
+            configuration.allowedNetworks = ["127.0.0.0/8"]
+            configuration.openIDConnect = .init(
+                issuer: "http://127.0.0.1:\(port)",
+                name: "Bank",
+                clientID: "recto",
+                clientSecret: "s",
+                scopes: ["profile"],
+                nameClaim: "preferred_username",
+                rolesClaim: "groups",
+                grants: [
+                    .init(claim: "kyc", roles: [.reviewer], applications: ["shop"]),
+                    .init(claim: "kyc-leads", roles: [.lead], applications: ["shop", "bank"]),
+                    .init(claim: "it", roles: [.admin], applications: []),
+                ]
+            )
+            try await ServiceFixture.run(configuration) { try await test($0, provider) }
+        }
+    }
+
+    /// Begins, and comes back from the provider as a browser does.
+    private func signIn(
+        _ fixture: ServiceFixture,
+        _ provider: PlayedProvider,
+        state: String? = nil,
+        cookie: String? = nil,
+        before: (ServiceFixture) -> Void = { _ in }
+    ) async throws -> TestAnswer {
+        let begun = try await fixture.nobody.get("/v1/console/session/openid")
+        try #require(begun.status == 303, "\(begun.text)")
+        let location = try #require(begun.headers[.location].flatMap { URLComponents(string: $0) })
+        let query = Dictionary(uniqueKeysWithValues: (location.queryItems ?? []).map { ($0.name, $0.value ?? "") })
+        #expect(query["response_type"] == "code" && query["code_challenge_method"] == "S256")
+        #expect(query["redirect_uri"] == "https://verify.example/v1/console/session/openid/return")
+        provider.plan.withLock { plan in
+            if plan.nonce.isEmpty { plan.nonce = query["nonce"] ?? "" }
+            plan.challenge = query["code_challenge"] ?? ""
+        }
+        let own = String(try #require(begun.headers[.setCookie]).prefix { $0 != ";" })
+        before(fixture)
+        let path = "/v1/console/session/openid/return?code=c&state=\(state ?? query["state"] ?? "")"
+        return try await fixture.nobody.get(path, headers: ["Cookie": cookie ?? own])
+    }
+
+    private func session(_ fixture: ServiceFixture, _ answer: TestAnswer) async throws -> JSONTree {
+        let cookies = answer.headers[values: .setCookie]
+        let cookie = try #require(cookies.first { $0.hasPrefix("__Host-recto-console=") })
+        #expect(cookie.contains("SameSite=Strict") && cookie.contains("HttpOnly"))
+        let own = String(cookie.prefix { $0 != ";" })
+        return try await fixture.nobody.get("/v1/console/session", headers: ["Cookie": own]).json
+    }
+
+    @Test func `a person signs in at the provider, with the roles of their groups`() async throws {
+        try await run { fixture, provider in
+            let ways = try await fixture.nobody.get("/v1/console/session/ways").json
+            #expect(ways["openIDConnect", "name"]?.text == "Bank")
+            let answer = try await signIn(fixture, provider)
+            #expect(answer.headers[.location] == "https://verify.example/console")
+            let session = try await session(fixture, answer)
+            #expect(session["name"]?.text == "oidc.anna-bank.example")
+            #expect(session["roles"]?.items == [.text("reviewer")])
+            #expect(session["applications"]?.items == [.text("shop")])
+        }
+    }
+
+    @Test(arguments: [
+        (["kyc", "kyc-leads"], ["lead", "reviewer"], ["shop"] as [String]?), (["it"], ["admin"], nil),
+        (["it", "kyc"], ["reviewer"], ["shop"]),
+    ])
+    func `grants of an application add up, and the whole service is for who has no application`(
+        _ groups: [String],
+        _ roles: [String],
+        _ applications: [String]?
+    ) async throws {
+        try await run { fixture, provider in
+            provider.plan.withLock { $0.groups = groups }
+            let session = try await session(fixture, try await signIn(fixture, provider))
+            #expect(session["roles"]?.items == roles.map(JSONTree.text))
+            #expect(session["applications"]?.items == applications?.map(JSONTree.text))
+        }
+    }
+
+    @Test func `who has no role is led back without a session`() async throws {
+        try await run { fixture, provider in
+            provider.plan.withLock { $0.groups = ["others"] }
+            let answer = try await signIn(fixture, provider)
+            #expect(answer.headers[.location] == "https://verify.example/console?failed=noRole")
+            #expect(answer.headers[values: .setCookie].allSatisfy { !$0.hasPrefix("__Host-recto-console=") })
+        }
+    }
+
+    @Test func `a code of another browser, another sign-in or another time counts for nothing`() async throws {
+        try await run { fixture, provider in
+            let failed = "https://verify.example/console?failed="
+            let forged = try await signIn(fixture, provider, state: "x")
+            #expect(forged.headers[.location] == "\(failed)refused")
+            let other = try await signIn(fixture, provider, cookie: "recto-openid=\(String(repeating: "A", count: 43))")
+            #expect(other.headers[.location] == "\(failed)expired")
+            let late = try await signIn(fixture, provider) { $0.clock.advance(by: .seconds(601)) }
+            #expect(late.headers[.location] == "\(failed)expired")
+            #expect(provider.plan.withLock(\.uses) == 0, "no such code is sent on")
+        }
+    }
+
+    @Test(arguments: ["nonce", "audience", "issuer", "time"])
+    func `a token that says something else is refused`(_ wrong: String) async throws {
+        try await run { fixture, provider in
+            provider.plan.withLock { plan in
+                switch wrong {
+                case "nonce": plan.nonce = "another"
+                case "audience": plan.audience = "another"
+                case "issuer": plan.claimsIssuer = "https://evil.example"
+                default: plan.lifetime = -3_600
+                }
+            }
+            let answer = try await signIn(fixture, provider)
+            #expect(answer.headers[.location] == "https://verify.example/console?failed=refused")
+            #expect(provider.plan.withLock(\.uses) == 1)
+        }
+    }
+}
