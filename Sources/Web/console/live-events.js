@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// @ts-check
+// The types of events as they happen. `EventSource` cannot send headers, so the stream is read by hand (HTML, 9.2).
+
+/**
+ * Waits until one of the wanted events happens.
+ *
+ * @param {import("./calls.js").ConsoleCalls} calls
+ * @param {number} after the last event that is known
+ * @param {(type: string) => boolean} isWanted
+ * @param {AbortSignal} signal
+ * @param {string} [id] of the verification whose events count; all by default
+ * @returns {Promise<boolean>} false if the stream ended first
+ */
+export async function waitForEvent(calls, after, isWanted, signal, id) {
+    const response = await calls.events(after, signal, id);
+    if (!response.ok || !response.body) throw await refusal(response);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    try {
+        for (;;) {
+            const { value, done } = await reader.read();
+            if (done) return false;
+            const lines = (rest + value).split("\n");
+            // The last line may go on in the next piece.
+            rest = lines.pop() ?? "";
+            if (lines.some((line) => line.startsWith("event: ") && isWanted(line.slice(7).trim()))) return true;
+        }
+    } finally {
+        await reader.cancel().catch(() => {});
+    }
+}
+
+/** @param {Response} response */
+async function refusal(response) {
+    const { ServiceProblem } = await import("/shared/service.js");
+    const body = await response.json().catch(() => ({}));
+    return new ServiceProblem(response.status, body, Number(response.headers.get("retry-after")) || null);
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// @ts-check
+// The erasure of everything about one subject, with the events that prove it.
+
+import { element, field, fill, stored } from "/shared/elements.js";
+import { withQuery } from "./calls.js";
+import { applicationChoice, applications, confirmed, form, table } from "./setup-parts.js";
+
+/** @typedef {import("./shell.js").Console} Console */
+
+/**
+ * @param {Console} app
+ * @param {HTMLElement} place
+ */
+export async function showErasure(app, place) {
+    const say = app.texts.say.bind(app.texts);
+    const isWhole = app.session?.applications === null;
+    const choice = isWhole ? applicationChoice(app, await applications(app)) : null;
+    const subject = element("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off", spellcheck: "false" });
+    const made = form(app, [
+        element("p", null, say("console.erasure.text")),
+        choice?.field ?? null,
+        field(say("console.erasure.subject"), subject, say("console.erasure.subjectHint")),
+    ], say("console.erasure.erase"), async () => {
+        const name = subject.value.trim();
+        if (!name || !await confirmed(app, "console.erasure.erase", name)) return null;
+        const begin = Date.now();
+        const answer = await app.calls.send("DELETE", withQuery("/v1/verifications", { subject: name, application: choice?.select.value }));
+        subject.value = "";
+        return proof(app, answer?.erased ?? await erasures(app, begin));
+    });
+    fill(place, made);
+}
+
+/**
+ * The events of the erasure: what the chain holds of it for good, and no name.
+ *
+ * @param {Console} app
+ * @param {any[]} events
+ */
+function proof(app, events) {
+    return element(
+        "div", { class: "notice good", role: "status" },
+        element("strong", null, app.texts.count("console.erasure.done", events.length)),
+        element("p", null, app.texts.say("console.erasure.proof")),
+        table(app, ["console.erasure.event", "console.erasure.at", "console.erasure.verification", "console.erasure.hash"], events.map((one) => [
+            app.texts.number(one.sequence), app.texts.time(one.at),
+            element("span", { class: "mono" }, stored(one.verification ?? "")), element("span", { class: "mono" }, stored(one.hash, { limit: 128 })),
+        ])),
+    );
+}
+
+/**
+ * The erasures of the chain since a moment, if the answer did not name them.
+ *
+ * @param {Console} app
+ * @param {number} since in milliseconds
+ */
+async function erasures(app, since) {
+    /** @type {any[]} */
+    const found = [];
+    for (let place = 0, pages = 0; pages < 100; pages += 1) {
+        const page = await app.calls.get(withQuery("/v1/administration/events", { after: place, limit: 500 }));
+        // The clocks of the two machines may differ by some seconds.
+        found.push(...page.items.filter((/** @type {any} */ one) => one.type === "verification.erased" && Date.parse(one.at) >= since - 5_000));
+        if (page.after === place) break;
+        place = page.after;
+    }
+    return found;
+}
