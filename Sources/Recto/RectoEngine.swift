@@ -137,6 +137,18 @@ public final class RectoEngine: Sendable, DocumentReader {
         try pipeline(under: terms).run(bytes, ofPage: page, expecting: expectation, deadline: nil)
     }
 
+    /// Looks at one small picture of a document, or of a face, on the thread of the caller.
+    func look(
+        at bytes: [UInt8],
+        expecting expectation: Expectation,
+        after before: SeenDocument? = nil,
+        straightens: Bool,
+        under terms: ReadingTerms
+    ) throws -> FrameLook {
+        try FrameLooker(pipeline: pipeline(under: terms))
+            .look(at: bytes, expecting: expectation, after: before, straightens: straightens)
+    }
+
     /// Reads the text of a licence's barcode, as a scanner gives it.
     ///
     /// - Returns: The same reading as for an image with this barcode, without the parts about the image.

@@ -8,4 +8,7 @@ public struct EngineCodeDrawer: CodeDrawer {
     public init() {}
 
     public func svg(of text: String) -> String? { QRCode(text)?.svgText }
+
+    /// The code of a text for a terminal; `nil` if no code holds the text.
+    public func terminalText(of text: String) -> String? { QRCode(text)?.terminalText }
 }

@@ -31,6 +31,12 @@ public final class EngineExaminer: EvidenceExaminer {
         public var pageTime: Duration = .seconds(3)
         /// Workers that are started before they are needed, so that nobody waits for one.
         public var spares = 2
+        /// Pictures of people before their cameras that are looked at at the same time, at least 1.
+        public var lookers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        /// Bytes that a worker can write to that looks at such pictures.
+        public var lookMemory = 256_000_000
+        /// The processor time that such a picture may take, in whole seconds.
+        public var lookTime: Duration = .seconds(1)
 
         /// The usual configuration.
         ///
@@ -45,6 +51,9 @@ public final class EngineExaminer: EvidenceExaminer {
     /// The engine's version, and the digest of all that its readings depend on.
     public let version: String?
 
+    /// Looks at what cameras show.
+    public let camera: (any CameraExaminer)?
+
     private let engine: IsolatedEngine
     private let faces: FaceRequirement
 
@@ -53,6 +62,7 @@ public final class EngineExaminer: EvidenceExaminer {
     /// - Throws: `ModelError` if a model file is there that must not be used.
     public init(_ configuration: Configuration) throws(ModelError) {
         engine = try IsolatedEngine(configuration.engine)
+        camera = EngineCamera(try IsolatedEngine(configuration.looker), engine)
         let models = try ModelLibrary(folders: configuration.modelFolders)
         version = EngineVersion(models: models).text
         faceModel = models.preferredEmbedder?.name
@@ -129,6 +139,21 @@ extension EngineExaminer.Configuration {
         engine.presenceTime = presenceTime
         engine.pageTime = pageTime
         engine.spares = spares
+        return engine
+    }
+}
+
+extension EngineExaminer.Configuration {
+    /// Workers that look and compare nothing, so that they load no models.
+    fileprivate var looker: IsolatedEngine.Configuration {
+        var reading = RectoEngine.Configuration()
+        reading.modelFolders = []
+        reading.workers = lookers
+        var engine = IsolatedEngine.Configuration(reading: reading, program: program)
+        engine.memory = lookMemory
+        engine.time = lookTime
+        engine.givesWay = true
+        engine.spares = 1
         return engine
     }
 }

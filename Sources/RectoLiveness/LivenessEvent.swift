@@ -14,7 +14,7 @@ public enum LivenessEvent: Sendable, Hashable {
 }
 
 /// An action that a session requests.
-public enum LivenessAction: Sendable, Hashable {
+public enum LivenessAction: Sendable, Hashable, Codable {
     /// Ask for a step: the first has the index 0.
     case prompt(LivenessStep, index: Int, count: Int)
     /// Show the progress of a step's hold, 0 to 1.
@@ -29,7 +29,7 @@ public enum LivenessAction: Sendable, Hashable {
 }
 
 /// The end of a session.
-public enum LivenessOutcome: Sendable, Hashable {
+public enum LivenessOutcome: Sendable, Hashable, Codable {
     /// All steps were done by one person; the frame is the best picture of them.
     case live(frame: Int)
     /// They were not.

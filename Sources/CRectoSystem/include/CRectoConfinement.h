@@ -15,6 +15,9 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
+/// Gives the calling thread and those that it starts a small share of a busy processor, and all of an idle one.
+int recto_give_way(void);
+
 /// Limits memory that can be written to, in bytes, and open files; nothing is written to files and no core is dumped.
 int recto_limit_resources(uint64_t memory, uint64_t open_files);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import RectoImaging
+internal import RectoRecords
 internal import RectoSystem
 internal import SystemPackage
 
@@ -31,6 +32,7 @@ package struct ImageWorker {
             WorkerSettings.self,
             from: Data(channel.receive(limit: Self.mostBytes))
         )
+        if settings.givesWay { try Confinement.giveWay() }
         try Confinement.limitResources(memory: settings.memory, openFiles: Self.openFiles)
         let detector = StandardFaceDetector.prepared()
         var configuration = settings.configuration
@@ -42,6 +44,7 @@ package struct ImageWorker {
         let protection = try Confinement.allowComputingOnly()
         let engine = try RectoEngine(configuration)
         try send(protection)
+        var stream: PresenceStream?
         while let request = try next() {
             switch request.question {
             case .image(let expectation, let page, let terms):
@@ -53,6 +56,29 @@ package struct ImageWorker {
             case .presence(let recording):
                 let bytes = try take(limit: recording.bounds.bytes)
                 try answer(outcome(of: request) { try PresenceReader(engine: engine).read(bytes, of: recording) })
+            case .look(let expectation, let before, let straightens, let terms):
+                let bytes = try take(limit: terms.limits.bytes)
+                let look = try outcome(of: request) {
+                    try engine.look(
+                        at: bytes,
+                        expecting: expectation,
+                        after: before,
+                        straightens: straightens,
+                        under: terms
+                    )
+                }
+                try answer(look)
+            case .watch(let recording, let times):
+                stream = PresenceStream(recording, engine: engine)
+                try watch(&stream, times, request)
+            case .watchOn(let times):
+                try watch(&stream, times, request)
+            case .watchEnd:
+                _ = try take(limit: 0)
+                let presence: Result<PresenceReading, any Error> = try outcome(of: request) {
+                    try Self.begun(&stream) { try $0.end() }
+                }
+                try answer(presence)
             case .sharpness:
                 let picture = CameraFrame.Picture.encoded(try take(limit: Self.mostFrameBytes))
                 try Confinement.limitProcessorTime(seconds: request.seconds)
@@ -65,6 +91,32 @@ package struct ImageWorker {
                 if let file { try channel.send(file) }
             }
         }
+    }
+
+    /// Judges the next frames of a challenge that goes on.
+    private func watch(_ stream: inout PresenceStream?, _ times: [Int], _ request: WorkerRequest) throws {
+        let bytes = try take(limit: Self.mostFrameBytes)
+        let actions: Result<[TimedAction], any Error> = try outcome(of: request) {
+            try Self.begun(&stream) { try $0.take(bytes, at: times) }
+        }
+        switch actions {
+        case .failure(let error): try send(WatchMessage(actions: [], failure: "\(error)"))
+        case .success(let actions): try send(WatchMessage(actions: actions))
+        }
+    }
+
+    /// A challenge goes on that was not begun: the caller has taken another worker for the one that began it.
+    private struct NotBegun: Error {}
+
+    private static func begun<Answer>(
+        _ stream: inout PresenceStream?,
+        _ work: (inout PresenceStream) throws -> Answer
+    ) throws -> Answer {
+        guard var known = stream else { throw NotBegun() }
+        // Moved out, so that what it holds is not copied with each frame.
+        stream = nil
+        defer { stream = known }
+        return try work(&known)
     }
 
     /// The bytes of a request, confirmed to the caller.
@@ -100,6 +152,16 @@ package struct ImageWorker {
         case .success(let readings):
             try send(WorkerAnswer(readings: readings.map(ReadingMessage.init), failure: nil))
             for reading in readings { try sendPictures(of: reading) }
+        }
+    }
+
+    private func answer(_ outcome: Result<FrameLook, any Error>) throws {
+        switch outcome {
+        case .failure(let error):
+            try send(LookMessage(FrameLook(failing: .inputWorkerFailed), failure: "\(error)"))
+        case .success(let look):
+            try send(LookMessage(look))
+            if let picture = look.straightened { try channel.send(picture) }
         }
     }
 

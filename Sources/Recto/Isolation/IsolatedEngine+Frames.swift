@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
 internal import RectoSystem
 
 extension IsolatedEngine: FrameReader {
@@ -31,6 +32,44 @@ extension IsolatedEngine: FrameReader {
     }
 
     func fused(_ readings: [Reading]) -> Reading? { assembler.fused(readings) }
+
+    /// Looks at one small picture of a document, or of a face.
+    ///
+    /// - Parameters:
+    ///   - bytes: A JPEG file.
+    ///   - expectation: The side, or the face, that should be there.
+    ///   - before: The document in the look before, in a picture of the same size; `nil` if there was none.
+    ///   - straightens: True if the straightened document is wanted.
+    ///   - terms: The limits of the picture, and if faces are looked for.
+    /// - Returns: The look; a worker that ends over the picture is an obstacle.
+    /// - Throws: `ProcessError` if no worker can be started.
+    package func look(
+        at bytes: [UInt8],
+        expecting expectation: Expectation,
+        after before: SeenDocument? = nil,
+        straightens: Bool,
+        under terms: ReadingTerms
+    ) async throws -> FrameLook {
+        guard bytes.count <= terms.limits.bytes else { return FrameLook(failing: .imageTooManyBytes) }
+        return try await ask(about: bytes) { worker, work, deadline throws(WorkerFailure) in
+            try worker.look(
+                at: bytes,
+                expecting: expectation,
+                after: before,
+                straightens: straightens,
+                under: terms,
+                within: work.seconds,
+                until: deadline
+            )
+        } orElse: { _ in
+            FrameLook(failing: .inputWorkerFailed)
+        }
+    }
+
+    /// A watch over a challenge whose frames come while it goes on, with a worker of its own.
+    package func watch(_ recording: PresenceRecording, meter: ProcessorMeter? = nil) -> PresenceWatch {
+        PresenceWatch(self, recording, meter: meter)
+    }
 
     private func ask<Answer: Sendable>(
         about bytes: [UInt8],

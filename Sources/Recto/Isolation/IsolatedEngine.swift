@@ -37,6 +37,8 @@ public final class IsolatedEngine: DocumentReader {
         public var pageTime: Duration?
         /// Number of workers that may end over the same bytes before those are put aside.
         public var deaths = 2
+        /// True if workers give way to all other work of the machine, as looking before a camera does to examining.
+        public var givesWay = false
         /// Number of unused workers that are started in advance.
         ///
         /// Starting one takes some hundredths of a second; with a spare, nobody waits for that.
@@ -59,6 +61,8 @@ public final class IsolatedEngine: DocumentReader {
     /// Threads that wait for workers.
     private let threads: WorkerPool
     let crew: WorkerCrew
+    /// What was judged while its frames came.
+    let watched: WatchedPresences
 
     /// An engine that has not started its workers yet.
     ///
@@ -72,6 +76,7 @@ public final class IsolatedEngine: DocumentReader {
         self.configuration = configuration
         threads = WorkerPool(threadCount: configuration.reading.workers)
         crew = WorkerCrew(configuration)
+        watched = WatchedPresences()
         assembler = try RectoEngine(assembling: configuration.reading)
     }
 
@@ -80,6 +85,7 @@ public final class IsolatedEngine: DocumentReader {
         configuration = engine.configuration
         assembler = engine.assembler
         threads = engine.threads
+        watched = engine.watched
         crew = WorkerCrew(engine.crew, meter: meter)
     }
 
@@ -98,6 +104,15 @@ public final class IsolatedEngine: DocumentReader {
         defer { engine.crew.endWorkers() }
         return try await work(engine)
     }
+
+    /// An engine with workers that no other person's images enter; they end with it, or with ``endWorkers()``.
+    ///
+    /// - Parameter meter: Gives the processor time for the work, and counts its use; `nil` if it is not counted.
+    /// - Returns: The engine.
+    package func ofOnePerson(meter: ProcessorMeter? = nil) -> IsolatedEngine { IsolatedEngine(self, meter: meter) }
+
+    /// Ends the workers that wait for work.
+    package func endWorkers() { crew.endWorkers() }
 
     /// Starts the spare workers, so that the first caller does not wait; without spares it does.
     package func prepareWorkers() { crew.supply.refill() }
@@ -211,6 +226,7 @@ public final class IsolatedEngine: DocumentReader {
         recording.terms = recording.terms.dated
         return try await onWorker { [self, recording] in
             try Task.checkCancellation()
+            if let reading = watched.take(frames, of: recording) { return reading }
             let deadline = ContinuousClock.now + configuration.presenceTime * 3
             do {
                 let work = try crew.work(object: "frames", configuration.presenceTime)

@@ -66,14 +66,68 @@ final class Worker: Sendable {
     ) throws(WorkerFailure) -> PresenceReading {
         try asking { () throws in
             try ask(.presence(recording), about: frames, within: seconds, until: deadline)
-            let answer: PresenceMessage = try receive(until: deadline)
+            return try presence(within: recording.terms.limits.side, until: deadline)
+        }
+    }
+
+    /// The answer about frames, with the pictures that come after it.
+    private func presence(within side: Int, until deadline: ContinuousClock.Instant) throws -> PresenceReading {
+        let answer: PresenceMessage = try receive(until: deadline)
+        if let failure = answer.failure { throw WorkerFailure.failed(failure) }
+        return answer.reading(
+            selfie: try answer.selfie.map { try reading($0, within: side, until: deadline) },
+            picture: try answer.picture.map { $0.image(try samples(of: $0, within: side, until: deadline)) },
+            looks: try answer.looks.map { $0.image(try samples(of: $0, within: side, until: deadline)) }
+        )
+    }
+
+    /// Looks at one small picture.
+    func look(
+        at bytes: [UInt8],
+        expecting expectation: Expectation,
+        after before: SeenDocument?,
+        straightens: Bool,
+        under terms: ReadingTerms,
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> FrameLook {
+        try asking { () throws in
+            let question = WorkerRequest.Question.look(expectation, after: before, straightens: straightens, terms)
+            try ask(question, about: bytes, within: seconds, until: deadline)
+            let answer: LookMessage = try receive(until: deadline)
             if let failure = answer.failure { throw WorkerFailure.failed(failure) }
-            let side = recording.terms.limits.side
-            return answer.reading(
-                selfie: try answer.selfie.map { try reading($0, within: side, until: deadline) },
-                picture: try answer.picture.map { $0.image(try samples(of: $0, within: side, until: deadline)) },
-                looks: try answer.looks.map { $0.image(try samples(of: $0, within: side, until: deadline)) }
-            )
+            let picture = answer.hasPicture ? try channel.receive(limit: Self.mostBytes, until: deadline) : nil
+            return answer.look(straightened: picture)
+        }
+    }
+
+    /// Judges the next frames of a challenge that goes on; the first ones come with the recording that they begin.
+    func watch(
+        _ frames: [UInt8],
+        at times: [Int],
+        beginning recording: PresenceRecording?,
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> [TimedAction] {
+        try asking { () throws in
+            let question: WorkerRequest.Question =
+                if let recording { .watch(recording, times: times) } else { .watchOn(times: times) }
+            try ask(question, about: frames, within: seconds, until: deadline)
+            let answer: WatchMessage = try receive(until: deadline)
+            if let failure = answer.failure { throw WorkerFailure.failed(failure) }
+            return answer.actions
+        }
+    }
+
+    /// Judges all frames of a challenge that went on in this worker.
+    func endWatch(
+        side: Int,
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> PresenceReading {
+        try asking { () throws in
+            try ask(.watchEnd, about: [], within: seconds, until: deadline)
+            return try presence(within: side, until: deadline)
         }
     }
 

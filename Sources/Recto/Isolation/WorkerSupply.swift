@@ -66,7 +66,11 @@ final class WorkerSupply: Sendable {
         do {
             let worker = try Worker(
                 configuration.program,
-                settings: WorkerSettings(configuration.reading, memory: configuration.memory),
+                settings: WorkerSettings(
+                    configuration.reading,
+                    memory: configuration.memory,
+                    givesWay: configuration.givesWay
+                ),
                 until: .now + Self.patience
             )
             state.withLock { $0.protection = worker.protection }

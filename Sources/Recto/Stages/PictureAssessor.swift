@@ -55,7 +55,7 @@ struct AssessedQuality {
 
 extension DocumentShape {
     /// The format that gives the millimetres: a page is a passport's far more often than a card of ID-2.
-    fileprivate var format: DocumentFormat {
+    var format: DocumentFormat {
         switch self {
         case .card: .id1
         case .page: .id3

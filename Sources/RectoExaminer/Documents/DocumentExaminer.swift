@@ -73,7 +73,7 @@ extension DocumentEvidence {
 
 extension Slot {
     /// The content that its file should show.
-    fileprivate var expectation: Expectation {
+    var expectation: Expectation {
         switch self {
         case .front: .driverLicense(.front)
         // Of an identity card as well: a document with a zone is read as the zone says.

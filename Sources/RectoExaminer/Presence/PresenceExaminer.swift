@@ -88,7 +88,7 @@ extension PresenceEvidence {
     }
 
     /// The challenge with the limits of its frames.
-    fileprivate var recording: PresenceRecording {
+    var recording: PresenceRecording {
         PresenceRecording(
             challenge: challenge,
             framesPerSecond: framesPerSecond,

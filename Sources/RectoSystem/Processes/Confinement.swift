@@ -22,6 +22,13 @@ public enum Confinement {
         try check(recto_keep_memory_private(), "keep memory from being dumped")
     }
 
+    /// Gives way to all other work of the machine, for good: the calling thread, and those that it starts.
+    ///
+    /// - Throws: ``ConfinementError``.
+    public static func giveWay() throws(ConfinementError) {
+        try check(recto_give_way(), "give way to other work")
+    }
+
     /// Limits the resources of this process.
     ///
     /// - Parameters:

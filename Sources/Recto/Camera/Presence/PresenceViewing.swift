@@ -7,7 +7,7 @@ internal import RectoSystem
 
 /// The examination of a recorded challenge, frame by frame.
 struct PresenceViewing: Sendable {
-    let recording: PresenceRecording
+    private(set) var recording: PresenceRecording
     private(set) var sketch = FrameSketch()
     /// The face in each frame that has one alone.
     private(set) var poses: [FacePose] = []
@@ -37,6 +37,9 @@ struct PresenceViewing: Sendable {
 
     /// True if nothing more can change the outcome.
     var hasEnded: Bool { outcome != nil }
+
+    /// Notes the times of the next frames, of a challenge whose frames come while it goes on.
+    mutating func add(_ times: [Int]) { recording.times = (recording.times ?? []) + times }
 
     /// Examines a frame, or notes that it is damaged.
     ///

@@ -14,6 +14,15 @@ struct WorkerRequest: Codable, Sendable {
         case image(Expectation, page: InputDescription?, ReadingTerms)
         /// The presence of a person in frames.
         case presence(PresenceRecording)
+        /// What a small picture shows a person who is about to take a large one, after what the last one showed.
+        case look(Expectation, after: SeenDocument?, straightens: Bool, ReadingTerms)
+        /// The beginning of a challenge whose frames come while it goes on; the bytes are its first frames, with their
+        /// times.
+        case watch(PresenceRecording, times: [Int])
+        /// The next frames of that challenge.
+        case watchOn(times: [Int])
+        /// The presence of a person in all frames of that challenge; there are no bytes.
+        case watchEnd
         /// The sharpness of a frame.
         case sharpness
         /// The mirror image of a frame, as a file.

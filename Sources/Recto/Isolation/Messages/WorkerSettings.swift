@@ -11,15 +11,18 @@ struct WorkerSettings: Codable, Sendable {
     var falseMatchRate: Double
     /// Limit of the bytes that it can write to.
     var memory: Int
+    /// True if it gives way to all other work of the machine.
+    var givesWay: Bool
 
     /// The settings that make a worker read like an engine with this configuration.
-    init(_ configuration: RectoEngine.Configuration, memory: Int) {
+    init(_ configuration: RectoEngine.Configuration, memory: Int, givesWay: Bool = false) {
         country = configuration.country?.alpha3
         captureSteps = configuration.captureSteps
         previewSide = configuration.previewSide
         modelFolders = configuration.modelFolders.map(\.string)
         falseMatchRate = configuration.falseMatchRate
         self.memory = memory
+        self.givesWay = givesWay
     }
 
     /// The configuration of the worker's own engine.

@@ -46,7 +46,7 @@ struct PartCropper: Sendable {
 
 extension DocumentOutline {
     /// The outline, turned so that its top is the top of text in this direction; unchanged if the direction is unknown.
-    fileprivate func turned(upTo direction: Point?) -> DocumentOutline {
+    func turned(upTo direction: Point?) -> DocumentOutline {
         guard let direction else { return self }
         let turns = [
             corners, corners.quarterTurned, corners.halfTurned, corners.halfTurned.quarterTurned,

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Crypto
+internal import RectoSystem
+internal import Synchronization
+
+/// A challenge that is judged in a confined worker while its frames come.
+///
+/// The worker is this watch's own from the first frames to the end. Calls come one after the other.
+package final class PresenceWatch: Sendable {
+    /// Thrown if the worker has ended: what it saw is lost, and the challenge begins anew.
+    package struct Lost: Error {}
+
+    private struct State {
+        var worker: Worker?
+        var hasBegun = false
+        var times: [Int] = []
+        var digest = SHA256()
+    }
+
+    private let engine: IsolatedEngine
+    private let recording: PresenceRecording
+    private let meter: ProcessorMeter?
+    private let state = Mutex(State())
+
+    init(_ engine: IsolatedEngine, _ recording: PresenceRecording, meter: ProcessorMeter?) {
+        var recording = recording
+        recording.terms = recording.terms.dated
+        self.engine = engine
+        self.recording = recording
+        self.meter = meter
+    }
+
+    deinit { close() }
+
+    /// Judges the next frames.
+    ///
+    /// - Parameters:
+    ///   - frames: JPEG images one after the other.
+    ///   - times: Milliseconds since the first frame of all, one for each; none decreases.
+    /// - Returns: The actions of a session before a camera.
+    /// - Throws: ``Lost``, and `ProcessError` if no worker can be started.
+    package func take(_ frames: [UInt8], at times: [Int]) async throws -> [TimedAction] {
+        state.withLock { state in
+            state.times += times
+            state.digest.update(data: frames)
+        }
+        return try await asking { [recording] worker, isFirst, deadline throws(WorkerFailure) in
+            try worker.watch(
+                frames,
+                at: times,
+                beginning: isFirst ? recording : nil,
+                within: self.seconds,
+                until: deadline
+            )
+        }
+    }
+
+    /// Ends the challenge, and the worker; the engine keeps the reading until the same frames are examined in one file.
+    ///
+    /// - Throws: As ``take(_:at:)``.
+    package func end() async throws {
+        defer { close() }
+        let reading = try await ended()
+        let (times, digest) = state.withLock { ($0.times, $0.digest.finalize()) }
+        var recording = recording
+        recording.times = times
+        engine.watched.keep(reading, of: digest, recording)
+    }
+
+    private func ended() async throws -> PresenceReading {
+        try await asking { [recording] worker, isFirst, deadline throws(WorkerFailure) in
+            // Without a frame nothing was begun.
+            guard !isFirst else { throw .nonsense }
+            return try worker.endWatch(
+                side: recording.terms.limits.side,
+                within: self.seconds,
+                until: deadline
+            )
+        }
+    }
+
+    /// Ends the worker at any point of its work; what it saw is lost.
+    package func close() {
+        let worker = state.withLock { state in
+            defer { state.worker = nil }
+            return state.worker
+        }
+        guard let worker else { return }
+        let ending = worker.end()
+        meter?.add(ending.processorTime)
+    }
+
+    /// The processor time of one call, in whole seconds.
+    private var seconds: Int { Int((engine.configuration.time / .seconds(1)).rounded(.up)) }
+
+    private func asking<Answer: Sendable>(
+        _ question: @escaping @Sendable (Worker, Bool, ContinuousClock.Instant) throws(WorkerFailure) -> Answer
+    ) async throws -> Answer {
+        try await engine.onWorker { [self] in
+            let (worker, isFirst) = try begun()
+            do throws(WorkerFailure) {
+                return try question(worker, isFirst, .now + engine.configuration.time * 3)
+            } catch {
+                close()
+                throw Lost()
+            }
+        }
+    }
+
+    /// The watch's worker, started with the first frames; a second one would know nothing of those before.
+    private func begun() throws -> (worker: Worker, isFirst: Bool) {
+        let (known, hasBegun) = state.withLock { ($0.worker, $0.hasBegun) }
+        if let known { return (known, false) }
+        guard !hasBegun else { throw Lost() }
+        let (worker, _) = try engine.crew.supply.take()
+        state.withLock { state in
+            state.worker = worker
+            state.hasBegun = true
+        }
+        return (worker, true)
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoLiveness
+internal import RectoStore
+package import RectoVerification
+internal import Synchronization
+
+/// The challenges that people do at this moment, whose frames come in batches.
+///
+/// They live in this process alone: with it, tries are lost, and verifications go on.
+package final class LiveChallenges: Sendable {
+    private let flow: VerificationFlow
+    private let camera: any CameraExaminer
+    private struct State {
+        /// The people before their cameras.
+        var present: [UUID: LiveChallenge] = [:]
+        /// Those who are done, for a while: an answer may have been lost.
+        var done: [UUID: LiveChallenge] = [:]
+        /// Those whose first frames are being admitted.
+        var beginning: Set<UUID> = []
+        /// The films that were begun for the challenge that each is shown.
+        var films: [UUID: Films] = [:]
+    }
+
+    /// The films that were begun for one challenge.
+    private struct Films {
+        let drawnAt: Timestamp?
+        var count = 0
+        var at: ContinuousClock.Instant
+    }
+
+    private let people = Mutex(State())
+    /// The most people at once.
+    private let most: Int
+
+    /// People before their cameras for each job that runs at once: judging one takes about a third of a processor.
+    private static let peopleForRunner = 3
+    /// The time without frames after which a person is gone.
+    private static let patience: Duration = .seconds(30)
+    /// The films that are judged for one challenge: with more, somebody learns from the answers what passes.
+    private static let mostFilms = 8
+    /// The time for which the films of a challenge are counted, longer than any challenge.
+    private static let memory: Duration = .seconds(1_800)
+    /// The pause that a refused person is asked for, in seconds.
+    private static let pause = 5
+
+    /// The challenges of a flow; none yet.
+    package init(_ flow: VerificationFlow, _ camera: any CameraExaminer) {
+        self.flow = flow
+        self.camera = camera
+        most = max(1, flow.rules.runners) * Self.peopleForRunner
+    }
+
+    /// The refusals after which a challenge is of no use any more.
+    private static let ends: Set<ProblemCode> = [.framesLost, .challengeExpired]
+
+    /// Takes a batch of frames; the first one begins anew.
+    ///
+    /// - Parameters:
+    ///   - batch: The frames.
+    ///   - step: The step.
+    ///   - state: The verification as it is.
+    /// - Returns: What came of it.
+    /// - Throws: ``RequestRefused``.
+    package func take(
+        _ batch: FrameBatch,
+        in step: StepID,
+        of state: VerificationState
+    ) async throws -> FramesProgress {
+        try await state.telling {
+            let challenge = try await challenge(for: batch, in: step, of: state)
+            do {
+                let progress = try await challenge.take(batch)
+                if progress.state != nil { finish(challenge, of: state.id) }
+                return progress
+            } catch let refused as RequestRefused where Self.ends.contains(refused.code) {
+                await drop(challenge, of: state.id)
+                throw refused
+            }
+        }
+    }
+
+    private func challenge(
+        for batch: FrameBatch,
+        in step: StepID,
+        of state: VerificationState
+    ) async throws -> LiveChallenge {
+        let known = people.withLock { $0.present[state.id] ?? $0.done[state.id] }
+        guard batch.number == 0 else {
+            guard let known, known.step == step else { throw RequestRefused(.framesLost, next: state.next) }
+            return known
+        }
+        if let known, known.step == step, await known.isRepetition(batch) { return known }
+        if let known {
+            guard await !known.isBusy else { throw RequestRefused(.idempotencyInProgress, retryAfter: 1) }
+            await drop(known, of: state.id)
+        }
+        let isFirst = people.withLock { $0.beginning.insert(state.id).inserted }
+        guard isFirst else { throw RequestRefused(.idempotencyInProgress, retryAfter: 1) }
+        defer { people.withLock { _ = $0.beginning.remove(state.id) } }
+        return try await begin(step, of: state)
+    }
+
+    /// Counts a film of the challenge that is shown; nobody may begin it without end.
+    private func count(_ shown: ChallengeResource, of state: VerificationState) throws(RequestRefused) {
+        let count = people.withLock { people in
+            var films =
+                people.films[state.id].flatMap { $0.drawnAt == shown.drawnAt ? $0 : nil }
+                ?? Films(drawnAt: shown.drawnAt, at: .now)
+            films.count += 1
+            films.at = .now
+            people.films[state.id] = films
+            return films.count
+        }
+        guard count <= Self.mostFilms else { throw RequestRefused(.challengeExpired, .beginAgain, next: state.next) }
+    }
+
+    private func begin(_ step: StepID, of state: VerificationState) async throws -> LiveChallenge {
+        let upload = Upload(step: step, slot: .frames, mediaType: .motionJPEG, replaces: nil)
+        let draft = Draft(state, at: flow.now(), by: .client, flow.rules)
+        try draft.permit(upload, FileReceipt(begunAt: flow.now()))
+        guard let shown = state.details.challenges[step], let challenge = try? shown.challenge() else {
+            throw RequestRefused(.invalidStep, next: state.next)
+        }
+        guard !state.details.files(of: step).contains(where: { $0.slot == .frames }) else {
+            throw RequestRefused(.invalidTransition, .fileIsThere, next: state.next)
+        }
+        try flow.requireCameraTime(of: state)
+        try count(shown, of: state)
+        try await flow.admit(.presence, to: state)
+        let begun = LiveChallenge(
+            state,
+            step,
+            shown,
+            flow,
+            camera.watch(challenge, limits: state.journey.limits),
+            try await flow.store.upload(of: state.id, limit: state.journey.limits[.framesBytes])
+        )
+        let isFull = people.withLock { people in
+            guard people.present.count < most || people.present[state.id] != nil else { return true }
+            people.present[state.id] = begun
+            return false
+        }
+        guard !isFull else {
+            await begun.end()
+            throw RequestRefused(.busy, next: state.next, retryAfter: Self.pause)
+        }
+        return begun
+    }
+
+    /// Makes room for somebody else.
+    private func finish(_ challenge: LiveChallenge, of id: UUID) {
+        people.withLock { people in
+            guard people.present[id] === challenge else { return }
+            people.present[id] = nil
+            people.done[id] = challenge
+        }
+    }
+
+    private func drop(_ challenge: LiveChallenge, of id: UUID) async {
+        people.withLock { people in
+            if people.present[id] === challenge { people.present[id] = nil }
+            if people.done[id] === challenge { people.done[id] = nil }
+        }
+        await challenge.end()
+    }
+
+    /// Ends the challenges of people who are gone.
+    func forgetIdle() async {
+        let all = people.withLock { people in
+            people.films = people.films.filter { $0.value.at.duration(to: .now) <= Self.memory }
+            return Array(people.present) + Array(people.done)
+        }
+        for (id, challenge) in all {
+            let isGone = await challenge.isIdle(for: Self.patience)
+            if isGone { await drop(challenge, of: id) }
+        }
+    }
+}
