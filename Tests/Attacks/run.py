@@ -19,7 +19,8 @@ from pathlib import Path
 
 import attack
 
-FAMILIES = ("camera_attacks", "document_attacks", "request_attacks", "race_attacks", "receiver_attacks", "file_attacks")
+FAMILIES = ("camera_attacks", "document_attacks", "request_attacks", "race_attacks", "console_attacks",
+            "receiver_attacks", "file_attacks", "page_attacks")
 
 # Seconds; a run for some minutes has all cases that are shorter.
 SHORT = 3

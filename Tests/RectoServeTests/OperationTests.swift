@@ -23,6 +23,31 @@ struct OperationTests {
         }
     }
 
+    @Test func `has the console on a port of its own if there is one, and nowhere else`() async throws {
+        try await TemporaryFolder.with { folder in
+            let service = try await RunningService.start(in: folder, #"{"consolePort":0}"#)
+            let console = try #require(await consoleAddress(of: service))
+            #expect(try await service.call("GET", "/console", at: console).status == 200)
+            #expect(try await service.call("GET", "/v1/console/session/ways", at: console).status == 200)
+            #expect(try await service.call("GET", "/v1/verifications", at: console).status == 200)
+            #expect(try await service.call("GET", "/console").status == 404)
+            #expect(try await service.call("GET", "/v1/console/session/ways").status == 404)
+            #expect(try await service.stop().status == 0)
+        }
+    }
+
+    /// The address that the service prints of its console; `nil` if it prints none.
+    private func consoleAddress(of service: RunningService) async -> String? {
+        for _ in 0..<200 {
+            let lines = String(decoding: service.command.outputSoFar, as: UTF8.self).split(separator: "\n")
+            if let address = lines.first(where: { $0.hasPrefix("console on") })?.split(separator: " ").last {
+                return String(address.dropLast("/console".count))
+            }
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+        return nil
+    }
+
     @Test(.enabled(if: !Privileges.isRoot || Weak.command != nil, "the tests run as root, and there is no setpriv"))
     func `cannot be dumped while it runs, even where programs may, nor looked into by its own user`() async throws {
         let launcher = try #require(Weak.command)

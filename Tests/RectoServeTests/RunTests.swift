@@ -66,6 +66,41 @@ struct RunTests {
         return isSaid()
     }
 
+    @Test func `serves HTTPS, and reads its certificate again when it is told to`() async throws {
+        try await TemporaryFolder.with { folder in
+            let certificate = try folder.write(TestCertificate.one.certificate.utf8, to: "chain.pem")
+            let key = try folder.write(TestCertificate.one.key.utf8, to: "key.pem")
+            let command = try Command(
+                Program.path("recto-serve"),
+                ["--data", folder.path("data"), "--demo", "--port", "0"]
+                    + ["--tls-certificate", certificate, "--tls-key", key]
+            )
+            #expect(try await said("listening on https://127.0.0.1:", by: command))
+            try folder.write(TestCertificate.two.certificate.utf8, to: "chain.pem")
+            command.send(SIGHUP)
+            let isRefused = { command.errorsSoFar.contains("was not read again") }
+            for _ in 0..<600 where !isRefused() { try await Task.sleep(for: .milliseconds(100)) }
+            #expect(isRefused(), "the key is not that of the certificate yet")
+            try folder.write(TestCertificate.two.key.utf8, to: "key.pem")
+            command.send(SIGHUP)
+            let isRead = { command.errorsSoFar.contains("the certificate was read again") }
+            for _ in 0..<600 where !isRead() { try await Task.sleep(for: .milliseconds(100)) }
+            #expect(isRead())
+            command.interrupt()
+            _ = try await command.result()
+        }
+    }
+
+    @Test func `takes a certificate and its key together, and names what is wrong with them`() async throws {
+        try await TemporaryFolder.with { folder in
+            let alone = try await run(folder, "--demo", "--port", "0", "--tls-certificate", "/nowhere.pem")
+            #expect(alone.status == 2 && alone.errors.contains("given together"), "\(alone.errors)")
+            let files = ["--tls-certificate", "/nowhere.pem", "--tls-key", "/nowhere.key"]
+            let missing = try await run(folder, "--demo", "--port", "0", files[0], files[1], files[2], files[3])
+            #expect(missing.status == 2 && missing.errors.contains("/nowhere.pem cannot be read"), "\(missing.errors)")
+        }
+    }
+
     @Test(arguments: [true, false])
     func `says which model compares faces, or what it means that there is none`(hasModel: Bool) async throws {
         let models = hasModel ? FetchedModels.folder?.path : "/nonexistent"
