@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// @ts-check
+// The camera: opened, chosen, and missed when somebody takes it away.
+
+/** @typedef {"insecure" | "refused" | "none" | "used" | "lost" | "black"} CameraFault */
+
+/** Why there is no picture: `code` is `camera.` and the fault. */
+export class CameraMissing extends Error {
+    /** @param {CameraFault} fault */
+    constructor(fault) {
+        super(`no camera: ${fault}`);
+        this.code = `camera.${fault}`;
+    }
+}
+
+/** @type {Record<string, CameraFault>} */
+const FAULTS = {
+    NotAllowedError: "refused",
+    SecurityError: "refused",
+    NotFoundError: "none",
+    OverconstrainedError: "none",
+    NotReadableError: "used",
+    AbortError: "used",
+};
+
+/** A covered lens still has a little noise. */
+const DARKEST = 6;
+const BLACK_AFTER_IN_MILLISECONDS = 2_500;
+const LOOK_EVERY_IN_MILLISECONDS = 500;
+
+/**
+ * A camera in a video element.
+ *
+ * | Event | `detail` |
+ * |---|---|
+ * | `fault` | `lost` if the camera went away, `black` if its picture is black for some seconds |
+ * | `seen` | – : a picture that was black is none any more |
+ */
+export class Camera extends EventTarget {
+    /** @param {HTMLVideoElement} video */
+    constructor(video) {
+        super();
+        this.video = video;
+        /** @type {MediaStream | null} */
+        this.stream = null;
+        this.blackSince = 0;
+        this.isBlack = false;
+    }
+
+    /** True if a browser lets this page ask for a camera. */
+    static get isAllowed() { return Boolean(navigator.mediaDevices?.getUserMedia); }
+
+    /**
+     * Opens a camera.
+     *
+     * @param {"environment" | "user"} facing
+     * @param {{ width: number, height: number }} ideal
+     * @param {string} [device] of `others`
+     */
+    async open(facing, ideal, device) {
+        if (!Camera.isAllowed) throw new CameraMissing("insecure");
+        this.close();
+        const size = { width: { ideal: ideal.width }, height: { ideal: ideal.height }, frameRate: { ideal: 30 } };
+        const chosen = device ? { deviceId: { exact: device } } : { facingMode: facing };
+        const stream = await navigator.mediaDevices.getUserMedia({ video: { ...chosen, ...size }, audio: false })
+            .catch((error) => { throw new CameraMissing(FAULTS[error.name] ?? "used"); });
+        await this.show(stream);
+    }
+
+    /** @param {MediaStream} stream */
+    async show(stream) {
+        this.stream = stream;
+        stream.getVideoTracks()[0]?.addEventListener("ended", () => this.fault("lost"));
+        this.video.muted = true;
+        this.video.playsInline = true;
+        this.video.srcObject = stream;
+        await this.video.play().catch(() => {});
+        await hasPicture(this.video);
+        // One that was pulled out meanwhile told nobody yet.
+        if (stream.getVideoTracks()[0]?.readyState === "ended") throw new CameraMissing("lost");
+        this.timer = setInterval(() => this.watch(), LOOK_EVERY_IN_MILLISECONDS);
+        // Nobody touches the screen before a camera: it must not go dark meanwhile.
+        this.lock = await navigator.wakeLock?.request("screen").catch(() => null);
+        if (!this.stream) void this.lock?.release();
+    }
+
+    /** The next one of the cameras, in a circle; `null` if there is no other. */
+    async next() {
+        const all = (await navigator.mediaDevices.enumerateDevices()).filter((one) => one.kind === "videoinput");
+        const present = this.stream?.getVideoTracks()[0]?.getSettings().deviceId;
+        const index = all.findIndex((one) => one.deviceId === present);
+        return all.length > 1 ? all[(index + 1) % all.length].deviceId : null;
+    }
+
+    watch() {
+        const isDark = brightness(this.video) < DARKEST;
+        if (!isDark) {
+            this.blackSince = 0;
+            if (this.isBlack) this.dispatchEvent(new CustomEvent("seen"));
+            this.isBlack = false;
+            return;
+        }
+        this.blackSince ||= performance.now();
+        if (this.isBlack || performance.now() - this.blackSince < BLACK_AFTER_IN_MILLISECONDS) return;
+        this.isBlack = true;
+        this.fault("black");
+    }
+
+    /** @param {CameraFault} code */
+    fault(code) { this.dispatchEvent(new CustomEvent("fault", { detail: code })); }
+
+    close() {
+        clearInterval(this.timer);
+        void this.lock?.release();
+        for (const track of this.stream?.getTracks() ?? []) track.stop();
+        this.stream = null;
+        this.video.srcObject = null;
+    }
+}
+
+/**
+ * Waits until a video has a size; a camera that never shows a picture is in use elsewhere.
+ *
+ * @param {HTMLVideoElement} video
+ */
+async function hasPicture(video) {
+    for (let tries = 0; tries < 100; tries += 1) {
+        if (video.videoWidth > 0 && video.readyState >= 2) return;
+        await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new CameraMissing("used");
+}
+
+const PROBE = { width: 16, height: 12 };
+/** @type {CanvasRenderingContext2D | null} */
+let probe = null;
+
+/**
+ * The brightest part of a picture, from 0 to 255: only a picture without any light is black.
+ *
+ * @param {HTMLVideoElement} video
+ */
+function brightness(video) {
+    if (video.readyState < 2) return 255;
+    if (!probe) {
+        const canvas = Object.assign(document.createElement("canvas"), PROBE);
+        probe = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    }
+    probe?.drawImage(video, 0, 0, PROBE.width, PROBE.height);
+    const pixels = probe?.getImageData(0, 0, PROBE.width, PROBE.height).data ?? [];
+    let most = 0;
+    for (let index = 0; index < pixels.length; index += 4) {
+        most = Math.max(most, (pixels[index] + pixels[index + 1] * 2 + pixels[index + 2]) / 4);
+    }
+    return most;
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// @ts-check
+// Pictures: taken from a video, made smaller, and told from other files.
+
+/** What most journeys take, with room for their headers. */
+const GREATEST_FILE = 3_900_000;
+const GREATEST_SIDE = 4_000;
+const QUALITY = 0.92;
+/** What the service takes of a look. */
+const GREATEST_LOOK = 95_000;
+
+/**
+ * A size with the same shape, and no side longer than `longest`.
+ *
+ * @param {number} width
+ * @param {number} height
+ * @param {number} longest
+ */
+export function fitting(width, height, longest) {
+    const scale = Math.min(1, longest / Math.max(width, height, 1));
+    return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * Draws a picture or the present frame of a video into a canvas, not longer than `longest` on any side.
+ *
+ * @param {HTMLVideoElement | ImageBitmap} source
+ * @param {number} longest in pixels
+ * @param {HTMLCanvasElement} [canvas]
+ */
+export function drawn(source, longest, canvas = document.createElement("canvas")) {
+    const isVideo = source instanceof HTMLVideoElement;
+    const [wide, high] = isVideo ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
+    const { width, height } = fitting(wide, high, longest);
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    canvas.getContext("2d", { alpha: false })?.drawImage(source, 0, 0, width, height);
+    return canvas;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} quality
+ * @returns {Promise<Blob>}
+ */
+export function encoded(canvas, quality) {
+    return new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("no picture")), "image/jpeg", quality);
+    });
+}
+
+/**
+ * A small JPEG of a canvas for a look.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+export async function forLook(canvas) {
+    for (let quality = 0.7; ; quality -= 0.15) {
+        const blob = await encoded(canvas, quality);
+        if (blob.size <= GREATEST_LOOK || quality < 0.2) return blob;
+    }
+}
+
+/**
+ * The whole picture that a camera shows.
+ *
+ * @param {HTMLVideoElement} video
+ */
+export function photographed(video) {
+    return encoded(drawn(video, GREATEST_SIDE), QUALITY);
+}
+
+/** @typedef {"image/jpeg" | "image/png" | "application/pdf" | "image/heic" | "empty" | "other"} Kind */
+
+/**
+ * The kind of a file by its first bytes: names and types of files are what somebody says.
+ *
+ * @param {Uint8Array} head the first 12 bytes
+ * @returns {Kind}
+ */
+export function kindOf(head) {
+    const text = String.fromCharCode(...head.subarray(0, 12));
+    if (head.length === 0) return "empty";
+    if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+    if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+    if (text.startsWith("%PDF-")) return "application/pdf";
+    return /^....ftyp(?:hei|hev|mif1|msf1|avif)/s.test(text) ? "image/heic" : "other";
+}
+
+/** A file that cannot be sent; `code` is `file.` and why: it is `empty`, of some `other` kind, `heic` or `damaged`. */
+export class UnusableFile extends Error {
+    /** @param {string} why */
+    constructor(why) {
+        super(`the file is unusable: ${why}`);
+        this.code = `file.${why}`;
+    }
+}
+
+/**
+ * A chosen file as it can be sent: JPEG, PNG and PDF as they are if they are small enough, other pictures as JPEG if the
+ * browser reads them.
+ *
+ * @param {Blob} file
+ * @returns {Promise<Blob>}
+ */
+export async function sendable(file) {
+    const kind = kindOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+    if (kind === "empty" || kind === "other") throw new UnusableFile(kind);
+    if (kind === "application/pdf") return file.slice(0, file.size, kind);
+    if (kind !== "image/heic" && file.size <= GREATEST_FILE) {
+        const picture = await createImageBitmap(file).catch(() => { throw new UnusableFile("damaged"); });
+        picture.close();
+        return file.slice(0, file.size, kind);
+    }
+    return smaller(file, GREATEST_SIDE, QUALITY, kind === "image/heic" ? "heic" : "damaged");
+}
+
+/**
+ * The picture again as JPEG, turned upright, not longer than `longest` on any side.
+ *
+ * @param {Blob} file
+ * @param {number} longest
+ * @param {number} quality
+ * @param {"heic" | "damaged"} [otherwise] why the browser may not read it
+ */
+export async function smaller(file, longest, quality, otherwise = "damaged") {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" })
+        .catch(() => { throw new UnusableFile(otherwise); });
+    const canvas = drawn(picture, longest);
+    picture.close();
+    return encoded(canvas, quality);
+}
+
+/** Longest sides and qualities for a service that refused the picture as too large. */
+export const SMALLER = [[3_000, 0.85], [2_200, 0.8], [1_600, 0.75]];

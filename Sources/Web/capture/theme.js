@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// @ts-check
+// The application's colours, name and logo, and its page around this one.
+
+import { element, fill } from "../shared/elements.js";
+
+/** The members of a theme by the properties of recto.css; those of dark pages end in `Dark`. */
+const COLOURS = { "--accent": "accent", "--accent-text": "accentText", "--paper": "background", "--sheet": "background", "--ink": "text" };
+
+/**
+ * Dresses the page as the application of the link wants it; its sentences take the place of the page's own.
+ *
+ * @param {import("./recto.js").RectoCapture} capture
+ * @param {string | null} language
+ */
+export async function dress(capture, language) {
+    const { application } = capture.link;
+    if (!application) return null;
+    const query = language ? `?language=${encodeURIComponent(language)}` : "";
+    const path = `v1/pages/${encodeURIComponent(application)}${query}`;
+    const theme = (await capture.courier.bring({ method: "GET", path })).value;
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const paint = () => colour(theme, dark.matches);
+    dark.addEventListener("change", paint);
+    paint();
+    const logo = theme.logo && element("img", { src: new URL(theme.logo.replace(/^\//, ""), capture.base).href, alt: theme.name ? "" : application, height: 32 });
+    fill(/** @type {HTMLElement} */ (document.querySelector("header")), logo, theme.name && element("span", null, theme.name));
+    return theme;
+}
+
+/**
+ * @param {any} theme
+ * @param {boolean} isDark
+ */
+function colour(theme, isDark) {
+    const { style } = document.documentElement;
+    for (const [property, member] of Object.entries(COLOURS)) {
+        const value = theme[isDark ? `${member}Dark` : member];
+        if (value) style.setProperty(property, value);
+        else style.removeProperty(property);
+    }
+    if (theme.radiusInPixels !== undefined) style.setProperty("--radius", `${theme.radiusInPixels}px`);
+}
+
+/**
+ * Tells the page around this one how things stand, if its origin is one that the application named.
+ *
+ * @param {any} theme
+ * @param {import("./loop.js").Verification} verification
+ */
+export function tellParent(theme, verification) {
+    if (parent === window) return;
+    const origin = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
+    if (!theme?.origins?.includes(origin)) return;
+    const { id, status, outcome, next } = verification;
+    const provider = next.provider && { name: next.provider.name, initData: next.provider.initData };
+    parent.postMessage({ type: "recto.change", id, status, outcome, next: next.type, step: next.step, provider }, origin);
+}

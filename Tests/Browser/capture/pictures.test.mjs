@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { fitting, kindOf } from "../../../Sources/Web/capture/pictures.js";
+
+const bytes = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const sample = (path) => readFileSync(new URL(`../../../Samples/${path}`, import.meta.url)).subarray(0, 12);
+
+test("files are told by their first bytes", () => {
+    assert.equal(kindOf(sample("persons/linus/front.jpg")), "image/jpeg");
+    assert.equal(kindOf(sample("license-backs-clean/florida.png")), "image/png");
+    assert.equal(kindOf(bytes("%PDF-1.7\nabc")), "application/pdf");
+    assert.equal(kindOf(bytes("\0\0\0\x18ftypheic")), "image/heic");
+    assert.equal(kindOf(bytes("\0\0\0\x18ftypmp42")), "other");
+    assert.equal(kindOf(bytes("GIF89a")), "other");
+    assert.equal(kindOf(bytes("")), "empty");
+});
+
+test("a picture is made smaller in its shape, and never larger", () => {
+    assert.deepEqual(fitting(8_000, 6_000, 4_000), { width: 4_000, height: 3_000 });
+    assert.deepEqual(fitting(1_080, 1_920, 640), { width: 360, height: 640 });
+    assert.deepEqual(fitting(320, 240, 640), { width: 320, height: 240 });
+    assert.deepEqual(fitting(20_000, 1, 640), { width: 640, height: 1 });
+});
