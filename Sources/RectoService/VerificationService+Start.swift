@@ -64,7 +64,7 @@ extension JourneyLibrary {
 extension ServiceConfiguration {
     /// Warns that an undeclared proxy gives all clients one address: the limits of one are then those of all.
     func warnOfMissingProxy(_ logger: Logger) {
-        guard publicAddress?.hasPrefix("https:") == true, !isBehindProxy else { return }
+        guard publicAddress?.hasPrefix("https:") == true, !isBehindProxy, certificateFiles == nil else { return }
         logger.warning(
             """
             publicAddress begins with https, which a proxy in front of the service must speak, and isBehindProxy is not set: \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 internal import Hummingbird
+internal import HummingbirdCore
 public import Logging
 internal import NIOCore
 internal import RectoFlow
@@ -19,6 +20,8 @@ public struct VerificationService: Sendable {
     let flow: VerificationFlow
     let outside: Outside
     let applications: ApplicationDirectory
+    let console: ConsoleGuard
+    let statistics: ReviewStatistics
     let administration: Administration
     let keys: ServiceKeys
     let tokens: AccessTokens
@@ -28,7 +31,12 @@ public struct VerificationService: Sendable {
     let metrics = ServiceMetrics()
     let readiness: Readiness
     let extractor: Extractor
+    /// Help for people before their cameras; `nil` if the examiner looks at none.
+    let viewfinder: Viewfinder?
+    let challenges: LiveChallenges?
     let drawer: any CodeDrawer
+    /// The certificate for HTTPS; `nil` for HTTP.
+    let certificate: ServerCertificate?
     /// The missing protections against untrusted bytes, if the configuration allows a start without them.
     let missingProtection: String?
     let logger: Logger
@@ -42,7 +50,7 @@ public struct VerificationService: Sendable {
     ///   - drawer: Draws links for authenticator apps as QR codes.
     ///   - logger: The log; nothing personal goes there.
     ///   - now: The clock.
-    /// - Throws: ``StoreError``, and an error if the store's contents cannot be used.
+    /// - Throws: ``StoreError``, ``ServiceStartError``, and an error if the store's contents cannot be used.
     public init(
         _ configuration: ServiceConfiguration,
         store: any VerificationStore,
@@ -54,9 +62,18 @@ public struct VerificationService: Sendable {
         self.configuration = configuration
         self.logger = logger
         self.drawer = drawer
+        certificate = try configuration.certificateFiles.map { files throws(ServiceStartError) in
+            try ServerCertificate(files)
+        }
         address = ServiceAddress(configuration)
         keys = try await ServiceKeys.loaded(from: store, at: now())
         applications = ApplicationDirectory(configuration, store, now: now)
+        console = ConsoleGuard(
+            sessions: ConsoleSessions(store, applications, now: now),
+            cookie: SessionCookie(isSecure: configuration.isConsoleSecure),
+            address: configuration.knownConsoleAddress
+        )
+        statistics = ReviewStatistics(store)
         tokens = try await AccessTokens(keys.signing, issuer: address, now: now)
         limiter = RequestLimiter(configuration.rates, now: now)
         idempotency = Idempotency(store: store, now: now)
@@ -80,6 +97,8 @@ public struct VerificationService: Sendable {
         flow.journeys.warn(of: rules, logger)
         outside = Outside(configuration, examiner, metrics, logger, now: now)
         extractor = Extractor(flow, examiner)
+        viewfinder = examiner.camera.map { [flow] in Viewfinder(flow, $0) }
+        challenges = examiner.camera.map { [flow] in LiveChallenges(flow, $0) }
     }
 
     /// Makes an application with one key of every role, for trying the service.
@@ -91,6 +110,27 @@ public struct VerificationService: Sendable {
     public func makeApplication(_ id: String) -> String {
         applications.make(id, Set(Role.allCases))
     }
+
+    /// Makes a verification for trying the service, which a person without a passport can look at, too.
+    ///
+    /// - Parameter application: The application, as of ``makeApplication(_:)``.
+    /// - Returns: The link that the person opens, good once and for half an hour.
+    /// - Throws: The store's errors.
+    public func makeDemonstration(_ application: String) async throws -> String {
+        let token = LinkToken.generated()
+        _ = try await flow.create(
+            VerificationRequest(journey: Self.demonstration),
+            as: UUID.version7(at: flow.now()),
+            claimedBy: VerificationCode.generated(),
+            or: token,
+            for: application,
+            ChangeRequest()
+        )
+        return try await pages.links(of: application, address).text(token)
+    }
+
+    /// The journey of demonstrations: nobody has to look at it.
+    private static let demonstration = "passport-selfie-unattended"
 
     /// Makes a key for an application of a configuration.
     ///
@@ -105,17 +145,17 @@ public struct VerificationService: Sendable {
     /// - Parameters:
     ///   - onListening: Told the port once there is one.
     ///   - onOperating: Told the port of operations once there is one.
+    ///   - onReviewing: Told the port of the console once there is one of its own.
     /// - Throws: ``ServiceStartError`` if a port cannot be had.
     public func run(
         onListening: @escaping @Sendable (Int) async -> Void = { _ in },
-        onOperating: @escaping @Sendable (Int) async -> Void = { _ in }
+        onOperating: @escaping @Sendable (Int) async -> Void = { _ in },
+        onReviewing: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
-        let services: [any Service] =
-            operations(onOperating: onOperating) + [
-                Listening(host: configuration.host, port: configuration.port) {
-                    application(onListening: onListening)
-                }
-            ]
+        var services = try operations(onOperating: onOperating) + consoleServer(onReviewing: onReviewing)
+        if let certificate { services.append(CertificateWatch(certificate: certificate, logger: logger)) }
+        let server = try application(onListening: onListening)
+        services.append(Listening(host: configuration.host, port: configuration.port) { server })
         var group = ServiceGroupConfiguration(
             services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -144,6 +184,26 @@ public struct VerificationService: Sendable {
         ]
     }
 
+    /// The console's server, on a port of its own; nothing if it shares the service's.
+    private func consoleServer(onReviewing: @escaping @Sendable (Int) async -> Void) throws -> [any Service] {
+        guard configuration.hasConsole, let port = configuration.consolePort else { return [] }
+        let host = configuration.consoleHost ?? configuration.host
+        let server = try server(SlowClientHandler.Patience())
+        return [
+            Listening(host: host, port: port) {
+                Application(
+                    router: routes(hasConsole: true).router,
+                    server: server,
+                    configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+                    onServerRunning: { channel in
+                        if let port = channel.localAddress?.port { await onReviewing(port) }
+                    },
+                    logger: logger
+                )
+            }
+        ]
+    }
+
     /// The routes on the operators' port.
     var operationsRoutes: Routes {
         let routes = Routes(router: Router(context: ServiceContext.self), table: RouteTable())
@@ -156,10 +216,10 @@ public struct VerificationService: Sendable {
     func application(
         patience: SlowClientHandler.Patience = SlowClientHandler.Patience(),
         onListening: @escaping @Sendable (Int) async -> Void = { _ in }
-    ) -> some ApplicationProtocol {
+    ) throws -> some ApplicationProtocol {
         Application(
             router: routes.router,
-            server: .http1(configuration: .service(patience)),
+            server: try server(patience),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port)
             ),
@@ -173,13 +233,25 @@ public struct VerificationService: Sendable {
         )
     }
 
-    private var workers: [any Worker] {
-        let watch = AdministrationWatch(administration: administration, webhooks: flow.webhooks, logger: logger)
-        return flow.workers(outside) + [watch]
+    /// The server of people and programs: over TLS if there is a certificate.
+    private func server(_ patience: SlowClientHandler.Patience) throws -> HTTPServerBuilder {
+        let plain = HTTPServerBuilder.http1(configuration: .service(patience))
+        return try certificate?.server(over: plain) ?? plain
     }
 
-    /// All routes.
-    var routes: Routes {
+    private var workers: [any Worker] {
+        let watch = AdministrationWatch(administration: administration, webhooks: flow.webhooks, logger: logger)
+        var workers: [any Worker] = flow.workers(outside) + [watch]
+        if let viewfinder, let challenges { workers.append(CameraKeeper(viewfinder, challenges)) }
+        if configuration.hasConsole { workers.append(StatisticsWatch(statistics: statistics, logger: logger)) }
+        return workers
+    }
+
+    /// All routes of the service's own port.
+    var routes: Routes { routes(hasConsole: configuration.hasConsole && configuration.consolePort == nil) }
+
+    /// The routes of a port: where there is no console, its cookie counts for nothing.
+    func routes(hasConsole: Bool) -> Routes {
         let table = RouteTable()
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(
@@ -194,37 +266,82 @@ public struct VerificationService: Sendable {
                 applications: applications,
                 tokens: tokens,
                 limiter: limiter,
-                metrics: metrics
+                metrics: metrics,
+                console: hasConsole ? console : nil
             )
         )
         let routes = Routes(router: router, table: table)
-        for group in groups { group.add(to: routes) }
+        for group in groups + (hasConsole ? consoleGroups : []) { group.add(to: routes) }
         return routes
     }
 
+    private var consoleGroups: [any RouteGroup] {
+        [
+            PageRoutes("console", page: "console.html", .console),
+            ConsoleSessionRoutes(console: console, metrics: metrics, provider: configuration.openIDConnect?.name),
+            ConsoleQueueRoutes(flow: flow),
+            ConsoleCaseRoutes(flow: flow, readings: readings),
+            ConsoleStatisticsRoutes(statistics: statistics, now: flow.now),
+        ] + (openID.map { [$0] } ?? [])
+    }
+
+    private var openID: (any RouteGroup)? {
+        configuration.openIDConnect.map { provider in
+            OpenIDRoutes(
+                provider: OpenIDProvider(configuration: provider, client: OutboundClient(configuration)),
+                console: console,
+                address: { [configuration, address] in configuration.consoleAddress ?? address.text },
+                now: flow.now
+            )
+        }
+    }
+
+    private var readings: ReadingLog { ReadingLog(flow: flow, sessions: console.sessions) }
+
     private var groups: [any RouteGroup] {
         [
-            VerificationRoutes(flow: flow, idempotency: idempotency, address: address),
+            VerificationRoutes(
+                flow: flow,
+                idempotency: idempotency,
+                pages: pages,
+                address: address,
+                readings: readings,
+                applications: applications
+            ),
+            ContinuationRoutes(flow: flow, idempotency: idempotency, pages: pages, address: address, drawer: drawer),
             SessionRoutes(flow: flow, idempotency: idempotency, codes: codes, tokens: tokens, address: address),
             StepRoutes(flow: flow, idempotency: idempotency),
-            FileRoutes(flow: flow, idempotency: idempotency, codes: codes, address: address),
+            CameraRoutes(flow: flow, viewfinder: viewfinder, challenges: challenges),
+            FileRoutes(flow: flow, idempotency: idempotency, codes: codes, address: address, readings: readings),
             ProviderRoutes(flow: flow),
-            EvidenceRoutes(flow: flow),
+            EvidenceRoutes(flow: flow, readings: readings),
             LifecycleRoutes(flow: flow, idempotency: idempotency),
             SubjectRoutes(flow: flow),
             RefusalRoutes(flow: flow, idempotency: idempotency),
             EventRoutes(flow: flow),
             NotificationRoutes(flow: flow, idempotency: idempotency),
             AuthenticatorRoutes(flow: flow, idempotency: idempotency, drawer: drawer),
-            JourneyRoutes(flow: flow, idempotency: idempotency),
-            WebhookRoutes(flow: flow, idempotency: idempotency, client: OutboundClient(configuration)),
+            JourneyRoutes(flow: flow, idempotency: idempotency, applications: applications),
+            WebhookRoutes(
+                flow: flow,
+                idempotency: idempotency,
+                client: OutboundClient(configuration),
+                applications: applications
+            ),
             AdministrationRoutes(flow: flow, idempotency: idempotency, administration: administration),
             ExtractRoutes(extractor: extractor),
             EnvelopeRoutes(flow: flow, keys: keys, address: address),
+            TextRoutes(flow: flow),
             PublicRoutes(keys: keys),
+            PageRoutes("shared"),
+            StartRoutes(pages: pages),
+            ApplicationPageRoutes(pages: pages, applications: applications),
             health,
         ]
     }
+
+    /// The pages of applications.
+    private var pages: PageDirectory { PageDirectory(store: flow.store, now: flow.now) }
 
     private var health: HealthRoutes {
         HealthRoutes(signals: flow.signals, readiness: readiness, missingProtection: missingProtection)

@@ -27,11 +27,14 @@ public struct SessionLink: Sendable, Hashable {
     public init(_ text: String, allowsPlainHTTP: Bool = false) throws(ClientError) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.utf8.count <= Self.longestText, var parts = URLComponents(string: text), parts.scheme != nil,
-            parts.fragment == nil, let token = Self.token(in: parts)
+            let token = Self.token(in: parts)
         else { throw .unrecognizedLink }
         var path = parts.path.split(separator: "/")
+        let isOfPage = parts.fragment != nil
         action = try Self.action(&path, token)
-        (parts.path, parts.query) = (path.map { "/\($0)" }.joined(), nil)
+        // Files are sent to an address of the interface, which browsers do not open.
+        if isOfPage, case .sendFile = action { throw .unrecognizedLink }
+        (parts.path, parts.query, parts.fragment) = (path.map { "/\($0)" }.joined(), nil, nil)
         guard let base = parts.string else { throw .unrecognizedLink }
         address = try ServiceAddress(base, allowsPlainHTTP: allowsPlainHTTP)
     }
@@ -54,12 +57,20 @@ public struct SessionLink: Sendable, Hashable {
         return .sendFile(slot, step: StepID(rawValue: end[2]), token: token)
     }
 
+    /// The token of the fragment, or of the question, where services of earlier versions have it.
     private static func token(in parts: URLComponents) -> String? {
         let items = parts.queryItems ?? []
-        guard items.count == 1, items[0].name == "token", let token = items[0].value,
-            tokenLengths.contains(token.utf8.count), token.utf8.allSatisfy(\.isUnreserved)
-        else { return nil }
+        if let token = parts.fragment {
+            // A page may be that of an application, which its link names.
+            guard items.isEmpty || items.map(\.name) == ["application"] else { return nil }
+            return isToken(token) ? token : nil
+        }
+        guard items.count == 1, items[0].name == "token", let token = items[0].value, isToken(token) else { return nil }
         return token
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        tokenLengths.contains(text.utf8.count) && text.utf8.allSatisfy(\.isUnreserved)
     }
 }
 

@@ -11,6 +11,8 @@ extension Draft {
         var policy = journey.policy
         if policy.approval == nil, rules.requiresApprovalByPerson { policy.approval = .approvalByOperator }
         if policy.approval == nil, hasRecordDifference { policy.approval = .recordDiffers }
+        // Nobody was seen to be there, so nothing but a person approves.
+        if policy.approval == nil, details.alternatives?.isEmpty == false { policy.approval = .presenceAlternative }
         if policy.approval == nil, isSampled { policy.approval = .approvalSampled }
         // The reason that tells a reviewer more.
         if !details.raisedSignals.isDisjoint(with: journey.signals.reviewed) { policy.approval = .signalRaised }

@@ -86,7 +86,8 @@ extension Draft {
     private mutating func queueExamination(of step: StepFacts) throws {
         guard let stepTry = facts.currentTry(of: step.id) else { return }
         let isCostly = details.files(of: step.id).contains { $0.mediaType == .pdf || $0.isCostly == true }
-        let kind: Work.Kind = step.kind == .presence ? .presence : isCostly ? .largeDocument : .document
+        let isWatched = step.kind == .presence && !details.isByAlternative(step.id)
+        let kind: Work.Kind = isWatched ? .presence : isCostly ? .largeDocument : .document
         try queue(kind, .step(stepTry))
     }
 

@@ -131,6 +131,7 @@ struct Draft {
         row.sealed = try WireJSON.encode(details)
         row.decidedAt = decidedAt
         row.expiresAt = canExpire ? clearState.expiresAt.date : nil
+        row.review = review
         row.retainedUntil = clearState.heldSince == nil ? decidedAt?.adding(journey.retention.result) : nil
         return row
     }
@@ -221,6 +222,7 @@ struct Draft {
             details.outcomes[step.id] = nil
             details.records?[step.id] = nil
             details.handovers?[step.id] = nil
+            details.alternatives?.remove(step.id)
             details.passcodes[step.id] = nil
             details.forms[step.id] = nil
             if step.kind == .select { details.selection = [] }

@@ -139,6 +139,7 @@ extension VerificationFlow {
         )
         var details = SealedDetails()
         details.reference = request.reference
+        details.returnAddress = request.returnUrl.map { ReturnAddress(address: $0, state: request.state) }
         details.subject = request.subject.map { .init(id: $0.id, email: $0.email, phone: $0.phone) }
         var row = StoredVerification(
             id: id,

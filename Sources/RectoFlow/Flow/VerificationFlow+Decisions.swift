@@ -21,10 +21,22 @@ extension VerificationFlow {
             let digest = decision.note.digest(salt)
             var data: [String: JSONTree] = ["outcome": .text(decision.outcome.rawValue), "noteDigest": .text(digest)]
             data["reasons"] = decision.reasons.map { .array($0.map { .text($0) }) }
-            draft.note("decision", data)
+            let isOneOfTwo = draft.isDecidedByTwo && decision.outcome != .waived
+            draft.note(isOneOfTwo ? "decision.proposed" : "decision", data)
             let note = DecisionNote(decision, by: access.agent.text, at: Timestamp(draft.at), salt: salt)
-            draft.details.decisions.append(note)
-            try draft.apply(decision.event)
+            let proposals = draft.details.proposals ?? []
+            if draft.journey.reviewers > 1 {
+                // Before the event is applied, which stores by whom a case was decided first.
+                draft.details.proposals = proposals + [note]
+            }
+            let isBySamePerson = proposals.contains { $0.reviewer == access.agent.text }
+            try draft.apply(decision.event(isBySamePerson: isBySamePerson))
+            if isOneOfTwo, proposals.count == 1 {
+                draft.note("decision.compared", ["isAgreed": .flag(proposals[0].outcome == decision.outcome)])
+            }
+            guard draft.facts.outcome != nil else { return }
+            draft.details.decisions += proposals + [note]
+            draft.details.proposals = nil
         }
     }
 
@@ -39,6 +51,11 @@ extension VerificationFlow {
     ) async throws -> VerificationState {
         try await self.change(access, change) { draft in
             try draft.requireReasons(request.reasons)
+            guard draft.journey.reviewers == 1 else {
+                let detail =
+                    "Two reviewers decide about this journey: nobody overturns alone. Begin another verification."
+                throw RequestRefused(.invalidTransition, detail, next: draft.next)
+            }
             let former = draft.facts
             let last = draft.details.decisions.last?.reviewer
             let isBySamePerson = former.decider == .reviewer && last == access.agent.text
@@ -61,8 +78,11 @@ extension VerificationFlow {
 }
 
 extension Draft {
+    /// True if the decision is one of several reviewers' that count together.
+    fileprivate var isDecidedByTwo: Bool { journey.reviewers > 1 && facts.outcome == nil }
+
     /// Refuses reasons that the journey does not have.
-    fileprivate func requireReasons(_ reasons: [String]?) throws {
+    func requireReasons(_ reasons: [String]?) throws {
         let known = journey.decisionReasons.codes
         for (index, code) in (reasons ?? []).enumerated() where !known.contains(code) {
             let message = "The journey has no such reason; its reasons are in the evidence."

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Foundation
+package import Foundation
 internal import RectoStore
 internal import RectoVerification
 
@@ -75,6 +75,19 @@ extension VerificationFlow {
         }
     }
 
+    /// All verifications of a person.
+    package func verifications(of subject: String, _ application: String) async throws -> [UUID] {
+        var query = VerificationQuery(application: application)
+        query.subject = subjectIndex(subject, of: application)
+        var found: [UUID] = []
+        repeat {
+            let page = try await store.verifications(query)
+            found += page.elements.map(\.id)
+            query.cursor = page.next
+        } while query.cursor != nil
+        return found
+    }
+
     /// Destroys the flags of a person, and what is left of verifications whose retention is over.
     private func forget(_ subject: String, _ application: String) async throws {
         var change = Change(at: now())
@@ -84,7 +97,7 @@ extension VerificationFlow {
 
     /// Destroys all that is known about a person in one verification; an open one is cancelled first if its application asks.
     package func erase(_ access: Access) async throws {
-        guard try await state(access.id, of: access.application).clearState.heldSince == nil else {
+        guard try await state(access.id, of: access.applications).clearState.heldSince == nil else {
             throw RequestRefused(.held)
         }
         if case .application = access.agent { try await cancelIfOpen(access) }

@@ -11,7 +11,7 @@ extension VerificationFlow {
         _ access: Access,
         _ change: ChangeRequest
     ) async throws -> VerificationState {
-        let seen = try await state(access.id, of: access.application)
+        let seen = try await state(access.id, of: access.applications)
         if let provided = seen.journey.step(step), let provider = provided.provider {
             let taken = try await seen.telling {
                 let action = try Draft(seen, at: now(), by: access.agent, rules).action(in: step, body)
@@ -77,6 +77,14 @@ extension Draft {
         case .presence:
             try requireOpen(step)
             try requireFiles(of: [.frames], in: step)
+            try captureFrames(of: step)
+        case .alternative:
+            try requireOpen(step)
+            try requireFiles(of: [.selfie], in: step)
+            // Frames that came before are no part of this try.
+            rejectFiles(of: step, [.frames])
+            details.alternatives = (details.alternatives ?? []).union([step])
+            note("challenge.replaced", ["step": .text(step.rawValue)])
             try apply(.capture(step: step))
         case .selfie:
             try requireOpen(step)
@@ -86,6 +94,12 @@ extension Draft {
         case .provided: throw RequestRefused(.invalidTransition, next: next)
         case .otp(let passcode): try enterPasscode(passcode, for: step)
         }
+    }
+
+    /// Has the frames of a step judged.
+    mutating func captureFrames(of step: StepID) throws {
+        details.alternatives?.remove(step)
+        try apply(.capture(step: step))
     }
 
     private func requireFiles(of slots: [Slot], in step: StepID) throws(RequestRefused) {

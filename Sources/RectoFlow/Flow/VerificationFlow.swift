@@ -21,6 +21,8 @@ package struct VerificationFlow: Sendable {
     let queue: WorkQueue
     /// The time that examinations took.
     let budget: WorkBudget
+    /// The time that people's cameras took.
+    let cameraBudget: WorkBudget
     /// The clock.
     package let now: @Sendable () -> Date
 
@@ -36,24 +38,25 @@ package struct VerificationFlow: Sendable {
         webhooks = try await WebhookDirectory.loaded(from: store)
         queue = WorkQueue(runners: rules.runners)
         budget = WorkBudget(secondsPerMinute: rules.workSecondsPerMinute)
+        cameraBudget = WorkBudget(secondsPerMinute: rules.workSecondsPerMinute)
     }
 
     /// A verification as it is.
     ///
     /// - Parameters:
     ///   - id: The verification's identifier.
-    ///   - application: Its required owner; `nil` for any, for the service's own work.
+    ///   - applications: Its possible owners; `nil` for any, for the service's own work.
     /// - Returns: The verification, erased or not.
     /// - Throws: ``RequestRefused`` if there is none, or it is another's.
-    package func state(_ id: UUID, of application: String? = nil) async throws -> VerificationState {
-        guard let stored = try await store.verification(id), application == nil || stored.application == application
+    package func state(_ id: UUID, of applications: Set<String>? = nil) async throws -> VerificationState {
+        guard let stored = try await store.verification(id), applications?.contains(stored.application) ?? true
         else { throw RequestRefused(.notFound) }
         return try state(stored)
     }
 
     /// A verification that is not erased.
     package func living(_ access: Access) async throws -> VerificationState {
-        try await state(access.id, of: access.application).living
+        try await state(access.id, of: access.applications).living
     }
 
     /// A row with its contents.
@@ -105,7 +108,7 @@ package struct VerificationFlow: Sendable {
         var seen = seen
         return try await commit(request, of: access.id) {
             let known = seen.take()
-            let loaded = if let known { known } else { try await state(access.id, of: access.application) }
+            let loaded = if let known { known } else { try await state(access.id, of: access.applications) }
             let state = try await current(loaded, for: access.agent)
             var draft = Draft(state, at: now(), by: access.agent, rules)
             if let signals = try await currentSignals(of: state) { draft.details.signals = signals }
@@ -143,6 +146,10 @@ package struct VerificationFlow: Sendable {
             let refusal = draft.refusal?.about(draft.language)
             guard !draft.isUnchanged else { return (nil, (state, refusal)) }
             var change = try draft.finished(as: state)
+            if case .replace(var row)? = change.write {
+                row.searchTerms = searchTerms(of: state)
+                change.write = .replace(row)
+            }
             if let flag = draft.flagChange { change.signals += try await writes(flag, of: state, at: change.at) }
             change.deliveries = try webhooks.deliveries(of: change.events, for: state, at: change.at)
             change.answer = try request.kept(refusal.map(Result.failure) ?? .success(state), of: id)
@@ -178,7 +185,7 @@ package struct VerificationFlow: Sendable {
         while true {
             // Waiting begins before looking, so that no change falls between the two.
             let changes = signals.changes(of: access.id)
-            var state = try await state(access.id, of: access.application)
+            var state = try await state(access.id, of: access.applications)
             if state.isOverdue(at: now()) { state = try await expire(state) }
             guard let seen, state.revision == seen else { return state }
             let left = end - ContinuousClock.now

@@ -5,18 +5,23 @@ package import Foundation
 package struct Access: Sendable {
     /// The verification.
     package let id: UUID
-    /// The required owner; `nil` for the verification's own client, and for the service's own work.
-    package let application: String?
+    /// The applications of which one must own it; `nil` for the verification's own client, and for the service's own work.
+    package let applications: Set<String>?
     /// The author, as events name it.
     package let agent: Agent
 
     /// The right of an author.
     package init(_ id: UUID, of application: String? = nil, by agent: Agent) {
+        self.init(id, ofOneOf: application.map { [$0] }, by: agent)
+    }
+
+    /// The right of an author who acts for several applications.
+    package init(_ id: UUID, ofOneOf applications: Set<String>?, by agent: Agent) {
         self.id = id
-        self.application = application
+        self.applications = applications
         self.agent = agent
     }
 
     /// True if the application or its reviewer asks.
-    package var isForApplication: Bool { application != nil }
+    package var isForApplication: Bool { applications != nil }
 }

@@ -40,6 +40,9 @@ package enum Agent: Sendable, Hashable {
     /// The name of an application's key; `nil` if ``text`` says all.
     var key: String? { if case .application(_, let key) = self { key } else { nil } }
 
+    /// The author as events name it.
+    package var eventName: String { text }
+
     /// An identifier, never a name of a person.
     var text: String {
         switch self {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import RectoLanguages
+package import RectoLanguages
 package import RectoVerification
 
 /// The part of a verification that is stored in the clear: its status, nothing about the person.
@@ -9,7 +9,7 @@ package struct ClearState: Sendable, Hashable, Codable {
     /// The facts.
     var facts: VerificationFacts
     /// The language of texts.
-    var language: Language
+    package var language: Language
     /// The time it expires, or would have expired.
     package var expiresAt: Timestamp
     /// The time since when a legal hold keeps the data; `nil` without one.

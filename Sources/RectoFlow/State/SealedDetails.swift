@@ -9,6 +9,8 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var reference: String?
     /// The person as the application knows them.
     var subject: Subject?
+    /// The address that the person may go back to; absent in verifications of earlier versions.
+    var returnAddress: ReturnAddress?
     /// The client's public keys, a JWK set.
     package var clientKeys: String?
     /// The types of documents that were chosen, in the order in which they were.
@@ -34,6 +36,8 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var handovers: [StepID: ProviderHandover]?
     /// The presence steps in which the person was given longer to answer; absent in old verifications.
     var stepsWithLongerTime: Set<StepID>?
+    /// The presence steps in whose present try a picture came in place of the challenge; absent in old verifications.
+    var alternatives: Set<StepID>?
     /// The passcodes that were sent.
     var passcodes: [StepID: SentPasscode] = [:]
     /// The providers' answers in this attempt.
@@ -42,6 +46,10 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var checkedOn: CalendarDate?
     /// The decisions of reviewers, with their reasons.
     var decisions: [DecisionNote] = []
+    /// The decisions of reviewers who await another one's, where two must agree; absent otherwise.
+    var proposals: [DecisionNote]?
+    /// The requests of reviewers for one more try of a step; absent if there was none.
+    var requests: [StepRequestNote]?
     /// True once the pictures are destroyed at the end of their retention; absent before.
     var imagesAreGone: Bool?
     /// The reasons of legal holds; absent in verifications of earlier versions.
@@ -83,6 +91,9 @@ package struct SealedDetails: Sendable, Hashable, Codable {
 
     /// True unless the step's document is only kept, which takes part in no check.
     func isIdentifying(_ step: StepID) -> Bool { documentTypes[step]?.identifies ?? true }
+
+    /// True if a picture came in place of a step's challenge.
+    func isByAlternative(_ step: StepID) -> Bool { alternatives?.contains(step) ?? false }
 
     /// The files that count for a step.
     package func files(of step: StepID) -> [StepFile] {

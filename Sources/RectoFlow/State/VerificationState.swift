@@ -41,6 +41,7 @@ package struct VerificationState: Sendable {
             language: clearState.language,
             reading: language,
             details: wireDetails,
+            returnUrl: isForApplication ? nil : details.returnAddress?.text(facts.outcome),
             revision: revision,
             times: VerificationTimes(
                 createdAt: Timestamp(stored.createdAt),
@@ -105,6 +106,7 @@ extension SealedDetails {
         wire.stepsWithLongerTime = stepsWithLongerTime ?? []
         wire.resendTimes = passcodes.mapValues(\.resendAt)
         wire.raisedSignals = raisedSignals
+        wire.request = requests?.last
         return wire
     }
 }

@@ -30,6 +30,14 @@ struct ApplicationKey: Sendable, Hashable {
     let application: String
     /// The roles of the key.
     let roles: Set<Role>
+    /// The other applications that a key for reviewing names.
+    var otherApplications: Set<String> = []
+
+    /// All applications that it names.
+    var applications: Set<String> { otherApplications.union([application]) }
+
+    /// True if it has a role, or one that includes it: a lead does all that a reviewer may.
+    func has(_ role: Role) -> Bool { roles.contains(role) || role == .reviewer && roles.contains(.lead) }
 }
 
 /// Somebody who makes and ends applications, keys, providers and webhooks.
@@ -59,6 +67,13 @@ public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
     case application
     /// To look at evidence and to decide.
     case reviewer
+    /// To do what reviewers do, to hand cases on to others, and to see statistics.
+    case lead
+    /// To read events, and no personal data.
+    case auditor
     /// To add journeys, to make and end keys of the application, and to end its webhooks.
     case admin
+
+    /// The roles of keys that may name several applications: those of people who look after verifications.
+    static let ofSeveralApplications: Set<Role> = [.reviewer, .lead, .auditor]
 }

@@ -69,9 +69,20 @@ public struct ConfigurationReader: Sendable {
         configuration.port = reader.optionalInteger("port", in: 0...65_535) ?? usual.port
         configuration.operationsHost = reader.optionalText("operationsHost", length: 1...255) ?? usual.operationsHost
         configuration.operationsPort = reader.optionalInteger("operationsPort", in: 0...65_535)
+        configuration.hasConsole = reader.optionalFlag("hasConsole") ?? usual.hasConsole
+        configuration.consoleHost = reader.optionalText("consoleHost", length: 1...255)
+        configuration.consolePort = reader.optionalInteger("consolePort", in: 0...65_535)
+        configuration.consoleAddress = reader.consoleAddress(
+            hasHost: configuration.consoleHost != nil,
+            hasPort: configuration.consolePort != nil
+        )
+        configuration.openIDConnect = reader.openIDConnect(
+            needsAddress: configuration.consolePort != nil && configuration.consoleAddress == nil
+        )
         configuration.sandbox = reader.optionalChoice("sandbox") ?? usual.sandbox
         configuration.approval = reader.optionalChoice("approval") ?? usual.approval
         configuration.publicAddress = reader.publicAddress()
+        configuration.certificateFiles = reader.certificateFiles()
         configuration.isBehindProxy = reader.optionalFlag("isBehindProxy") ?? usual.isBehindProxy
         configuration.workers = reader.optionalInteger("workers", in: 1...64) ?? usual.workers
         configuration.shutdownInSeconds =
@@ -108,8 +119,14 @@ public struct ConfigurationReader: Sendable {
         case "PORT": Key(name: "port", kind: .number)
         case "OPERATIONS_HOST": Key(name: "operationsHost", kind: .text)
         case "OPERATIONS_PORT": Key(name: "operationsPort", kind: .number)
+        case "HAS_CONSOLE": Key(name: "hasConsole", kind: .flag)
+        case "CONSOLE_HOST": Key(name: "consoleHost", kind: .text)
+        case "CONSOLE_PORT": Key(name: "consolePort", kind: .number)
+        case "CONSOLE_ADDRESS": Key(name: "consoleAddress", kind: .text)
         case "SANDBOX": Key(name: "sandbox", kind: .text)
         case "APPROVAL": Key(name: "approval", kind: .text)
+        case "TLS_CERTIFICATE": Key(name: "tlsCertificate", kind: .text)
+        case "TLS_KEY": Key(name: "tlsKey", kind: .text)
         case "PUBLIC_ADDRESS": Key(name: "publicAddress", kind: .text)
         case "IS_BEHIND_PROXY": Key(name: "isBehindProxy", kind: .flag)
         case "WORKERS": Key(name: "workers", kind: .number)
@@ -125,6 +142,11 @@ public struct ConfigurationReader: Sendable {
 public struct ConfigurationMistakes: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence for each, with its place.
     public let list: [String]
+
+    /// Mistakes, each a sentence.
+    public init(list: [String]) {
+        self.list = list
+    }
 
     /// The sentences, one a line.
     public var description: String { list.joined(separator: "\n") }

@@ -25,6 +25,33 @@ extension MemberReader {
         return address
     }
 
+    /// The files of the certificate, which are named together.
+    mutating func certificateFiles() -> ServiceConfiguration.CertificateFiles? {
+        let certificate = optionalText("tlsCertificate", length: 1...1_000)
+        let key = optionalText("tlsKey", length: 1...1_000)
+        switch (certificate, key) {
+        case (let certificate?, let key?): return .init(certificate: certificate, key: key)
+        case (nil, nil): return nil
+        default:
+            let place = certificate == nil ? "tlsKey" : "tlsCertificate"
+            note(.contradiction, place, "“tlsCertificate” and “tlsKey” are given together.")
+            return nil
+        }
+    }
+
+    /// The address of the console, and that a host of its own has a port.
+    mutating func consoleAddress(hasHost hasConsoleHost: Bool, hasPort: Bool) -> String? {
+        if !hasPort, hasConsoleHost {
+            note(.missing, "consolePort", "A host of the console's own needs a port of its own.")
+        }
+        guard let address = address("consoleAddress") else { return nil }
+        guard !address.contains("?") else {
+            note(.wrongForm, "consoleAddress", "“consoleAddress” must be an address without a question.")
+            return nil
+        }
+        return address
+    }
+
     mutating func networks() -> [String] {
         let networks = texts("allowedNetworks", count: 0...100, length: 3...60)
         for (index, network) in networks.enumerated() where AddressBlock(network) == nil {
@@ -39,18 +66,19 @@ extension MemberReader {
         let applications = objects("applications", count: 0...1_000) { item in
             let id = item.name("id")
             if let id, !ids.insert(id).inserted { item.note(.duplicate, "id", "Two applications have this name.") }
-            let keys = item.keys("keys", count: 1...20, &digests)
+            let keys = item.keys("keys", count: 1...20, &digests, of: id)
             return id.map { ServiceConfiguration.Application(id: $0, keys: keys) }
         }
-        return (applications, keys("administrators", count: 0...20, of: [.admin], &digests))
+        return (applications, keys("administrators", count: 0...20, roles: [.admin], &digests))
     }
 
     /// The keys of an application; a digest that any application's key has already is a mistake.
     private mutating func keys(
         _ member: String,
         count: ClosedRange<Int>,
-        of given: Set<Role>? = nil,
-        _ known: inout Set<Data>
+        roles given: Set<Role>? = nil,
+        _ known: inout Set<Data>,
+        of application: String? = nil
     ) -> [ServiceConfiguration.Application.Key] {
         var names: Set<String> = []
         return objects(member, count: count) { item in
@@ -61,9 +89,24 @@ extension MemberReader {
                 item.note(.duplicate, "sha256", "Two keys have this digest: it would not be known whose requests are.")
             }
             let roles = given ?? item.choices("roles", allowsRepetition: true).map { Set($0) }
+            let others = given == nil ? item.otherApplications(than: application) : []
             guard let name, let digest, let roles else { return nil }
-            return .init(name: name, digest: digest, roles: roles)
+            if !others.isEmpty, !Role.ofSeveralApplications.isSuperset(of: roles) {
+                let rule = "Only a key for the roles “reviewer”, “lead” and “auditor” names other applications."
+                item.note(.contradiction, "otherApplications", rule)
+            }
+            return .init(name: name, digest: digest, roles: roles, otherApplications: others)
         }
+    }
+
+    /// The other applications that a key for reviewing names.
+    mutating func otherApplications(than own: String?) -> Set<String> {
+        guard contains("otherApplications") else { return [] }
+        let names = texts("otherApplications", count: 1...100, length: 1...60)
+        for (index, name) in names.enumerated() where !name.isName || name == own {
+            note(.wrongForm, "otherApplications", at: index, "This is no name of another application.")
+        }
+        return Set(names)
     }
 
     private mutating func digest(_ key: String) -> Data? {
@@ -81,6 +124,10 @@ extension MemberReader {
         guard let text = text(key, length: 1...60) else { return nil }
         guard text.isName else {
             note(.wrongForm, key, "“\(key)” must be letters, digits, hyphens and full stops.")
+            return nil
+        }
+        guard !text.hasPrefix("oidc.") else {
+            note(.wrongForm, key, "“\(key)” must not begin with “oidc.”: so do the names of people at a provider.")
             return nil
         }
         return text

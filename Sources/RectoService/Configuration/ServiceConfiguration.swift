@@ -13,10 +13,23 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var operationsHost = "127.0.0.1"
     /// The port for them; 0 for any that is free, `nil` for none.
     public var operationsPort: Int?
+    /// True if reviewers have the console.
+    public var hasConsole = true
+    /// The host or address to listen on for the console, if it has a port of its own; `nil` for ``host``.
+    public var consoleHost: String?
+    /// The port for the console alone; 0 for any that is free, `nil` for the service's own port.
+    public var consolePort: Int?
+    /// The address at which people reach the console, without a slash at the end; `nil` for the public address, or for
+    /// the address that it listens on if it has a port of its own.
+    public var consoleAddress: String?
+    /// The provider that people sign in to the console with beside keys; `nil` for none.
+    public var openIDConnect: OpenIDConnect?
     /// The behavior if the machine lacks a protection that confines untrusted bytes.
     public var sandbox = Sandbox.required
     /// The party that approves verifications with which no check finds fault.
     public var approval = Approval.journey
+    /// The files of the certificate for HTTPS; `nil` for HTTP, behind a proxy or on this machine alone.
+    public var certificateFiles: CertificateFiles?
     /// The public address, without a slash at the end; `nil` for the address that it listens on.
     public var publicAddress: String?
     /// True if it stands behind a proxy whose `X-Forwarded-For` is trusted.
@@ -45,12 +58,32 @@ public struct ServiceConfiguration: Sendable, Hashable {
     /// The usual setup.
     public init() {}
 
+    /// The address at which people reach the console; `nil` if it is that of its port.
+    var knownConsoleAddress: String? { consoleAddress ?? (consolePort == nil ? publicAddress : nil) }
+
+    /// True if people reach the console over HTTPS.
+    var isConsoleSecure: Bool { knownConsoleAddress?.hasPrefix("https:") ?? (certificateFiles != nil) }
+
     /// The behavior if the machine lacks a protection that confines untrusted bytes.
     public enum Sandbox: String, Sendable, Hashable, Codable, CaseIterable {
         /// The service does not start.
         case required
         /// It starts, and its log, metrics and `/readyz` name the missing protection.
         case bestEffort
+    }
+
+    /// The files of a certificate, in PEM; read again on SIGHUP.
+    public struct CertificateFiles: Sendable, Hashable {
+        /// The path of the certificate, its chain behind it.
+        public var certificate: String
+        /// The path of its private key, without a password.
+        public var key: String
+
+        /// Two files.
+        public init(certificate: String, key: String) {
+            self.certificate = certificate
+            self.key = key
+        }
     }
 
     /// The party that approves verifications with which no check finds fault.
@@ -76,6 +109,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
             public let digest: Data
             /// Its roles.
             public let roles: Set<Role>
+            /// The other applications of a key for reviewing.
+            public var otherApplications: Set<String> = []
         }
     }
 

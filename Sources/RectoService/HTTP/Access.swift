@@ -3,6 +3,7 @@ internal import Foundation
 internal import Hummingbird
 internal import Logging
 internal import RectoFlow
+internal import RectoJSON
 internal import RectoVerification
 
 extension ServiceContext {
@@ -12,17 +13,20 @@ extension ServiceContext {
         return codes.refusal(of: network, code, isGuessable: isGuessable)
     }
 
+    /// The refusal of a request whose sender is unknown.
+    var unknownSender: RequestRefused { consoleRefusal ?? RequestRefused(.invalidCredentials) }
+
     /// The key that the request was sent with.
     func key(_ role: Role) throws(RequestRefused) -> ApplicationKey {
-        guard let caller else { throw RequestRefused(.invalidCredentials) }
-        guard case .key(let key) = caller, key.roles.contains(role) else { throw RequestRefused(.forbidden) }
+        guard let caller else { throw unknownSender }
+        guard case .key(let key) = caller, key.has(role) else { throw RequestRefused(.forbidden) }
         return key
     }
 
     /// The administrator who sent the request.
     func administrator() throws(RequestRefused) -> Administrator {
         switch caller {
-        case nil: throw RequestRefused(.invalidCredentials)
+        case nil: throw unknownSender
         case .administrator(let name)?: Administrator(name: name, application: nil)
         case .key(let key)? where key.roles.contains(.admin):
             Administrator(name: key.name, application: key.application)
@@ -30,11 +34,31 @@ extension ServiceContext {
         }
     }
 
+    /// The key that manages what belongs to an application: one of this role, or an administrator's.
+    ///
+    /// An administrator of the whole service names the application in the query, one of an application may.
+    func manager(
+        _ role: Role,
+        _ request: Request,
+        _ applications: ApplicationDirectory
+    ) async throws -> ApplicationKey {
+        let named = try request.queryWord("application")
+        if case .key(let key)? = caller, key.has(role) { return key }
+        let administrator = try administrator()
+        guard let application = named ?? administrator.application else {
+            throw RequestRefused(.missing, at: "/application", "“application” is missing: whose it is.")
+        }
+        guard administrator.administers(application), try await applications.has(application) else {
+            throw RequestRefused(.notOneOf, at: "/application", "There is no such application.")
+        }
+        return ApplicationKey(name: administrator.name, application: application, roles: [.admin])
+    }
+
     /// The right to the verification that the path names.
     ///
     /// Loading the verification shows if it is the caller's own: another's is not found, as one that never was.
     func access(client isForClient: Bool = false, _ roles: Role...) throws(RequestRefused) -> Access {
-        guard let caller else { throw RequestRefused(.invalidCredentials) }
+        guard let caller else { throw unknownSender }
         let id = parameters.get("id").flatMap(UUID.init(uuidString:))
         switch caller {
         case .client(let verification):
@@ -43,11 +67,11 @@ extension ServiceContext {
             return Access(verification, by: .client)
         case .administrator: throw RequestRefused(.forbidden)
         case .key(let key):
-            guard let role = roles.first(where: key.roles.contains) else { throw RequestRefused(.forbidden) }
+            guard let role = roles.first(where: key.has) else { throw RequestRefused(.forbidden) }
             guard let id else { throw RequestRefused(.notFound) }
             let agent: Agent =
-                role == .reviewer ? .reviewer(key.name) : .application(key.application, key: key.name)
-            return Access(id, of: key.application, by: agent)
+                role == .application ? .application(key.application, key: key.name) : .reviewer(key.name)
+            return Access(id, ofOneOf: key.applications, by: agent)
         }
     }
 

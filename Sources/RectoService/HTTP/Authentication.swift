@@ -12,6 +12,8 @@ struct Authentication: RouterMiddleware {
     let tokens: AccessTokens
     let limiter: RequestLimiter
     let metrics: ServiceMetrics
+    /// Knows the console's sessions; `nil` where there is no console.
+    var console: ConsoleGuard?
 
     func handle(
         _ request: Request,
@@ -19,15 +21,37 @@ struct Authentication: RouterMiddleware {
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         guard let header = request.headers[.authorization] else {
-            try limiter.take(from: context.network)
-            return try await next(request, context)
+            return try await next(request, try await present(request, context))
         }
         var context = context
         let caller = try await caller(header, context)
         context.trace.note(caller)
-        try limiter.take(from: .caller(caller.name))
+        try limiter.take(from: request.source(of: caller))
         context.caller = caller
         return try await next(request, context)
+    }
+
+    /// The context of a request without a key or token: of a session of the console, or of nobody.
+    ///
+    /// A cookie that counts for nothing refuses nothing by itself: everybody may ask for the page and sign in again.
+    private func present(_ request: Request, _ context: ServiceContext) async throws -> ServiceContext {
+        var context = context
+        do {
+            context.console = try await console?.session(of: request)
+        } catch let refused as RequestRefused {
+            metrics.refusedCredentials()
+            context.logger.notice("a session of the console was refused", metadata: ["code": "\(refused.code)"])
+            context.consoleRefusal = refused
+        }
+        guard let session = context.console?.session else {
+            try limiter.take(from: context.network)
+            return context
+        }
+        let caller = session.identity.caller
+        context.trace.note(caller)
+        try limiter.take(from: .caller(caller.name))
+        context.caller = caller
+        return context
     }
 
     /// The sender; refused credentials are counted, and the log names their network.
@@ -60,6 +84,20 @@ struct Authentication: RouterMiddleware {
             return try await applications.caller(text)
         } catch {
             throw RequestRefused(.internalError)
+        }
+    }
+}
+
+extension Request {
+    /// The bucket that a request of a caller is counted in: cameras send several a second, in buckets of their own.
+    fileprivate func source(of caller: Caller) -> RequestLimiter.Source {
+        guard case .client = caller, method == .post else { return .caller(caller.name) }
+        let parts = uri.path.split(separator: "/")
+        guard parts.count == 6, parts[3] == "steps" else { return .caller(caller.name) }
+        return switch parts[5] {
+        case "look": .looks(caller.name)
+        case "frames": .frames(caller.name)
+        default: .caller(caller.name)
         }
     }
 }

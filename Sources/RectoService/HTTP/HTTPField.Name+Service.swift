@@ -6,6 +6,11 @@ extension HTTPField.Name {
     /// A second host; the first one is the request's authority.
     static let secondHost = known("Host")
     static let requestID = known("X-Request-Id")
+    static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
+    static let permissionsPolicy = known("Permissions-Policy")
+    static let forgeryToken = known("X-CSRF-Token")
+    static let background = known("X-Background")
+    static let fetchSite = known("Sec-Fetch-Site")
     static let referrerPolicy = known("Referrer-Policy")
     static let xForwardedFor = known("X-Forwarded-For")
     static let idempotencyKey = known("Idempotency-Key")
@@ -13,6 +18,8 @@ extension HTTPField.Name {
     static let contentDigest = known("Content-Digest")
     static let contentSignature = known(SignedStatement.fileHeader)
     static let frameTimes = known("X-Frame-Times")
+    static let frameBatch = known("X-Frame-Batch")
+    static let framesEnd = known("X-Frames-End")
     static let replaces = known("Replaces")
     static let lastEventID = known("Last-Event-ID")
 

@@ -38,7 +38,8 @@ struct ProblemMiddleware: RouterMiddleware {
                 return answer(to: error, request, context)
             }
         }
-        response.headers.append(contentsOf: Self.headers)
+        // A page states headers of its own.
+        for field in Self.headers where response.headers[field.name] == nil { response.headers.append(field) }
         response.headers[.requestID] = context.requestID
         report(request, response, context, begin)
         return response
@@ -55,6 +56,11 @@ struct ProblemMiddleware: RouterMiddleware {
 
     /// Paths that machines ask for every few seconds: the metrics say all about them that a log could.
     private static let probes: Set<String> = ["/healthz", "/readyz", "/metrics"]
+
+    /// True if a route that was answered well says nothing new: of machines, and of cameras, several times a second.
+    private static func isUsual(_ route: String, _ status: Int) -> Bool {
+        probes.contains(route) || status < 400 && (route.hasSuffix("/look") || route.hasSuffix("/frames"))
+    }
 
     private func answer(to error: any Error, _ request: Request, _ context: ServiceContext) -> Response {
         // Nobody reads the answer; this is no failure of the service.
@@ -89,7 +95,7 @@ struct ProblemMiddleware: RouterMiddleware {
         let route = context.endpointPath ?? "none"
         metrics.request(request.method.rawValue, route, response.status.code, duration)
         context.logger.log(
-            level: Self.probes.contains(route) ? .debug : .info,
+            level: Self.isUsual(route, response.status.code) ? .debug : .info,
             "request",
             metadata: [
                 "method": "\(request.method.rawValue)", "route": "\(route)",

@@ -83,6 +83,15 @@ extension Request {
         uri.queryParameters[name[...]].map(String.init)
     }
 
+    /// A word of the query that something is chosen by, such as the name of an application.
+    func queryWord(_ name: String) throws(RequestRefused) -> String? {
+        guard let text = query(name) else { return nil }
+        guard (1...200).contains(text.utf8.count) else {
+            throw RequestRefused(.outOfRange, at: "/\(name)", "“\(name)” must have 1 to 200 bytes.")
+        }
+        return text
+    }
+
     /// A whole number of the query.
     func query(_ name: String, in range: ClosedRange<Int>) throws(RequestRefused) -> Int? {
         guard let text = query(name) else { return nil }

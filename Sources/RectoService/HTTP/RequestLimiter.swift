@@ -15,6 +15,10 @@ final class RequestLimiter: Sendable {
     enum Source: Sendable, Hashable {
         /// Requests of one caller.
         case caller(String)
+        /// Small pictures of one caller's camera.
+        case looks(String)
+        /// Frames of one caller's camera.
+        case frames(String)
         /// Requests without good credentials, from an address or a /64.
         case address(String)
         /// The same, from a /24 or a /48.
@@ -89,6 +93,9 @@ final class RequestLimiter: Sendable {
             case .caller(let name) where name.hasPrefix("application:") || name.hasPrefix("administrator:"):
                 (Double(rates.applicationPerMinute), 60)
             case .caller: (Double(rates.clientPerMinute), 60)
+            // Four a second, with those of two seconds at once: networks hold requests up, and let them go together.
+            case .looks: (8, 2)
+            case .frames: (20, 4)
             case .address: (Double(rates.addressPerMinute), 60)
             case .surroundings: (Double(rates.addressPerMinute) * Self.shareOfSurroundings, 60)
             case .wrongCode: (Double(rates.wrongCodes), 900)

@@ -10,21 +10,31 @@ final class RouteTable: Sendable {
         let path: String
     }
 
-    private let list = Mutex<[Route]>([])
+    private struct Lists {
+        var routes: [Route] = []
+        var pages: [Route] = []
+    }
 
-    /// All routes, in the order in which they were added.
-    var all: [Route] { list.withLock { $0 } }
+    private let lists = Mutex(Lists())
+
+    /// All routes of the interface, in the order in which they were added.
+    var all: [Route] { lists.withLock(\.routes) }
 
     /// Adds a route; its path as the router writes it, with `:name` for variable parts.
-    func add(_ method: HTTPRequest.Method, _ path: String) {
+    ///
+    /// Files of pages are no part of the interface that the description has.
+    func add(_ method: HTTPRequest.Method, _ path: String, isOfPage: Bool = false) {
         let parts = path.split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }
-        list.withLock { $0.append(Route(method: method.rawValue, path: "/" + parts.joined(separator: "/"))) }
+        let route = Route(method: method.rawValue, path: "/" + parts.joined(separator: "/"))
+        lists.withLock { lists in
+            if isOfPage { lists.pages.append(route) } else { lists.routes.append(route) }
+        }
     }
 
     /// The methods of a path; none if there is no such path.
     func methods(of path: String) -> [String] {
         let parts = path.split(separator: "/")
-        return all.filter { $0.matches(parts) }.map(\.method).sorted()
+        return lists.withLock { $0.routes + $0.pages }.filter { $0.matches(parts) }.map(\.method).sorted()
     }
 }
 

@@ -13,6 +13,12 @@ struct Routes {
         table.add(method, path)
         router.on(RouterPath(path), method: method) { request, context in try await handler(request, context) }
     }
+
+    /// Adds a file of a page.
+    func onPage(_ path: String, _ handler: @escaping Handler) {
+        table.add(.get, path, isOfPage: true)
+        router.on(RouterPath(path), method: .get) { request, context in try await handler(request, context) }
+    }
 }
 
 /// Routes of one kind of thing.

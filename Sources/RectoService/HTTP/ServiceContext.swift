@@ -10,6 +10,10 @@ struct ServiceContext: RequestContext {
     var network: ClientNetwork
     /// Its sender, if known.
     var caller: Caller?
+    /// The console's session that it belongs to.
+    var console: ConsoleSessions.Present?
+    /// The reason why its credentials of the console count for nothing.
+    var consoleRefusal: RequestRefused?
     /// Identifies the request in the log and to its sender.
     let requestID = UUID.version4().wireText
     /// Identifiers that are found while it is answered, for the log.

@@ -48,6 +48,21 @@ struct OutboundClient: Sendable, WebhookSender {
 
     /// Sends a body of JSON.
     func post(_ body: Data, to address: String, headers: [(name: String, value: String)]) async throws -> Answer {
+        try await send("POST", body, to: address, headers: [("content-type", "application/json")] + headers)
+    }
+
+    /// Asks for what is at an address.
+    func get(_ address: String) async throws -> Answer {
+        try await send("GET", nil, to: address, headers: [("accept", "application/json")])
+    }
+
+    /// Sends a request.
+    func send(
+        _ method: String,
+        _ body: Data?,
+        to address: String,
+        headers: [(name: String, value: String)]
+    ) async throws -> Answer {
         let begin = ContinuousClock.now
         guard URL(webAddress: address) != nil, var destination = HTTPDestination(address) else {
             throw Failure.addressInvalid
@@ -55,10 +70,10 @@ struct OutboundClient: Sendable, WebhookSender {
         let resolved = try await resolve(destination, within: timeout)
         try judge(resolved, isEncrypted: destination.isEncrypted)
         destination.resolved = resolved
-        let fields = [("content-type", "application/json"), ("user-agent", "recto")] + headers
+        let fields = [("user-agent", "recto")] + headers
         do {
             let answer = try await HTTPSender().answer(
-                to: HTTPRequest("POST", fields: fields, body: Array(body)),
+                to: HTTPRequest(method, fields: fields, body: body.map { Array($0) }),
                 at: destination,
                 bounds: AnswerReader.Bounds(body: readsBody ? Self.greatestAnswer : nil),
                 within: max(timeout - (ContinuousClock.now - begin), .milliseconds(1))

@@ -112,7 +112,7 @@ struct AdministrationRoutes: RouteGroup {
         try request.allowQuery("after", "limit")
         let after = try request.query("after", in: 0...Int.max) ?? 0
         let limit = try request.query("limit", in: 1...500) ?? 100
-        var feed = EventFeed(flow: flow, application: administrator.application, verification: nil)
+        var feed = EventFeed(flow: flow, applications: administrator.application.map { [$0] }, verification: nil)
         feed.isOfVerifications = false
         return try Answer(.ok, try await feed.page(after: after, limit: limit)).response
     }
@@ -171,8 +171,14 @@ extension KeyRequest {
             let name = reader.name("name")
             let application = reader.contains("application") ? reader.name("application") : nil
             let roles: [Role]? = reader.choices("roles")
+            let others = reader.otherApplications(than: application)
             guard let name, let roles else { return nil }
-            return Self(name: name, application: application, roles: roles.sorted { $0.rawValue < $1.rawValue })
+            return Self(
+                name: name,
+                application: application,
+                roles: roles.sorted { $0.rawValue < $1.rawValue },
+                otherApplications: others.sorted()
+            )
         }
     }
 

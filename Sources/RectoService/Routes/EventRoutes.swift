@@ -9,24 +9,35 @@ struct EventRoutes: RouteGroup {
 
     func add(to routes: Routes) {
         routes.on(.get, "v1/verifications/:id/events") { request, context in
-            let access = try context.access(.application, .reviewer)
-            _ = try await flow.state(access.id, of: access.application)
-            let feed = EventFeed(flow: flow, application: access.application, verification: access.id)
-            return try await answer(request, feed)
+            let access = try context.access(.application, .reviewer, .auditor)
+            _ = try await flow.state(access.id, of: access.applications)
+            var feed = EventFeed(flow: flow, applications: access.applications, verification: access.id)
+            feed.reviewer = context.blindReviewer
+            return try await answer(request, feed, context)
         }
         routes.on(.get, "v1/events") { request, context in
-            let key = try context.reader()
-            return try await answer(request, EventFeed(flow: flow, application: key.application, verification: nil))
+            let key = try context.reader(.auditor)
+            var feed = EventFeed(flow: flow, applications: key.applications, verification: nil)
+            feed.reviewer = context.blindReviewer
+            return try await answer(request, feed, context)
         }
     }
 
-    private func answer(_ request: Request, _ feed: EventFeed) async throws -> Response {
+    /// The longest stream of a session at the console, in seconds: the session may end meanwhile.
+    private static let longestOfSession = 60
+
+    private func answer(
+        _ request: Request,
+        _ feed: EventFeed,
+        _ context: ServiceContext
+    ) async throws -> Response {
         try request.allowQuery("after", "limit", "wait")
         let last = try request.lastEvent
         let asked = try request.query("after", in: 0...Int.max)
         let after = last ?? asked ?? 0
         let limit = try request.query("limit", in: 1...500) ?? 100
-        let wait = try request.query("wait", in: 1...3_600) ?? 300
+        let wanted = try request.query("wait", in: 1...3_600) ?? 300
+        let wait = context.console == nil ? wanted : min(wanted, Self.longestOfSession)
         guard request.headers[.accept]?.contains("text/event-stream") == true else {
             return try Answer(.ok, try await feed.page(after: after, limit: limit)).response
         }
@@ -40,6 +51,16 @@ struct EventRoutes: RouteGroup {
                 try await writer.finish(nil)
             }
         )
+    }
+}
+
+extension ServiceContext {
+    /// The sender if it is a reviewer who is not to learn another one's decision before their own; a lead oversees both.
+    fileprivate var blindReviewer: Agent? {
+        guard case .key(let key)? = caller, key.has(.reviewer), !key.has(.lead), !key.has(.application) else {
+            return nil
+        }
+        return .reviewer(key.name)
     }
 }
 

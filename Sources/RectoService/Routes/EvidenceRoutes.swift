@@ -8,6 +8,7 @@ internal import RectoVerification
 /// The evidence of verifications, for applications and reviewers: each reading of it is an event.
 struct EvidenceRoutes: RouteGroup {
     let flow: VerificationFlow
+    let readings: ReadingLog
 
     func add(to routes: Routes) {
         routes.on(.get, "v1/verifications/:id/evidence", read)
@@ -18,7 +19,7 @@ struct EvidenceRoutes: RouteGroup {
         let access = try context.access(.reviewer, .application)
         try request.allowQuery()
         let state = try await flow.living(access)
-        try await flow.noteReading("evidence.read", of: state, by: access.agent)
+        try await readings.note("evidence.read", of: state, by: access, in: context)
         return try Answer(.ok, state.evidence(forReviewer: access.agent.isReviewer)).response
     }
 
@@ -32,11 +33,12 @@ struct EvidenceRoutes: RouteGroup {
             let blob = state.blob(of: picture, in: step)
         else { throw RequestRefused(.notFound) }
         let reader = try await flow.download(blob, of: access.id)
-        try await flow.noteReading(
+        try await readings.note(
             "picture.read",
             ["step": .text(step.rawValue), "picture": .text(picture.text)],
             of: state,
-            by: access.agent
+            by: access,
+            in: context
         )
         return Response(status: .ok, headers: [.contentType: "image/jpeg"], body: ResponseBody(reader))
     }

@@ -13,6 +13,7 @@ struct FileRoutes: RouteGroup {
     let idempotency: Idempotency
     let codes: CodeGuard
     let address: ServiceAddress
+    let readings: ReadingLog
 
     func add(to routes: Routes) {
         routes.on(.put, "v1/verifications/:id/steps/:step/files/:slot", put)
@@ -147,7 +148,7 @@ struct FileRoutes: RouteGroup {
         let state = try await flow.living(access)
         guard let file = state.details.files.first(where: { $0.id == name }) else { throw RequestRefused(.notFound) }
         let reader = try await flow.download(file.blob, of: access.id)
-        try await flow.noteReading("file.read", ["file": .text(file.id)], of: state, by: access.agent)
+        try await readings.note("file.read", ["file": .text(file.id)], of: state, by: access, in: context)
         return Response(
             status: .ok,
             headers: [

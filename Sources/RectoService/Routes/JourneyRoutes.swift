@@ -9,6 +9,7 @@ internal import RectoVerification
 struct JourneyRoutes: RouteGroup {
     let flow: VerificationFlow
     let idempotency: Idempotency
+    let applications: ApplicationDirectory
 
     /// The longest journey, in bytes; texts in many languages are most of it.
     private static let greatestJourney = 250_000
@@ -20,7 +21,7 @@ struct JourneyRoutes: RouteGroup {
     }
 
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let key = try context.key(.admin)
+        let key = try await context.manager(.admin, request, applications)
         let text = try await request.json(limit: Self.greatestJourney)
         return try await idempotency.once(request, from: context.caller?.name, text) { idempotent in
             let entry = try JourneyLibrary.Entry(reading: text)
@@ -39,18 +40,31 @@ struct JourneyRoutes: RouteGroup {
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        guard case .key(let key)? = context.caller else { throw RequestRefused(.invalidCredentials) }
-        let items = flow.journeys.all(for: key.application).map(JourneyResource.init)
+        let entries = try context.journeyOwner(request).map { flow.journeys.all(for: $0) } ?? flow.journeys.all
+        let items = entries.map(JourneyResource.init)
         return try Answer(.ok, Page(items: items)).response
     }
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        guard case .key(let key)? = context.caller else { throw RequestRefused(.invalidCredentials) }
         let reference = context.parameters.get("journey") ?? ""
-        guard let entry = flow.journeys.entry(reference, for: key.application) else {
-            throw RequestRefused(.notFound)
-        }
+        let owner = try context.journeyOwner(request)
+        let entry =
+            owner.map { flow.journeys.entry(reference, for: $0) }
+            ?? flow.journeys.all.last { $0.reference == reference || $0.id == reference }
+        guard let entry else { throw RequestRefused(.notFound) }
         return try Answer(.ok, JourneyResource(entry)).response
+    }
+}
+
+extension ServiceContext {
+    /// The application whose journeys are asked for; `nil` if an administrator asks for those of all.
+    fileprivate func journeyOwner(_ request: Request) throws(RequestRefused) -> String? {
+        let named = try request.queryWord("application")
+        switch caller {
+        case .key(let key)?: return key.application
+        case .administrator?: return named
+        case .client?, nil: throw unknownSender
+        }
     }
 }
 
@@ -80,6 +94,10 @@ struct JourneyResource: Sendable, Hashable, Codable {
     let signals: Signals?
     /// The flags that subjects need and get; absent if there is none.
     let flags: [String: String]?
+    /// The number of reviewers who must agree; absent if one decides.
+    let reviewers: Int?
+    /// The retention of data; absent if the journey cannot be read.
+    let retention: Retention?
     /// The rules that it breaks, if any.
     let mistakes: [Mistake]?
 
@@ -97,6 +115,21 @@ struct JourneyResource: Sendable, Hashable, Codable {
             documentsInDays = Int(rules.documents / .seconds(86_400))
             facesInDays = Int(rules.faces / .seconds(86_400))
             triesPerDay = Dictionary(uniqueKeysWithValues: rules.triesPerDay.map { ($0.key.rawValue, $0.value) })
+        }
+    }
+
+    /// The retention, as the journey has it.
+    struct Retention: Sendable, Hashable, Codable {
+        let imagesInHours: Int
+        let resultInDays: Int
+        let sketchesInDays: Int
+        let appealsInDays: Int?
+
+        init(_ retention: RectoVerification.Retention) {
+            imagesInHours = Int(retention.images / .seconds(3_600))
+            resultInDays = Int(retention.result / .seconds(86_400))
+            sketchesInDays = Int(retention.sketches / .seconds(86_400))
+            appealsInDays = retention.appeals.map { Int($0 / .seconds(86_400)) }
         }
     }
 
@@ -149,6 +182,8 @@ struct JourneyResource: Sendable, Hashable, Codable {
         let named = [("required", journey?.flags.required), ("setWhenVerified", journey?.flags.setWhenVerified)]
         let flags = named.compactMap { member, name in name.map { (member, $0) } }
         self.flags = flags.isEmpty ? nil : Dictionary(uniqueKeysWithValues: flags)
+        reviewers = journey.flatMap { $0.reviewers > 1 ? $0.reviewers : nil }
+        retention = (journey?.retention).map(Retention.init)
         mistakes = entry.mistakes.isEmpty ? nil : entry.mistakes
     }
 }

@@ -35,6 +35,12 @@ struct LifecycleRoutes: RouteGroup {
                 return try await flow.overturn(wanted, access, change)
             }
         }
+        routes.on(.post, "v1/verifications/:id/ask") { request, context in
+            try await review(request, context) { body, access, change in
+                let wanted = try AskRequest(reading: body, atMost: Request.greatestBody)
+                return try await flow.ask(wanted, access, change)
+            }
+        }
         routes.on(.post, "v1/verifications/:id/hold") { try await hold(true, $0, $1) }
         routes.on(.post, "v1/verifications/:id/release") { try await hold(false, $0, $1) }
         routes.on(.post, "v1/verifications/:id/waive") { request, context in

@@ -56,5 +56,5 @@ struct RefusalRoutes: RouteGroup {
 
 extension ApplicationKey {
     /// The author of what this key does: a reviewer if it is one.
-    fileprivate var agent: Agent { roles.contains(.reviewer) ? .reviewer(name) : .application(application, key: name) }
+    fileprivate var agent: Agent { has(.reviewer) ? .reviewer(name) : .application(application, key: name) }
 }

@@ -12,7 +12,10 @@ internal import RectoVerification
 struct VerificationRoutes: RouteGroup {
     let flow: VerificationFlow
     let idempotency: Idempotency
+    let pages: PageDirectory
     let address: ServiceAddress
+    let readings: ReadingLog
+    let applications: ApplicationDirectory
 
     func add(to routes: Routes) {
         routes.on(.post, "v1/verifications", create)
@@ -30,13 +33,16 @@ struct VerificationRoutes: RouteGroup {
             let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
             let id = UUID.version7(at: flow.now())
             context.trace.note(verification: id)
-            let (code, link) = (VerificationCode.generated(), LinkToken.generated())
+            try await requireReturn(wanted.returnUrl, of: key.application)
+            let links = try await pages.links(of: key.application, address)
+            let (code, token) = (VerificationCode.generated(), LinkToken.generated())
+            let link = links.text(token)
             let change = ChangeRequest(idempotent) { try answer($0, code, link) }
             let state = try await flow.create(
                 wanted,
                 as: id,
                 claimedBy: code,
-                or: link,
+                or: token,
                 for: key.application,
                 with: key.name,
                 change
@@ -45,12 +51,21 @@ struct VerificationRoutes: RouteGroup {
         }
     }
 
+    /// Refuses an address that the application's page does not allow: a stolen key sends people nowhere else.
+    private func requireReturn(_ address: String?, of application: String) async throws {
+        guard let address else { return }
+        guard try await pages.page(of: application)?.allowsReturn(to: address) == true else {
+            let message = "“returnUrl” must be one of the page's return addresses, or begin with one."
+            throw RequestRefused(.notOneOf, at: "/returnUrl", message)
+        }
+    }
+
     /// The answer about a new verification, with the code and the link that it is claimed by.
-    private func answer(_ state: VerificationState, _ code: VerificationCode, _ link: LinkToken) throws -> Answer {
+    private func answer(_ state: VerificationState, _ code: VerificationCode, _ link: String) throws -> Answer {
         let created = CreatedVerification(
             id: state.id.wireText,
             code: code.grouped,
-            link: "\(address.text)/start?token=\(link.text)",
+            link: link,
             expiresAt: state.clearState.expiresAt
         )
         let headers = ["location": "/v1/verifications/\(created.id)", "etag": "\"\(state.revision)\""]
@@ -87,7 +102,7 @@ struct VerificationRoutes: RouteGroup {
         }
         // IDWise's summary has the values that were read.
         if view == .idwise, access.isForApplication {
-            try await flow.noteReading("summary.read", of: state, by: access.agent)
+            try await readings.note("summary.read", of: state, by: access, in: context)
         }
         let headers = ["etag": "\"\(state.revision)\"", "content-language": state.language.rawValue]
         return try Answer(.ok, resource, headers: headers).response
@@ -100,14 +115,29 @@ struct VerificationRoutes: RouteGroup {
     }
 
     /// Erases all data of a person, named as in the requests for their verifications.
+    ///
+    /// An administrator learns which events prove it.
     @Sendable private func eraseAll(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let key = try context.key(.application)
-        try request.allowQuery("subject")
+        let key = try await context.manager(.application, request, applications)
+        try request.allowQuery("subject", "application")
         guard let subject = request.query("subject") else {
             throw RequestRefused(.missing, at: "/subject", "“subject” is missing: whose verifications go.")
         }
+        let isProven = !key.has(.application)
+        let found = try await isProven ? flow.verifications(of: subject, key.application) : []
         try await flow.eraseAll(of: subject, key.application, by: .application(key.application, key: key.name))
-        return Response(status: .noContent)
+        guard isProven else { return Response(status: .noContent) }
+        return try Answer(.ok, ErasureResource(erased: try await proofs(of: found))).response
+    }
+
+    /// The events of erasure of some verifications, in the order of the chain.
+    private func proofs(of verifications: [UUID]) async throws -> [ErasureResource.Proof] {
+        var proofs: [ErasureResource.Proof] = []
+        for id in verifications {
+            let event = try await flow.store.lastEvent("verification.erased", of: id)
+            if let event { proofs.append(.init(event, of: id)) }
+        }
+        return proofs.sorted { $0.sequence < $1.sequence }
     }
 
     @Sendable private func result(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -119,16 +149,50 @@ struct VerificationRoutes: RouteGroup {
                 throw RequestRefused(.invalidTransition, .notEnded, next: state.next)
             }
         }
-        try await flow.noteReading("result.read", of: state, by: access.agent)
+        try await readings.note("result.read", of: state, by: access, in: context)
         let result = access.isForApplication ? state.result : state.result.forClient
         return try Answer(.ok, result, headers: ["content-language": state.language.rawValue]).response
     }
 }
 
+/// The proof that a person's data are erased: events in the chain, which never change.
+private struct ErasureResource: Sendable, Encodable {
+    let erased: [Proof]
+
+    /// The event of one verification.
+    struct Proof: Sendable, Encodable {
+        let verification: String
+        let sequence: Int
+        let at: Timestamp
+        /// The hash of the chain up to it, in hexadecimal digits.
+        let hash: String
+
+        init(_ event: StoredEvent, of verification: UUID) {
+            self.verification = verification.wireText
+            sequence = event.sequence
+            at = Timestamp(event.at)
+            hash = event.hash.hexadecimal
+        }
+    }
+}
+
+extension VerificationStore {
+    /// The last event of a type of a verification; `nil` if it has none.
+    fileprivate func lastEvent(_ type: String, of verification: UUID) async throws -> StoredEvent? {
+        var (found, after): (StoredEvent?, Int) = (nil, 0)
+        while true {
+            let events = try await events(of: verification, after: after, limit: 1_000)
+            guard let last = events.last else { return found }
+            found = events.last { $0.type == type } ?? found
+            after = last.sequence
+        }
+    }
+}
+
 extension ServiceContext {
-    /// A key that may read the application's data.
-    func reader() throws(RequestRefused) -> ApplicationKey {
-        if case .key(let key)? = caller, key.roles.contains(.reviewer) { return key }
+    /// A key that may read the application's data: a reviewer's, the application's, or one of another role.
+    func reader(_ others: Role...) throws(RequestRefused) -> ApplicationKey {
+        if case .key(let key)? = caller, ([.reviewer] + others).contains(where: key.has) { return key }
         return try key(.application)
     }
 }

@@ -12,6 +12,7 @@ struct WebhookRoutes: RouteGroup {
     let flow: VerificationFlow
     let idempotency: Idempotency
     let client: OutboundClient
+    let applications: ApplicationDirectory
 
     private static let mostWebhooks = 20
 
@@ -27,7 +28,7 @@ struct WebhookRoutes: RouteGroup {
     }
 
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let key = try context.key(.application)
+        let key = try await manager(request, context)
         let body = try await request.json()
         return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let wanted = try WebhookRequest(body)
@@ -54,23 +55,23 @@ struct WebhookRoutes: RouteGroup {
     }
 
     @Sendable private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let key = try context.key(.application)
+        let key = try await manager(request, context)
         let items = flow.webhooks.webhooks(of: key.application).map { WebhookResource($0) }
         return try Answer(.ok, Page(items: items)).response
     }
 
     @Sendable private func read(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try Answer(.ok, WebhookResource(try webhook(context))).response
+        try Answer(.ok, WebhookResource(try await webhook(request, context))).response
     }
 
     @Sendable private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let key = try context.key(.application).name
-        try await flow.webhooks.remove(try webhook(context), from: flow.store, at: flow.now(), with: key)
+        let key = try await manager(request, context).name
+        try await flow.webhooks.remove(try await webhook(request, context), from: flow.store, at: flow.now(), with: key)
         return Response(status: .noContent)
     }
 
     @Sendable private func rotate(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let (webhook, key) = (try webhook(context), try context.key(.application).name)
+        let (webhook, key) = (try await webhook(request, context), try await manager(request, context).name)
         let body = try await request.json(isRequired: false)
         return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let signature: WebhookSignature? = try MemberReader.read(body.isEmpty ? Data("{}".utf8) : body) {
@@ -94,7 +95,7 @@ struct WebhookRoutes: RouteGroup {
 
     /// Queues a test message, and answers with its state so far.
     @Sendable private func test(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let webhook = try webhook(context)
+        let webhook = try await webhook(request, context)
         let body = try await request.emptyJSON()
         return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
             let at = flow.now()
@@ -117,8 +118,8 @@ struct WebhookRoutes: RouteGroup {
     }
 
     @Sendable private func deliveries(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let webhook = try webhook(context)
-        try request.allowQuery("before", "limit")
+        let webhook = try await webhook(request, context)
+        try request.allowQuery("before", "limit", "application")
         let limit = try request.query("limit", in: 1...100) ?? 50
         let before = try request.query("before", in: 1...Int.max)
         let records = try await flow.store.deliveries(to: webhook.id, before: before, limit: limit)
@@ -128,7 +129,7 @@ struct WebhookRoutes: RouteGroup {
     }
 
     @Sendable private func replay(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let webhook = try webhook(context)
+        let webhook = try await webhook(request, context)
         let body = try await request.emptyJSON()
         guard let id = context.parameters.get("delivery").flatMap(Int.init), (1..<Int.max).contains(id),
             let record = try await flow.store.deliveries(to: webhook.id, before: id + 1, limit: 1).first,
@@ -142,8 +143,12 @@ struct WebhookRoutes: RouteGroup {
         }
     }
 
-    private func webhook(_ context: ServiceContext) throws(RequestRefused) -> Webhook {
-        let key = try context.key(.application)
+    private func manager(_ request: Request, _ context: ServiceContext) async throws -> ApplicationKey {
+        try await context.manager(.application, request, applications)
+    }
+
+    private func webhook(_ request: Request, _ context: ServiceContext) async throws -> Webhook {
+        let key = try await manager(request, context)
         guard let webhook = flow.webhooks.webhook(context.parameters.get("webhook") ?? "", of: key.application)
         else { throw RequestRefused(.notFound) }
         return webhook

@@ -12,6 +12,9 @@ public protocol EvidenceExaminer: Sendable {
     /// The version, exact enough to repeat an examination; `nil` if it has none.
     var version: String? { get }
 
+    /// Looks at what cameras show; `nil` if it cannot.
+    var camera: (any CameraExaminer)? { get }
+
     /// The missing protections against untrusted bytes, in a sentence; `nil` if none is missing.
     ///
     /// - Throws: If nothing can be examined at all.
@@ -43,6 +46,8 @@ public protocol EvidenceExaminer: Sendable {
 
 extension EvidenceExaminer {
     public var version: String? { nil }
+
+    public var camera: (any CameraExaminer)? { nil }
 
     public func missingProtection() async throws -> String? { nil }
 

@@ -30,6 +30,8 @@ public struct Journey: Sendable, Hashable {
     public let expiresInReview: Bool
     /// True if a reviewer may overturn their own decision.
     public let allowsOverturningOwnDecision: Bool
+    /// The number of reviewers who must agree: 1 or 2.
+    public let reviewers: Int
     /// The reasons that reviewers may state.
     public let decisionReasons: DecisionReasons
     /// The limits.
@@ -84,7 +86,8 @@ public struct Journey: Sendable, Hashable {
             isSubmittedAutomatically: isSubmittedAutomatically,
             restart: restart,
             expiresInReview: expiresInReview,
-            allowsOverturningOwnDecision: allowsOverturningOwnDecision
+            allowsOverturningOwnDecision: allowsOverturningOwnDecision,
+            reviewers: reviewers
         )
     }
 }

@@ -55,6 +55,7 @@ extension MemberReader {
         let restart: RestartScope = optionalChoice("restart") ?? .allSteps
         let expiresInReview = optionalFlag("expiresInReview") ?? false
         let allowsOwn = optionalFlag("allowsOverturningOwnDecision") ?? false
+        let reviewers = optionalInteger("reviewers", in: 1...2) ?? 1
         let reasons = decisionReasons()
         let faces = faceRequirement()
         let retention = optionalObject("retention") { $0.retention() } ?? Retention()
@@ -89,6 +90,7 @@ extension MemberReader {
             restart: restart,
             expiresInReview: expiresInReview,
             allowsOverturningOwnDecision: allowsOwn,
+            reviewers: reviewers,
             decisionReasons: reasons,
             limits: limits,
             faces: faces,

@@ -36,6 +36,11 @@ public struct JourneyTexts: Sendable, Hashable {
     /// The title of a step.
     public func title(of step: StepID, in language: Language) -> String? { text("\(step).title", in: language) }
 
+    /// All texts in a language, each in the nearest one that has it, by key.
+    public func all(in language: Language) -> [String: String] {
+        (texts[.english] ?? [:]).keys.reduce(into: [:]) { $0[$1] = text($1, in: language) }
+    }
+
     /// The languages, sorted.
     public var languages: [Language] { texts.keys.sorted { $0.rawValue < $1.rawValue } }
 

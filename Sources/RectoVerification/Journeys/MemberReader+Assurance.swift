@@ -14,6 +14,11 @@ extension MemberReader {
         demand(steps.contains { $0.isRequired && $0.identifies }, "a required step of kind document", level)
         demand(steps.contains { $0.isRequired && $0.kind == .presence }, "a required step of kind presence", level)
         demand(!steps.contains { $0.kind == .selfie }, "no step of kind selfie, which shows nobody's presence", level)
+        demand(
+            !steps.contains(where: \.hasAlternative),
+            "no alternative to a challenge, which shows nobody's presence",
+            level
+        )
         demand(checks.contains { $0.name == .faceMatch && $0.isIdentityCheck }, "the identity check faceMatch", level)
         demand(!identityCheck.isWaived && !checks.contains { $0.policy.isWaived }, "no waived identity check", level)
         guard level >= .three else { return }
@@ -26,5 +31,12 @@ extension MemberReader {
     private mutating func demand(_ isThere: Bool, _ what: String, _ level: AssuranceLevel) {
         guard !isThere else { return }
         note(.contradiction, "assuranceLevel", "Level \(level.rawValue) demands \(what).")
+    }
+}
+
+extension JourneyStep {
+    /// True if a person may leave out its challenge for something else.
+    fileprivate var hasAlternative: Bool {
+        if case .presence(let options) = options { options.alternative != nil } else { false }
     }
 }

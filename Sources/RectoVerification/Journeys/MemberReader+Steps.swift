@@ -63,7 +63,10 @@ extension MemberReader {
         if attests, StepProvider.attestedCheck(of: kind) == nil {
             note(.contradiction, "attests", "A picture without a challenge attests nothing.")
         }
-        let settings = ["expressions", "holdInSeconds", "timeoutInSeconds", "accuracy", "isShuffled", "hasRepetition"]
+        let settings = [
+            "expressions", "holdInSeconds", "timeoutInSeconds", "accuracy", "isShuffled", "hasRepetition",
+            "alternative",
+        ]
         for member in settings where kind == .presence && contains(member) {
             note(.contradiction, member, "The provider decides what the person does before the camera.")
         }
@@ -121,6 +124,7 @@ extension MemberReader {
         let accuracy: LivenessAccuracy = optionalChoice("accuracy") ?? .medium
         let isShuffled = optionalFlag("isShuffled") ?? true
         let hasRepetition = optionalFlag("hasRepetition") ?? isShuffled
+        let alternative: StepOptions.Presence.Alternative? = optionalChoice("alternative")
         if hasRepetition, !isShuffled {
             note(.contradiction, "hasRepetition", "Only a shuffled challenge asks for an expression again.")
         }
@@ -134,7 +138,14 @@ extension MemberReader {
             )
             let least = challenge.hold * (steps.count + 1)
             if hasRepetition, challenge.timeout <= least { throw .timeoutTooShort(challenge.timeout, least: least) }
-            return .presence(.init(challenge: challenge, isShuffled: isShuffled, hasRepetition: hasRepetition))
+            return .presence(
+                .init(
+                    challenge: challenge,
+                    isShuffled: isShuffled,
+                    hasRepetition: hasRepetition,
+                    alternative: alternative
+                )
+            )
         } catch {
             note([Mistake(.contradiction, at: place, error.description)])
             return nil

@@ -112,6 +112,10 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let challenge: ChallengeResource?
         /// The time when the frames came.
         public let receivedAt: Timestamp?
+        /// What the person sent in place of the challenge; absent if they did it.
+        public let alternative: StepOptions.Presence.Alternative?
+        /// The frames' own times, in milliseconds since the first; absent if their sender stated none.
+        public let frameTimes: [Int]?
         /// The findings of the last try.
         public let findings: [FeedbackResource]
         /// The pictures.
@@ -125,6 +129,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             state: StepState,
             challenge: ChallengeResource?,
             receivedAt: Timestamp?,
+            alternative: StepOptions.Presence.Alternative? = nil,
+            frameTimes: FrameTimes? = nil,
             result: StepResult?,
             pictures: [Picture],
             provider: ProviderReport? = nil,
@@ -134,6 +140,8 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
             self.state = state
             self.challenge = challenge
             self.receivedAt = receivedAt
+            self.alternative = alternative
+            self.frameTimes = frameTimes?.milliseconds
             findings = (result?.feedback ?? []).map { FeedbackResource($0, in: language) }
             self.pictures = pictures
             self.provider = provider

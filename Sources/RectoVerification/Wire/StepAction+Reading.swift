@@ -72,11 +72,20 @@ extension MemberReader {
         case .select(let options): object("data") { $0.selection(options) }
         case .document:
             object("data") { $0.document(of: journey.documentTypes(of: step.id, selection: selection)) }
-        case .presence: optionalObject("data", orElse: [:]) { _ in .presence }
+        case .presence(let options): optionalObject("data", orElse: [:]) { $0.presence(options) }
         case .selfie: optionalObject("data", orElse: [:]) { _ in .selfie }
         case .otp(let options): object("data") { $0.passcode(options.digits(journey.limits)) }
         case .form(let options): object("data") { $0.values(of: options.fields) }
         }
+    }
+
+    private mutating func presence(_ options: StepOptions.Presence) -> StepAnswer? {
+        let alternative: StepOptions.Presence.Alternative? = optionalChoice("alternative")
+        guard let alternative else { return .presence }
+        if alternative != options.alternative {
+            note(.contradiction, "alternative", "The journey has no alternative to the challenge.")
+        }
+        return .alternative(alternative)
     }
 
     private mutating func providedResult(_ limits: JourneyLimits) -> StepAnswer? {

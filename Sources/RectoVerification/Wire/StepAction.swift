@@ -34,7 +34,7 @@ public enum StepAction: Sendable, Hashable, Encodable {
 
 extension StepAnswer: Encodable {
     private enum Key: String, CodingKey {
-        case version, isAccepted, documentTypes, documentType, records, result, passcode, values
+        case version, isAccepted, documentTypes, documentType, records, alternative, result, passcode, values
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -50,6 +50,7 @@ extension StepAnswer: Encodable {
             let named = Dictionary(uniqueKeysWithValues: records.map { ($0.key.rawValue, $0.value) })
             try container.encode(named, forKey: .records)
         case .presence, .selfie: break
+        case .alternative(let alternative): try container.encode(alternative, forKey: .alternative)
         case .provided(let result): try container.encode(result, forKey: .result)
         case .otp(let passcode): try container.encode(passcode, forKey: .passcode)
         case .form(let values): try container.encode(values, forKey: .values)

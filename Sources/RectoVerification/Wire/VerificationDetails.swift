@@ -17,6 +17,8 @@ public struct VerificationDetails: Sendable, Hashable {
     public var resendTimes: [StepID: Timestamp] = [:]
     /// The signals that were raised.
     public var raisedSignals: Set<SignalName> = []
+    /// The last request of a reviewer for one more try of a step.
+    public var request: StepRequestNote?
     /// The delay after which a waiting client asks again.
     public var retryAfterInSeconds = 2
 

@@ -12,6 +12,10 @@ public struct VerificationRequest: Sendable, Hashable, Encodable {
     public let locale: Language?
     /// The person.
     public let subject: Subject?
+    /// The address that the person may go back to at the end; the application's page allows it.
+    public let returnUrl: String?
+    /// The application's own text, which the address gets as `state`.
+    public let state: String?
 
     /// The person as the application knows them.
     public struct Subject: Sendable, Hashable, Encodable {
@@ -31,11 +35,20 @@ public struct VerificationRequest: Sendable, Hashable, Encodable {
     }
 
     /// A request with these parts.
-    public init(journey: String, reference: String? = nil, locale: Language? = nil, subject: Subject? = nil) {
+    public init(
+        journey: String,
+        reference: String? = nil,
+        locale: Language? = nil,
+        subject: Subject? = nil,
+        returnUrl: String? = nil,
+        state: String? = nil
+    ) {
         self.journey = journey
         self.reference = reference
         self.locale = locale
         self.subject = subject
+        self.returnUrl = returnUrl
+        self.state = state
     }
 
     /// Reads the request in a body.
@@ -50,7 +63,21 @@ public struct VerificationRequest: Sendable, Hashable, Encodable {
             let reference = reader.optionalText("reference")
             let locale = reader.language("locale")
             let subject = reader.optionalObject("subject") { $0.subject() }
-            return journey.map { Self(journey: $0, reference: reference, locale: locale, subject: subject) }
+            let returnUrl = reader.optionalText("returnUrl", length: 8...1_000)
+            let state = reader.optionalText("state", length: 1...200)
+            if state != nil, returnUrl == nil {
+                reader.note(.contradiction, "state", "“state” is for “returnUrl”, which is missing.")
+            }
+            return journey.map {
+                Self(
+                    journey: $0,
+                    reference: reference,
+                    locale: locale,
+                    subject: subject,
+                    returnUrl: returnUrl,
+                    state: state
+                )
+            }
         }
     }
 }

@@ -45,6 +45,8 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     public let erasedAt: Timestamp?
     /// The time since when a legal hold keeps the data; the application's alone.
     public let heldSince: Timestamp?
+    /// The address that the person may go back to, with `state` and `outcome`; the client's alone.
+    public let returnUrl: String?
 
     /// A verification, to be sent.
     ///
@@ -57,6 +59,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     ///   - language: The verification's language.
     ///   - reading: The language of texts; by default the verification's.
     ///   - details: Further known values.
+    ///   - returnUrl: The address that the person may go back to.
     ///   - revision: Counts changes.
     ///   - times: When its turns were.
     /// - Precondition: The facts are of the journey.
@@ -69,6 +72,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         language: Language = .english,
         reading: Language? = nil,
         details: VerificationDetails = VerificationDetails(),
+        returnUrl: String? = nil,
         revision: Int,
         times: VerificationTimes
     ) {
@@ -108,6 +112,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         decidedAt = times.decidedAt
         erasedAt = times.erasedAt
         heldSince = times.heldSince
+        self.returnUrl = returnUrl
     }
 }
 

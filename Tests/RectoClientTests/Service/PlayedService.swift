@@ -190,8 +190,8 @@ extension PlayedService {
         guard journey.step(id) != nil else { throw Refused(.invalidStep) }
         switch try StepAction(reading: body, for: id, of: journey, selection: details.selection) {
         case .skip: try apply(.skip(step: id), "skipped \(id)")
-        // Its journeys name no provider.
-        case .submit(.provided): throw Refused(.invalidStep)
+        // Its journeys name no provider, and people who cannot move their heads are not played.
+        case .submit(.provided), .submit(.alternative): throw Refused(.invalidStep)
         case .begin(let isLongerTimeNeeded): try begin(id, isLongerTimeNeeded)
         case .resend: try apply(nil, "resent \(id)")
         case .submit(.otp(let passcode)):

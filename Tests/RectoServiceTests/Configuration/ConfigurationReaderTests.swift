@@ -50,6 +50,17 @@ import Testing
         )
     }
 
+    @Test func `takes a certificate and its key together, from the file or the environment`() throws {
+        let text = #"{"tlsCertificate":"/etc/recto/chain.pem","tlsKey":"/etc/recto/key.pem"}"#
+        let configuration = try reader.read(Data(text.utf8), environment: ["RECTO_TLS_KEY": "/run/key.pem"])
+        let files = ServiceConfiguration.CertificateFiles(certificate: "/etc/recto/chain.pem", key: "/run/key.pem")
+        #expect(configuration.certificateFiles == files)
+        #expect(configuration.scheme == "https")
+        #expect(try reader.read(nil, environment: [:]).scheme == "http")
+        let alone = "/tlsCertificate: “tlsCertificate” and “tlsKey” are given together."
+        #expect(mistakes(#"{"tlsCertificate":"/etc/recto/chain.pem"}"#) == [alone])
+    }
+
     @Test func `leaves the engine's own variables to the engine`() {
         #expect(mistakes("{}", environment: ["RECTO_MODELS": "/usr/share/recto/models"]).isEmpty)
         #expect(!mistakes("{}", environment: ["RECTO_MODEL": "/usr/share/recto/models"]).isEmpty)

@@ -45,6 +45,10 @@ import Testing
         reached.note(try await shop.send(.put, "/v1/verifications"))
         reached.note(try await shop.get("/v1/verifications/\(UUID())"))
         reached.note(try await nobody.get("/v1/verifications"))
+        let cookie = ["Cookie": "__Host-recto-console=none"]
+        reached.note(try await nobody.get("/v1/console/session", headers: cookie))
+        let foreign = ["Origin": "https://evil.example"]
+        reached.note(try await nobody.post("/v1/console/session", #"{"key":"none"}"#, headers: foreign))
         reached.note(try await nobody.post("/v1/sessions", #"{"code":"000000000000"}"#))
         let extract = "/v1/extract?documentType=passport&slot=page"
         reached.note(try await shop.send(.post, extract, TestFile.jpeg(end: "broken"), type: "image/jpeg"))
@@ -123,6 +127,11 @@ import Testing
         try await client.consent()
         try await client.sendPassport()
         try await client.beginSelfie()
+        let unknown = ["X-Frame-Batch": "3", "X-Frame-Times": "0"]
+        let frame = TestFile.frames(1)
+        reached.note(
+            try await client.send(.post, "./steps/selfie/frames", frame, type: "video/x-motion-jpeg", headers: unknown)
+        )
         for frames in [TestFile.frames(60), TestFile.jpeg()] {
             reached.note(try await client.put("./steps/selfie/files/frames", frames, type: "video/x-motion-jpeg"))
             fixture.clock.advance(by: .seconds(91))

@@ -83,8 +83,18 @@ import Testing
         try await fixture.work()
         answers.append(("Verification", try await client.get(".").json))
         answers.append(("UploadLink", try await client.post("./steps/passport/files/page/link").json))
+        let look = "./steps/passport/look?slot=page&documentType=passport&straightened=true"
+        let seen = try await client.send(.post, look, TestFile.jpeg(end: "at 40 glare"), type: "image/jpeg")
+        answers.append(("Look", try seen.json))
+        answers.append(("Continuation", try await client.post("./continuation", "{}").json))
+        answers.append(("Texts", try await client.get("./texts").json))
+        answers.append(("Texts", try await fixture.nobody.get("/v1/texts").json))
         try await client.sendPassport()
-        try await client.sendSelfie()
+        try await client.beginSelfie()
+        let frames = ["X-Frame-Batch": "0", "X-Frame-Times": "0, 80, 160, 240, 320, 400"]
+        let (bytes, type) = (TestFile.frames(TestCamera.frames), "video/x-motion-jpeg")
+        let watched = try await client.send(.post, "./steps/selfie/frames", bytes, type: type, headers: frames)
+        answers.append(("Frames", try watched.json))
         try await fixture.work()
         answers.append(("Verification", try await client.post("./submit").json))
         try await fixture.work()
@@ -114,6 +124,27 @@ import Testing
         return answers
     }
 
+    /// Answers of the console about a verification that waits for a person.
+    private func reviewed(_ fixture: ServiceFixture) async throws -> [(schema: String, body: JSONTree)] {
+        let members = #","subject":{"id":"s"},"reference":"r-9""#
+        _ = try await fixture.waiting("passport-selfie-unattended", members)
+        let client = try await fixture.waiting("passport-selfie-unattended", members)
+        let person = try await fixture.person([.lead])
+        let path = "/v1/console/cases/\(client.verification)"
+        var answers = [("ConsoleSession", person.session)]
+        answers.append(("SignInWays", try await person.get("/v1/console/session/ways").json))
+        answers.append(("Claim", try await person.post("\(path)/claim").json))
+        answers.append(("QueuePage", try await person.get("/v1/console/queue?limit=1").json))
+        answers.append(("SearchPage", try await person.post("/v1/console/search", #"{"text":"r-9"}"#).json))
+        answers.append(("Case", try await person.get(path).json))
+        let asked = #"{"step":"passport","text":"t","note":"n","reasons":["other"]}"#
+        answers.append(("Verification", try await person.review("ask", of: client.verification, asked).json))
+        answers.append(("Verification", try await client.get(".").json))
+        answers.append(("Case", try await person.get(path).json))
+        answers.append(("Statistics", try await person.get("/v1/console/statistics").json))
+        return answers
+    }
+
     private func administered(_ administrator: TestCaller) async throws -> [(schema: String, body: JSONTree)] {
         let provider = #"{"name":"register","url":"https://register.example","checks":["register"]}"#
         var answers: [(String, JSONTree)] = []
@@ -128,6 +159,12 @@ import Testing
             let listed = try await administrator.get("/v1/administration/\(path)")
             answers += [(schema, try made.json), (schema, try ended.json), ("\(schema)Page", try listed.json)]
         }
+        let page = ##"{"name":"Shop","accent":"#005a9c","accentText":"#ffffff","origins":["https://shop.example"]}"##
+        let path = "/v1/administration/applications/shop/page"
+        answers.append(
+            ("ApplicationPage", try await administrator.put(path, Data(page.utf8), type: "application/json").json)
+        )
+        answers.append(("SeenPage", try await administrator.get("/v1/pages/shop").json))
         answers.append(("WebhookPage", try await administrator.get("/v1/administration/webhooks").json))
         answers.append(("EventPage", try await administrator.get("/v1/administration/events").json))
         return answers
@@ -137,7 +174,10 @@ import Testing
         try await ServiceFixture.administered { fixture, administrator in
             let schemas = try #require(try await document(fixture)["components", "schemas"]?.members)
             let checker = SchemaChecker(schemas: schemas)
-            let answers = try await answers(fixture) + administered(administrator)
+            let erase = "/v1/verifications?subject=s&application=shop"
+            let answers =
+                try await answers(fixture) + administered(administrator) + reviewed(fixture)
+                + [("Erasure", try await administrator.send(.delete, erase).json)]
             #expect(answers.count > 20)
             for (schema, body) in answers {
                 let faults = checker.faults(body, JSONTree.object(["$ref": .text("/\(schema)")]), at: schema)

@@ -111,11 +111,39 @@ import Testing
                     #expect(answer.problem == .forbidden, "\(path): \(answer.text)")
                 }
             }
-            for path in ["/v1/verifications", "/v1/events", "/v1/webhooks"] {
+            for path in ["/v1/verifications", "/v1/events"] {
                 #expect(try await anna.get(path).problem == .forbidden)
             }
             #expect(try await anna.post("/v1/verifications", #"{"journey":"passport-selfie"}"#).problem == .forbidden)
-            #expect(try await anna.send(.delete, "/v1/verifications?subject=x").problem == .forbidden)
+        }
+    }
+
+    @Test func `manages an application's webhooks and journeys, and erases a person's data with proof`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            let own = try await fixture.caller("shop", [.admin])
+            let hook = #"{"url":"https://shop.example"}"#
+            for path in ["/v1/webhooks", "/v1/verifications?subject=x"] {
+                let answer = try await anna.send(path.contains("?") ? .delete : .get, path)
+                #expect(answer.problem == .invalidRequest, "it must say whose: \(answer.text)")
+            }
+            let made = try await anna.post("/v1/webhooks?application=shop", hook)
+            #expect(made.status == 201, "\(made.text)")
+            let id = try #require(try made.json["id"]?.text)
+            #expect(try await own.get("/v1/webhooks/\(id)").status == 200)
+            #expect(try await own.get("/v1/webhooks/\(id)?application=bank").problem == .invalidRequest)
+            #expect(try await anna.get("/v1/webhooks/\(id)/deliveries?application=shop").status == 200)
+            #expect(try await anna.send(.delete, "/v1/webhooks/\(id)?application=shop").status == 204)
+            #expect(try await anna.post("/v1/webhooks?application=none", hook).problem == .invalidRequest)
+            #expect(try await anna.get("/v1/journeys").json["items"]?.items.isEmpty == false)
+            let client = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"p"}"#)
+            let erased = try await own.send(.delete, "/v1/verifications?subject=p")
+            #expect(erased.status == 200, "\(erased.text)")
+            let proof = try #require(try erased.json["erased", "0"])
+            #expect(proof["verification"]?.text == client.verification)
+            let events = try await fixture.shop(for: client).get("./events").json["items"]?.items ?? []
+            let event = try #require(events.last { $0["type"]?.text == "verification.erased" })
+            #expect(proof["hash"] == event["hash"] && proof["sequence"] == event["sequence"])
+            #expect(try await own.send(.delete, "/v1/verifications?subject=p").json["erased"]?.items.isEmpty == true)
         }
     }
 

@@ -116,7 +116,7 @@ import Testing
             let client = try await fixture.claim()
             let id = try #require(UUID(uuidString: client.verification))
             let last = try #require(try await fixture.store.events(after: 0, limit: 100).last).sequence
-            let feed = EventFeed(flow: fixture.service.flow, application: "shop", verification: id)
+            let feed = EventFeed(flow: fixture.service.flow, applications: ["shop"], verification: id)
             let (texts, writer) = AsyncStream.makeStream(of: String.self)
             async let streaming: Void = feed.stream(after: last - 1, for: .seconds(600)) { writer.yield($0) }
             for await text in texts {

@@ -132,7 +132,7 @@ import Testing
             let typed = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")
             #expect(typed.problem == .invalidTransition)
             #expect(try typed.json["detail"]?.text?.contains("QR code") == true)
-            let token = try #require(created.link.split(separator: "=").last)
+            let token = try #require(created.link.split(separator: "#").last)
             let scanned = try await fixture.nobody.post("/v1/sessions", "{\"linkToken\":\"\(token)\"}")
             #expect(scanned.status == 200, "\(scanned.text)")
         }

@@ -23,7 +23,7 @@ import Testing
     @Test func `claims with the token of the link`() async throws {
         try await ServiceFixture.run { fixture in
             let created = try await fixture.create()
-            let token = try #require(created.link.split(separator: "=").last)
+            let token = try #require(created.link.split(separator: "#").last)
             let answer = try await fixture.nobody.post("/v1/sessions", "{\"linkToken\":\"\(token)\"}")
             #expect(answer.status == 200)
             let again = try await fixture.nobody.post("/v1/sessions", "{\"code\":\"\(created.code)\"}")

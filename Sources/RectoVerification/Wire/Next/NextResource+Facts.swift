@@ -22,7 +22,15 @@ extension NextResource {
             guard let step = journey.step(id), let stepFacts = facts.step(id) else {
                 preconditionFailure("facts of another journey")
             }
-            self.init(step, stepFacts, journey, language, details)
+            let request = details.request.flatMap { $0.step == id && $0.attempt == facts.attempt ? $0 : nil }
+            self.init(
+                step,
+                stepFacts,
+                journey,
+                language,
+                details,
+                request.map { StepRequest(text: $0.text, at: $0.at) }
+            )
         case .submit: self = .submit
         case .wait(let item): self = .wait(Wait(item: item, retryAfterInSeconds: details.retryAfterInSeconds))
         case .restart: self = .restart
@@ -35,7 +43,8 @@ extension NextResource {
         _ facts: StepFacts,
         _ journey: Journey,
         _ language: Language,
-        _ details: VerificationDetails
+        _ details: VerificationDetails,
+        _ request: StepRequest?
     ) {
         let feedback = (details.results[step.id]?.feedback ?? []).map { FeedbackResource($0, in: language) }
         let provider = step.provider.map { provider in
@@ -59,7 +68,7 @@ extension NextResource {
                 return Document.Choice(documentType: type, slots: slots)
             }
             self = .document(
-                Document(step: step.id, documents: choices, feedback: feedback, provider: provider)
+                Document(step: step.id, documents: choices, feedback: feedback, provider: provider, request: request)
             )
         case .presence(let options):
             let challenge = facts.isChallengeShown && provider == nil ? details.challenges[step.id] : nil
@@ -74,12 +83,20 @@ extension NextResource {
                     freeRedrawsLeft: max(0, journey.limits[.presenceRedraws] - facts.freeRedraws),
                     attemptsLeft: facts.attemptsLeft,
                     feedback: feedback,
-                    provider: provider
+                    provider: provider,
+                    alternative: options.alternative,
+                    request: request
                 )
             )
         case .selfie:
             self = .selfie(
-                Selfie(step: step.id, attemptsLeft: facts.attemptsLeft, feedback: feedback, provider: provider)
+                Selfie(
+                    step: step.id,
+                    attemptsLeft: facts.attemptsLeft,
+                    feedback: feedback,
+                    provider: provider,
+                    request: request
+                )
             )
         case .otp(let options):
             self = .otp(
@@ -88,10 +105,11 @@ extension NextResource {
                     attemptsLeft: facts.attemptsLeft,
                     digits: options.digits(journey.limits),
                     resendAt: details.resendTimes[step.id],
-                    channel: options.channel
+                    channel: options.channel,
+                    request: request
                 )
             )
-        case .form(let options): self = .form(Form(step: step.id, fields: options.fields))
+        case .form(let options): self = .form(Form(step: step.id, fields: options.fields, request: request))
         }
     }
 }

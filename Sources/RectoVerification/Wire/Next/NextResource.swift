@@ -61,6 +61,8 @@ public enum NextResource: Sendable, Hashable {
         public let feedback: [FeedbackResource]
         /// The provider that reads it; absent if files are to be sent.
         public var provider: ProviderResource?
+        /// The words of a reviewer who asks for the step again; absent if none does.
+        public var request: StepRequest?
 
         /// A document that can be shown.
         public struct Choice: Sendable, Hashable, Codable {
@@ -91,6 +93,10 @@ public enum NextResource: Sendable, Hashable {
         public let feedback: [FeedbackResource]
         /// The provider that does it; absent if frames are to be sent.
         public var provider: ProviderResource?
+        /// What a person may send who cannot do the expressions; absent if the journey has no alternative.
+        public var alternative: StepOptions.Presence.Alternative?
+        /// The words of a reviewer who asks for the step again; absent if none does.
+        public var request: StepRequest?
     }
 
     /// A picture of the person to be sent, in the slot `selfie`.
@@ -103,6 +109,8 @@ public enum NextResource: Sendable, Hashable {
         public let feedback: [FeedbackResource]
         /// The provider that takes it; absent if a file is to be sent.
         public var provider: ProviderResource?
+        /// The words of a reviewer who asks for the step again; absent if none does.
+        public var request: StepRequest?
     }
 
     /// A passcode to be repeated.
@@ -117,6 +125,8 @@ public enum NextResource: Sendable, Hashable {
         public let resendAt: Timestamp?
         /// The way of the passcode to the person; absent from services that do not say it.
         public let channel: StepOptions.Passcode.Channel?
+        /// The words of a reviewer who asks for the step again; absent if none does.
+        public var request: StepRequest?
     }
 
     /// A form to be filled in.
@@ -125,6 +135,8 @@ public enum NextResource: Sendable, Hashable {
         public let step: StepID
         /// Its fields.
         public let fields: [FormField]
+        /// The words of a reviewer who asks for the step again; absent if none does.
+        public var request: StepRequest?
     }
 
     /// Something to be waited for.

@@ -5,10 +5,11 @@ public import RectoLanguages
 /// The problems that a request can have: the one table of problems.
 public enum ProblemCode: String, Sendable, Hashable, Codable, CaseIterable {
     case invalidRequest, digestMismatch
-    case invalidCredentials, tokenExpired
-    case forbidden, codeInvalid
+    case invalidCredentials, tokenExpired, sessionExpired
+    case forbidden, codeInvalid, forgeryTokenInvalid
     case notFound, methodNotAllowed
-    case invalidTransition, challengeExpired, framesTooEarly, staleRevision, idempotencyInProgress, attemptSuperseded,
+    case invalidTransition, challengeExpired, framesTooEarly, framesLost, staleRevision, idempotencyInProgress,
+        attemptSuperseded,
         journeyBroken, held, flagMissing, otpNotEnrolled
     case erased
     case revisionMismatch

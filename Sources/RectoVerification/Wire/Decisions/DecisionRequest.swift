@@ -52,10 +52,13 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
     }
 
     /// The event that the decision is.
-    public var event: VerificationEvent {
+    public var event: VerificationEvent { event(isBySamePerson: false) }
+
+    /// The event that the decision is, of a reviewer who decided before where two must.
+    public func event(isBySamePerson: Bool) -> VerificationEvent {
         switch outcome {
-        case .verified: .decide(outcome: .verified)
-        case .failed: .decide(outcome: .failed)
+        case .verified: .decide(outcome: .verified, isBySamePerson: isBySamePerson)
+        case .failed: .decide(outcome: .failed, isBySamePerson: isBySamePerson)
         case .waived: .waive
         }
     }
