@@ -9,10 +9,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Whether `Scripts/fuzz` builds, with libFuzzer.
+/// True if `Scripts/fuzz` builds, with libFuzzer.
 let isFuzzed = Context.environment["RECTO_FUZZING"] != nil
 
-/// Whether only what reads foreign bytes is built, with its tests: the service and its packages would take a sanitizer's
+/// True if only the readers of foreign bytes are built, with their tests: the service and its packages would take a sanitizer's
 /// build most of its time, and hold nothing that it looks at.
 let isReadersAlone = isFuzzed || Context.environment["RECTO_READERS_ALONE"] != nil
 

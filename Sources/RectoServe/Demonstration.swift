@@ -3,7 +3,7 @@ import Foundation
 import RectoExaminer
 import RectoService
 
-/// What a terminal shows to somebody who tries the service: a link, its QR code, and what a telephone needs.
+/// The lines on the terminal of somebody who tries the service: a link, its QR code, and what a telephone needs.
 struct Demonstration {
     let link: String
     let configuration: ServiceConfiguration

@@ -250,7 +250,7 @@ public struct VerificationService: Sendable {
     /// All routes of the service's own port.
     var routes: Routes { routes(hasConsole: configuration.hasConsole && configuration.consolePort == nil) }
 
-    /// The routes of a port: where there is no console, its cookie counts for nothing.
+    /// The routes of a port; without a console, its cookie counts for nothing.
     func routes(hasConsole: Bool) -> Routes {
         let table = RouteTable()
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)

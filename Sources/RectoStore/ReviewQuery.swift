@@ -25,7 +25,7 @@ public struct ReviewQuery: Sendable, Hashable {
         self.reviewer = reviewer
     }
 
-    /// Who has claimed a case.
+    /// The claims that cases of the list have.
     public enum ClaimState: String, Sendable, Hashable, CaseIterable {
         /// Nobody.
         case free

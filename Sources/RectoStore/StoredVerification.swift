@@ -23,7 +23,7 @@ public struct StoredVerification: Sendable, Hashable, Identifiable {
     public var referenceIndex: BlindIndex?
     /// The person, to look for them by.
     public var subjectIndex: BlindIndex?
-    /// What it is found by while a person is to decide; stored with each write, and never read with the row.
+    /// The row of the queue while a person is to decide; stored with each write, and never read with the row.
     public var review: StoredReview?
     /// The terms that find it; `nil` if a write leaves them as they are, and in what was read.
     public var searchTerms: Set<BlindIndex>?

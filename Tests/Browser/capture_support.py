@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tests of the capture page share: a service, a browser before it, and a person before the browser's camera."""
+"""The common parts of the tests of the capture page: a service, a browser before it, and a person before the browser's camera."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ class CaptureTest(unittest.TestCase):
         self.assertEqual(refused, [])
 
     def look(self, browser: CaptureBrowser, name: str) -> None:
-        """What everyone needs of a screen; and a picture of it, for people to look at."""
+        """Checks the accessibility of a screen, and takes a picture of it for people to look at."""
         self.assertEqual(browser.value(CONTRAST), [], name)
         self.assertEqual(browser.value(NAMELESS), [], name)
         self.assertTrue(browser.value("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide")

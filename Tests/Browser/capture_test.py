@@ -27,7 +27,7 @@ LINUS = SAMPLES / "persons/linus"
 GREATEST_PAGE = 120_000
 # The service knows no such variable.
 slow = unittest.skipUnless(os.environ.pop("RECTO_SWEEPS", "") == "whole", "takes minutes; RECTO_SWEEPS=whole runs it")
-# What a person needs at most for one challenge of Linus's clips, on a machine that examines as well.
+# The most that a person needs for one challenge of Linus's clips, on a machine that examines as well.
 SECONDS_OF_CHALLENGE = 90
 
 
@@ -612,7 +612,7 @@ class Faces(CaptureTest):
 class Interruptions(CaptureTest):
     """Whatever happens between two steps, nothing is lost."""
 
-    # What is done on each screen, and the screen after it.
+    # The screens in order, and the action on each.
     WAY = (
         ("consent", lambda test, browser: browser.submit()),
         ("select", lambda test, browser: browser.value("document.querySelector('input[value=passport]').click(), document.querySelector('form.screen').requestSubmit()")),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tests of the console share: a service with people of every role, cases in its queue, a browser before it."""
+"""The common parts of the tests of the console: a service with people of every role, cases in its queue, a browser before it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ TEXT = {"en": {"title": "Tested"}}
 FORM = {"id": "form", "kind": "form", "options": {"fields": [
     {"name": "lastName", "isRequired": False, "greatestLength": 200}, {"name": "birthDate", "isRequired": False, "greatestLength": 40}]}}
 
-# What needs no engine: it waits for a person as soon as the form is there.
+# A journey that needs no engine: it waits for a person as soon as the form is there.
 LIGHT = {
     "id": "light", "version": 1, "assuranceLevel": 1, "order": "free", "isSubmittedAutomatically": True,
     "steps": [FORM], "checks": [], "approval": {"by": "person"}, "texts": TEXT,
 }
-# What shows everything: a document, a picture, a form, and every check; whatever they say, a person decides.
+# A journey that shows everything: a document, a picture, a form, and every check; whatever they say, a person decides.
 WHOLE = {
     "id": "whole", "version": 1, "assuranceLevel": 1, "order": "free",
     "steps": [
@@ -239,7 +239,7 @@ class ConsoleBrowser(Browser):
         return self.value(f"document.querySelectorAll({json.dumps(selector)}).length")
 
     def focused(self) -> str:
-        """What has the focus, in words."""
+        """The focused element, in words."""
         return self.value("""(() => { const one = document.activeElement;
             return one ? `${one.tagName.toLowerCase()} ${one.id || one.className || ''} ${one.getAttribute('aria-label') ?? one.textContent.slice(0, 40)}` : '' })()""")
 

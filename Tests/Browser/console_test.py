@@ -17,7 +17,7 @@ from console_support import LIGHT, PERSONS, WINDOWS, ConsoleBrowser, ConsoleTest
 
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script><style>*{display:none}</style>\u202ejavascript:alert(3)\u2066'\""
 
-# What lies outside of the window, though nothing clips it.
+# The elements outside of the window that nothing clips.
 OUTSIDE = """document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight ? [] :
     [...document.querySelectorAll("body *")].map((one) => [one, one.getBoundingClientRect()])
         .filter(([, box]) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1)

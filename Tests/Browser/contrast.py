@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What those who see little need of every page."""
+"""The contrast that people with low vision need on every page."""
 
 # The texts that stand on a plain colour with less contrast than they need; labels on pictures bring their own ground.
 CONTRAST = """(() => {

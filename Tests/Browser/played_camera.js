@@ -14,7 +14,7 @@
     const NEAR_AFTER_IN_MILLISECONDS = 1_800;
     const NO_GLARE_AFTER_IN_MILLISECONDS = 3_200;
 
-    /** What a test changes: `refusal`, an error's name; `isBlack`; `shown` in the person's place, `other` or `print`; `hasGlare`. */
+    /** The settings that a test changes: `refusal`, an error's name; `isBlack`; `shown` in the person's place, `other` or `print`; `hasGlare`. */
     const played = globalThis.played = { refusal: null, isBlack: false, shown: null, hasGlare: true, tracks: [], opened: 0 };
 
     /** The page loses its camera, as if somebody pulled it out. */
@@ -34,7 +34,7 @@
         constructor() {
             this.asked = "";
             this.since = 0;
-            /** What is shown: `rest`, or the words of the clip. */
+            /** The part that is shown: `rest`, or the words of the clip. */
             this.isIn = "rest";
         }
 
@@ -66,7 +66,7 @@
         }
     }
 
-    /** The last picture at rest, or in a clip, fades where the other begins: a face does not jump. */
+    /** The last picture at rest, or in a clip, fades while the other begins: a face does not jump. */
     let shown = "rest", before = null, fadesUntil = 0;
     const drawPerson = async (context, person, now) => {
         const source = person.frame(now);

@@ -24,9 +24,9 @@ from rendering.pictures import save  # noqa: E402
 SEED = 26
 HONEST, OF_EACH_FRAUD = 40, {"mixed documents": 8, "altered barcode": 4, "somebody else": 8}
 
-# What is wrong, by the kind of fraud or its variant: the reason to reject, and where the screen shows it.
+# The fraud, by its kind or variant: the reason to reject, and the place on the screen that shows it.
 FACES = (".face-pictures .face:nth-child(1)", ".face-pictures .face:nth-child(2)")
-# What was filled in is the truth about the holder, which the other card does not say.
+# The form has the true values of the holder, which the other card does not have.
 SIDES = ("documentNotGenuine", (".findings li.bad", ".fields-table tr.differs"))
 TRUTHS = {
     "front and back of two cards": SIDES,
@@ -77,7 +77,7 @@ class PreparedCase:
         return path.read_bytes()
 
     def values(self) -> dict[str, str]:
-        """What the person fills in: the truth about the holder."""
+        """The values of the form: those of the true holder."""
         person = self.applicant.person
         return {"lastName": person.last_name, "birthDate": person.birth.isoformat()}
 

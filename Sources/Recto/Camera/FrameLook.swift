@@ -2,7 +2,7 @@
 package import RectoImaging
 package import RectoRecords
 
-/// What one small picture of a document, or of a face, shows a person who is about to take a large one.
+/// The look at one small picture of a document, or of a face, for a person who is about to take a large one.
 package struct FrameLook: Sendable, Hashable {
     /// Pixels across the picture; 0 if it could not be decoded.
     package var width = 0

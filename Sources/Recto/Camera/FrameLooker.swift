@@ -85,7 +85,7 @@ struct FrameLooker: Sendable {
         return defects.findings(for: quality, wasRead: false).map(\.code)
     }
 
-    /// What was seen of the expected side.
+    /// The look at the expected side.
     private struct Side {
         var obstacles: [Finding.Code] = []
         /// The reading direction of its content, if it is known.

@@ -61,7 +61,7 @@ public final class IsolatedEngine: DocumentReader {
     /// Threads that wait for workers.
     private let threads: WorkerPool
     let crew: WorkerCrew
-    /// What was judged while its frames came.
+    /// The readings of challenges that were judged while their frames came.
     let watched: WatchedPresences
 
     /// An engine that has not started its workers yet.

@@ -57,7 +57,7 @@ public struct SessionLink: Sendable, Hashable {
         return .sendFile(slot, step: StepID(rawValue: end[2]), token: token)
     }
 
-    /// The token of the fragment, or of the question, where services of earlier versions have it.
+    /// The token of the fragment, or of the query of a link that an earlier version made.
     private static func token(in parts: URLComponents) -> String? {
         let items = parts.queryItems ?? []
         if let token = parts.fragment {

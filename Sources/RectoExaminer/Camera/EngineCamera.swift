@@ -14,7 +14,7 @@ final class EngineCamera: CameraExaminer {
     private struct Person {
         let engine: IsolatedEngine
         var lookedAt: ContinuousClock.Instant
-        /// What the last look showed, of which side.
+        /// The document of the last look.
         var seen: Seen?
     }
 
@@ -127,7 +127,7 @@ private struct EngineWatcher: PresenceWatcher {
     }
 
     func end() async -> Duration {
-        // What was seen may be lost: the examination then judges the frames again.
+        // The reading may be lost: the examination then judges the frames again.
         try? await watch.end()
         return meter.used
     }

@@ -58,7 +58,7 @@ package struct FrameBatch: Sendable, Hashable {
     }
 }
 
-/// What came of a batch of frames.
+/// The answer to a batch of frames.
 package struct FramesProgress: Sendable {
     /// The number of the batch.
     package let batch: Int
@@ -66,7 +66,7 @@ package struct FramesProgress: Sendable {
     package let frames: Int
     /// The challenge, of the first batch.
     package let begun: ChallengeResource?
-    /// What happened, in order.
+    /// The events, in order.
     package let actions: [WatchedAction]
     /// The verification after the end; `nil` before it.
     package var state: VerificationState?

@@ -10,7 +10,7 @@ internal import Synchronization
 package final class Viewfinder: Sendable {
     /// A look, and if the large picture can be taken.
     package struct Sight: Sendable, Hashable {
-        /// What was seen.
+        /// The look.
         package let look: CameraLook
         /// True if nothing is in the way, and nothing moves.
         package let isReady: Bool

@@ -56,7 +56,7 @@ package struct CaseSummary: Sendable, Encodable {
     let outcome: VerificationOutcome?
     let createdAt: Timestamp
     let decidedAt: Timestamp?
-    /// What of it the text is that was searched for; `nil` in other lists.
+    /// The part of it that the search found; `nil` in other lists.
     let matched: [String]?
 }
 

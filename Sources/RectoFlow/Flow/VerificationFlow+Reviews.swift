@@ -119,7 +119,7 @@ extension VerificationFlow {
 }
 
 extension Draft {
-    /// What people find the verification by while one of them is to decide.
+    /// The row of the queue while a person is to decide.
     ///
     /// The store keeps the time of the first such change.
     var review: StoredReview? {

@@ -46,7 +46,7 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var checkedOn: CalendarDate?
     /// The decisions of reviewers, with their reasons.
     var decisions: [DecisionNote] = []
-    /// The decisions of reviewers who await another one's, where two must agree; absent otherwise.
+    /// The decisions of reviewers that await another one, if two must agree; absent otherwise.
     var proposals: [DecisionNote]?
     /// The requests of reviewers for one more try of a step; absent if there was none.
     var requests: [StepRequestNote]?

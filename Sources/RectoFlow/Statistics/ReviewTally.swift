@@ -6,7 +6,7 @@ internal import RectoVerification
 
 /// Numbers from events, by day, application and journey: nothing about a person is in them.
 struct ReviewTally: Sendable {
-    /// What numbers are kept by.
+    /// The key of numbers.
     struct Place: Sendable, Hashable {
         /// The day in UTC, as in `2026-11-24`.
         let day: String
@@ -34,7 +34,7 @@ struct ReviewTally: Sendable {
         var agreed = 0
     }
 
-    /// What is known of a verification that has not ended.
+    /// The state of a verification that has not ended.
     struct Open: Sendable, Hashable {
         let application: String
         let journey: String

@@ -6,7 +6,7 @@ package struct StatisticsReport: Sendable, Hashable, Encodable {
     let to: String
     /// By day, application and journey, in this order.
     let days: [Day]
-    /// How often each reason was one, the most frequent first.
+    /// The number of verifications for each reason, the most frequent first.
     let reasons: [Reason]
     let timeToDecision: TimeToDecision
     /// Of the journeys in which two reviewers must agree.
@@ -57,7 +57,7 @@ package struct StatisticsReport: Sendable, Hashable, Encodable {
         }
     }
 
-    /// How often two reviewers agreed.
+    /// The number of cases in which two reviewers agreed.
     struct Agreement: Sendable, Hashable, Encodable {
         let application: String
         let journey: String

@@ -165,7 +165,7 @@ package struct DlibNetwork {
         for _ in 0..<4 { _ = try reader.real() }
     }
 
-    /// What training keeps beside a layer: three conditions and the last gradients.
+    /// The data that training keeps beside a layer: three conditions and the last gradients.
     private static func state(_ reader: inout DlibReader, isFirst: Bool) throws(DlibFileError) {
         for _ in 0..<3 { _ = try reader.boolean() }
         for _ in 0..<3 { _ = try reader.tensor() }

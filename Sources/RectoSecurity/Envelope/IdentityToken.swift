@@ -14,7 +14,7 @@ public struct IdentityToken: Sendable, Hashable {
     /// The most by which the two clocks may differ, in seconds.
     private static let tolerance = 60.0
 
-    /// What a token must say.
+    /// The conditions that a token must meet.
     public struct Expectation: Sendable, Hashable {
         /// The provider (`iss`).
         public let issuer: String

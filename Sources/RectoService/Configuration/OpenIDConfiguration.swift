@@ -21,7 +21,7 @@ extension ServiceConfiguration {
         /// The grants, by the words of the claim.
         public let grants: [Grant]
 
-        /// What a word of the claim gives.
+        /// The roles that a word of the claim gives, and in which applications.
         public struct Grant: Sendable, Hashable {
             /// The word, such as the name of a group.
             public let claim: String

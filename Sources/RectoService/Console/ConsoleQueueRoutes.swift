@@ -77,7 +77,7 @@ extension Request {
     }
 }
 
-/// What a search found.
+/// The results of a search.
 private struct SearchResource: Sendable, Encodable {
     let items: [CaseSummary]
 }

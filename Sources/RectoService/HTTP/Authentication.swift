@@ -12,7 +12,7 @@ struct Authentication: RouterMiddleware {
     let tokens: AccessTokens
     let limiter: RequestLimiter
     let metrics: ServiceMetrics
-    /// Knows the console's sessions; `nil` where there is no console.
+    /// Knows the console's sessions; `nil` if there is no console.
     var console: ConsoleGuard?
 
     func handle(

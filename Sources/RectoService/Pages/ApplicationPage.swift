@@ -4,7 +4,7 @@ internal import RectoLanguages
 internal import RectoStore
 internal import RectoVerification
 
-/// What an application changes on the page that its people see.
+/// The changes of an application to the page that its people see.
 struct ApplicationPage: Sendable, Hashable, Codable {
     /// The name that people know it by.
     var name: String?
@@ -63,7 +63,7 @@ extension String {
         guard utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
             let own = URL(webAddress: self), let other = URL(webAddress: base), own.origin == other.origin
         else { return false }
-        // What a browser would resolve is not compared: it could leave the path that is allowed.
+        // A path that a browser would resolve is refused: it could leave the path that is allowed.
         let parts = own.path(percentEncoded: true).split(separator: "/")
         guard !parts.contains(where: { $0.isDots }) else { return false }
         return parts.starts(with: other.path(percentEncoded: true).split(separator: "/"))

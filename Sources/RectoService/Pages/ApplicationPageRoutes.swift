@@ -18,7 +18,7 @@ struct ApplicationPageRoutes: RouteGroup {
         routes.on(.delete, "v1/administration/applications/:application/page", remove)
     }
 
-    /// What everybody sees; a name that no application has looks like one with the usual page.
+    /// The public part of a page; a name that no application has looks like one with the usual page.
     @Sendable private func see(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try request.allowQuery("language")
         let application = context.application

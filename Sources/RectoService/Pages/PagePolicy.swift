@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import HTTPTypes
 
-/// What the browser may do in a page: its own scripts, styles and requests, and nothing that text could become.
+/// The content security policy of a page: its own scripts, styles and requests, and nothing that text could become.
 struct PagePolicy: Sendable, Hashable {
     /// The origins that may frame the page, as a policy writes them.
     var frameAncestors = "'none'"

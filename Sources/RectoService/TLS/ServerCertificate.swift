@@ -24,7 +24,7 @@ final class ServerCertificate: Sendable {
             return configuration
         }
 
-        /// What replaces the first certificate in a new connection.
+        /// The settings that replace the first certificate in a new connection.
         var replacement: NIOSSLContextConfigurationOverride {
             var replacement = NIOSSLContextConfigurationOverride()
             replacement.certificateChain = chain.map { .certificate($0) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// What a verification that waits for a person is found by, in the clear: nothing that tells who the person is.
+/// The row of the queue for a verification that waits for a person, in the clear: nothing in it identifies the person.
 ///
 /// It belongs to the row of the verification, and goes as soon as nobody is waited for. A claim is no part of it.
 public struct StoredReview: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct StoredReview: Sendable, Hashable {
     public var codes: [String]
     /// The time since when somebody is waited for; a later write of the same review keeps the first.
     public var since: Date
-    /// The reviewers who decided already, where two must agree; none of them is asked again.
+    /// The reviewers who decided already, if two must agree; none of them is asked again.
     public var reviewers: [String]
 
     /// A review with these parts.
@@ -49,7 +49,7 @@ public struct WaitingReview: Sendable, Hashable, Identifiable {
     public let revision: Int
     /// The time the verification was created.
     public let createdAt: Date
-    /// What it is found by.
+    /// The row of the queue.
     public let review: StoredReview
     /// The claim that is in force.
     public let claim: ReviewClaim?

@@ -178,7 +178,7 @@ enum Schema {
         CREATE INDEX sketch_bucket_sketch ON sketch_bucket (sketch);
         """
 
-    /// What is compared across verifications of one application.
+    /// The signals that are compared across verifications of one application.
     private static let signals = """
         CREATE TABLE signal (
             id TEXT NOT NULL PRIMARY KEY,
@@ -198,7 +198,7 @@ enum Schema {
         CREATE INDEX signal_expiry ON signal (expires_at);
         """
 
-    /// What people find waiting verifications by, and what finds any verification by an exact value.
+    /// The queue of waiting verifications, and the blind index that finds any verification by an exact value.
     ///
     /// Those that wait
     /// already have no codes before their next change.

@@ -63,7 +63,7 @@ public struct WatchedAction: Sendable, Hashable {
 public struct CameraPicture: Sendable, Hashable {
     /// The picture, a JPEG file.
     public let bytes: Data
-    /// What it should show.
+    /// The side, or the face, that it should show.
     public let slot: Slot
     /// The type of the document; `nil` for a face.
     public let type: DocumentType?
@@ -84,7 +84,7 @@ public struct CameraPicture: Sendable, Hashable {
     }
 }
 
-/// What a small picture shows.
+/// The look at a small picture.
 public struct CameraLook: Sendable, Hashable {
     /// Pixels across the picture; 0 if it could not be decoded.
     public let width: Int

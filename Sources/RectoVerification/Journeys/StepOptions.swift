@@ -68,10 +68,10 @@ public enum StepOptions: Sendable, Hashable {
         public let isShuffled: Bool
         /// True if one expression is asked for again.
         public let hasRepetition: Bool
-        /// What a person may do who cannot do the expressions; a reviewer then decides.
+        /// The alternative for a person who cannot do the expressions; a reviewer then decides.
         public var alternative: Alternative?
 
-        /// What a person may do in place of the challenge.
+        /// An alternative to the challenge.
         public enum Alternative: String, Sendable, Hashable, Codable, CaseIterable {
             /// Send a picture, which shows nobody's presence.
             case selfie

@@ -26,7 +26,7 @@ public enum VerificationEvent: Sendable, Hashable, Codable {
     case checkResult(of: CheckName, outcome: CheckOutcome, attempt: Int)
     /// A check of one attempt stays unanswered, and nobody is asked any more.
     case checkUnanswered(of: CheckName, attempt: Int)
-    /// A reviewer decided; `isBySamePerson` if this reviewer decided first where two must.
+    /// A reviewer decided; `isBySamePerson` if this reviewer decided first and two must agree.
     case decide(outcome: Decision, isBySamePerson: Bool = false)
     /// A reviewer asks the person again for one step.
     case askAgain(step: StepID)

@@ -112,7 +112,7 @@ public struct EvidenceResource: Sendable, Hashable, Codable {
         public let challenge: ChallengeResource?
         /// The time when the frames came.
         public let receivedAt: Timestamp?
-        /// What the person sent in place of the challenge; absent if they did it.
+        /// The alternative that the person sent in place of the challenge; absent if they did it.
         public let alternative: StepOptions.Presence.Alternative?
         /// The frames' own times, in milliseconds since the first; absent if their sender stated none.
         public let frameTimes: [Int]?

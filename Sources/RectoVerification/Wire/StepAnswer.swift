@@ -10,7 +10,7 @@ public enum StepAnswer: Sendable, Hashable {
     case document(DocumentType, records: [Slot: StatedRecord] = [:])
     /// The frames of the challenge were sent.
     case presence
-    /// What the journey allows in place of the challenge was sent, by a person who cannot do its expressions.
+    /// The journey's alternative to the challenge was sent, by a person who cannot do its expressions.
     case alternative(StepOptions.Presence.Alternative)
     /// The picture of the person was sent.
     case selfie

@@ -131,7 +131,7 @@ export class Filming extends EventTarget {
         this.last = now - this.last > 2 * period ? now : this.last + period;
         const { take } = this;
         const time = Math.round(now - this.start);
-        // Who needs longer begins anew for as long as the challenge can be answered.
+        // A person who needs longer begins anew for as long as the challenge can be answered.
         if (time > this.longest && performance.now() + this.longest < this.end) return this.again("time");
         this.isEncoding = true;
         encoded(drawn(this.video, LONGEST_SIDE, this.canvas), this.rate.quality).then((blob) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// What a verification asks of the person now. The service knows; this is its answer in the words of a page.
+// The next thing that a verification asks of the person: the service's answer, in the words of a page.
 
 /**
  * @typedef {object} Verification
@@ -39,7 +39,7 @@ const KNOWN = new Set([
 ]);
 
 /**
- * What to show of a verification.
+ * The screen for a verification.
  *
  * @param {Verification} verification
  * @param {{ isElsewhere?: boolean, alternative?: string }} chosen by the person: to go on with another device; the
@@ -79,7 +79,7 @@ export function placeOf(verification) {
 }
 
 /**
- * What the person may do who cannot do a presence step: `selfie`, `skip`, or `null` if the journey has nothing else.
+ * The alternative for a person who cannot do a presence step: `selfie`, `skip`, or `null` if the journey has nothing else.
  *
  * @param {Verification} verification
  * @returns {string | null}

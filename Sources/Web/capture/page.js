@@ -98,7 +98,7 @@ class Page {
         }
     }
 
-    /** What stands around every screen. */
+    /** The header and footer around every screen. */
     frame() {
         const languages = /** @type {Texts} */ (this.texts).languages;
         const choose = element("select", { "aria-label": this.say("language"), onchange: (/** @type {any} */ event) => this.speak(event.target.value) });
@@ -182,7 +182,7 @@ class Page {
     titleOf(verification, key) { return stepOf(verification)?.title ?? this.say(key); }
 
     /**
-     * What the journey says about the present step, and what was wrong with the last try.
+     * The journey's text about the present step, and the advice after the last try.
      *
      * @param {import("./loop.js").Verification} verification
      */
@@ -241,7 +241,7 @@ class Page {
      * Does something that a button asks for: once, and with its refusal beside it.
      *
      * @param {() => Promise<unknown>} action
-     * @param {HTMLElement} [place] where a refusal is shown
+     * @param {HTMLElement} [place] of a refusal
      */
     async work(action, place = this.main) {
         if (this.isWorking) return false;

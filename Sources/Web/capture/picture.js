@@ -166,7 +166,7 @@ class PictureScreen {
         return [button(this.say("file.choose"), () => input.click(), { class: "button wide" }), input];
     }
 
-    /** What is to be shown, in words. */
+    /** The words for the side that is to be shown. */
     get instruction() {
         const name = this.documentType ? this.stage.find(`documentType.${this.documentType}`, this.documentType) : "";
         return this.say(`take.${this.slot}`, { document: name });
@@ -284,7 +284,7 @@ class PictureScreen {
         if (!isSent) this.afterRefusal();
     }
 
-    /** What was refused stays on the screen, with the ways to go on below it. */
+    /** The refusal stays on the screen, with the ways to go on below it. */
     afterRefusal() {
         const refusal = this.place.querySelector(".refusal");
         this.next = this.capture.verification?.next ?? this.next;

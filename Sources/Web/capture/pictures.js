@@ -2,11 +2,11 @@
 // @ts-check
 // Pictures: taken from a video, made smaller, and told from other files.
 
-/** What most journeys take, with room for their headers. */
+/** The size that most journeys take, with room for headers. */
 const GREATEST_FILE = 3_900_000;
 const GREATEST_SIDE = 4_000;
 const QUALITY = 0.92;
-/** What the service takes of a look. */
+/** The size that the service takes for a look. */
 const GREATEST_LOOK = 95_000;
 
 /**

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// How good the frames of a challenge may be, so that the line carries all of them.
+// The quality of the frames of a challenge, so that the line carries all of them.
 
 /** At 12 frames a second these are 0.91 Mbit/s: a line of 1 Mbit/s has room left for headers and acknowledgements. */
 const FIRST_BUDGET = 9_500;

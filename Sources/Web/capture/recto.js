@@ -151,7 +151,7 @@ export class RectoCapture extends EventTarget {
         }
     }
 
-    // What a person does
+    // Acts of a person
 
     /** @param {{ step: string, version: string }} next of type `consent` */
     approve(next) { return this.submitStep(next.step, { version: next.version, isAccepted: true }); }

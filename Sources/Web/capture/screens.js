@@ -150,7 +150,7 @@ export function choice(stage, type, name) {
     );
 }
 
-/** What browsers may fill in by themselves (WCAG 2.2, 1.3.5). */
+/** The fields that browsers may fill in (WCAG 2.2, 1.3.5). */
 const PURPOSES = /** @type {Record<string, string>} */ ({
     firstName: "given-name", middleName: "additional-name", lastName: "family-name", birthDate: "bday",
     addressStreet: "address-line1", addressStreet2: "address-line2", addressCity: "address-level2",

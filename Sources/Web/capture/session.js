@@ -63,7 +63,7 @@ export class Session {
     take(claimed) {
         const last = this.saved ?? this.read(SESSION);
         const before = last?.id === claimed.verification.id ? last : null;
-        // What was noted of another verification means nothing here.
+        // Notes of another verification mean nothing here.
         if (last && !before) this.storage.removeItem(NOTES);
         this.saved = {
             link: this.link || (before?.link ?? ""),

@@ -41,7 +41,7 @@ import { ServiceProblem } from "/shared/service.js";
 
 /** @typedef {any} Evidence as the service's `Evidence` */
 
-// What the page asks for by itself does not keep a session alive.
+// Calls that the page makes by itself do not keep a session alive.
 const EVENTS_OF_PAGE = 500;
 const MOST_PAGES_OF_EVENTS = 40;
 const BACKGROUND = { "x-background": "true" };

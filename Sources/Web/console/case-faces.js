@@ -89,7 +89,7 @@ function comparison(app, faces, isOneOfSeveral) {
 }
 
 /**
- * How many strangers are as close as these two faces.
+ * The rate of strangers who are as close as these two faces.
  *
  * @param {Console} app
  * @param {any} faces

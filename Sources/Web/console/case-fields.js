@@ -127,7 +127,7 @@ export class Fields {
     }
 
     /**
-     * What is in doubt about a source, in words; nothing if all is well.
+     * The doubts about a source, in words; nothing if all is well.
      *
      * @param {any} source
      */
@@ -203,7 +203,7 @@ export class Fields {
 }
 
 /**
- * What must be looked at first weighs most.
+ * The weight of a field: doubtful ones stand first.
  *
  * @param {any} field
  */

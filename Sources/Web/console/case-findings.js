@@ -16,7 +16,7 @@ import { element, stored } from "/shared/elements.js";
  * @property {string[]} codes
  */
 
-// What failed stands before what could not be judged. Two checks can never be answered by pictures, so they stand last.
+// Failed checks stand before those without an answer. Pictures never answer two of the checks, so these stand last.
 const WEIGHTS = { refused: 100, failed: 90, broken: 80, raised: 70, pending: 60, unclear: 50, warned: 40, unapplied: 30, unattested: 20, passed: 0 };
 // Rules that this document or journey has no use for: no doubt, and nothing that passed.
 const UNNEEDED = new Set(["rule.notAsked", "rule.oneSource", "rule.noCheckDigits"]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// What happened, as a time line; what was decided and asked; earlier verifications of the same person.
+// The events as a time line, decisions and questions, and earlier verifications of the same person.
 
 import { element, fill, stored } from "/shared/elements.js";
 
@@ -106,7 +106,7 @@ function sentence(app, event, steps) {
 }
 
 /**
- * Who caused an event: the kind in words, and the name as it was given.
+ * The author of an event: the kind in words, and the name as it was given.
  *
  * @param {Console} app
  * @param {string} text such as `reviewer:anna`
@@ -120,7 +120,7 @@ function actor(app, text) {
 // ---------------------------------------------------------------------- notes
 
 /**
- * What colleagues wrote about the case, and what the person was asked.
+ * The notes of colleagues, and the questions to the person.
  *
  * @param {Console} app
  * @param {any} opened

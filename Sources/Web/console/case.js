@@ -84,7 +84,7 @@ class CaseScreen {
         const [opened] = await Promise.all([this.app.calls.openCase(this.id), this.takeClaim()]);
         this.opened = opened;
         this.claim ??= opened.claim ?? null;
-        // Who decided first has no more to do here, and keeps the case from nobody.
+        // The first of two reviewers has no more to do here, and must not keep the claim.
         if (opened.hasDecided) this.release();
         this.render();
         // Rows of events are worth no wait: the rest of the case can be read before.
@@ -127,7 +127,7 @@ class CaseScreen {
         await this.showEvents();
     }
 
-    /** What somebody else did with the case, in a sentence. */
+    /** The change that somebody else made, in a sentence. */
     changed() {
         const { outcome, decidedBy, status } = this.opened.verification;
         const by = capitalised(this.say(`console.actor.${decidedBy ?? "reviewer"}`), this.app.texts.language);
@@ -289,7 +289,7 @@ class CaseScreen {
         if (!this.app.session || this.ended.signal.aborted) return;
         if (conflict) return this.tellConflict(conflict);
         if (!verification) return;
-        // What follows is one's own doing, and no news.
+        // The events that follow are one's own, and no news.
         this.isDecided = true;
         this.app.tell(this.say(verification.status === "review" ? "console.case.stored.second" : `console.case.stored.${kind}`));
         this.claim = null;

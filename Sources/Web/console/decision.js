@@ -114,7 +114,7 @@ export class Decision {
         );
     }
 
-    /** What follows from the decision. */
+    /** The consequence of the decision. */
     consequence() {
         const isFirstOfTwo = this.opened.journey.reviewers > 1 && !this.opened.isSecondReview && this.kind !== "ask" && this.kind !== "overturn";
         if (isFirstOfTwo) return this.say(`console.decide.${this.kind}.first`);
@@ -122,7 +122,7 @@ export class Decision {
         return this.say(`console.decide.${this.kind}.consequence`);
     }
 
-    /** What speaks against the person: whoever verifies, does it knowing that. */
+    /** The findings against the person, for the reviewer who verifies all the same. */
     doubts() {
         const open = findings(this.app, this.opened.evidence).filter((one) => one.weight > 20);
         if (open.length === 0) return null;

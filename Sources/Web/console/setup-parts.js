@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// What the pages of the set-up have in common: tables, choices of an application, questions before something ends,
+// The common parts of the set-up: tables, choices of an application, questions before something ends,
 // secrets that are shown once.
 
 import { ask, button, element, field, fill, stored } from "/shared/elements.js";
@@ -89,7 +89,7 @@ export function told(app, label, secret) {
 }
 
 /**
- * Who did something and when, as lists state it.
+ * An author and a time, as lists state them.
  *
  * @param {Console} app
  * @param {{ at: string, by: string } | undefined} act

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// How long data is kept, by journey. A journey states it; a new version changes it for new verifications.
+// The retention of data, by journey. A journey states it; a new version changes it for new verifications.
 
 import { element, fill, stored } from "/shared/elements.js";
 import { withQuery } from "./calls.js";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// What administrators set up; each part is a page of its own.
+// The set-up for administrators; each part is a page of its own.
 
 import { element } from "/shared/elements.js";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// What every screen of the console has around it: navigation, session, language, keys.
+// The frame of every screen of the console: navigation, session, language, keys.
 
 import { announce, element, fill, setAttributes } from "/shared/elements.js";
 import { Service, ServiceProblem, ServiceUnreachable } from "/shared/service.js";

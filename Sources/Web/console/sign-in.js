@@ -30,7 +30,7 @@ export async function showSignIn(app, why) {
 }
 
 /**
- * What a provider's answer said, from the address that it led back to.
+ * The answer of a provider, from the address that it led back to.
  *
  * @param {Console} app
  */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // @ts-check
-// What became of verifications, from events alone: no person is named.
+// The outcomes of verifications, from events alone: no person is named.
 
 import { element, field, fill, stored } from "/shared/elements.js";
 import { withQuery } from "./calls.js";

@@ -46,7 +46,7 @@ export class Words {
      * @param {string} code
      */
     code(code) {
-        // The catalogue's own sentences speak to the person; where that matters, the console has its own.
+        // The catalogue's own sentences speak to the person; if that matters, the console has its own.
         return this.texts.find(`console.why.${code}`) ?? this.texts.find(`reason.${code}`) ?? this.obstacle(code)
             ?? this.texts.find(`signal.${code}`) ?? code;
     }

@@ -3,7 +3,7 @@
 // Calls of the service: JSON, problems (RFC 9457), revisions and repeated requests.
 
 /**
- * What the service refused, in words that may be shown.
+ * A refusal of the service, in words that may be shown.
  */
 export class ServiceProblem extends Error {
     /**

@@ -6,10 +6,10 @@ import Testing
 
 @testable import RectoService
 
-/// What nobody may do at the console, one line an attempt: of another application, another role, another site, or without
+/// The attempts that the console refuses, one a line: of another application, another role, another site, or without
 /// what a request needs.
 @Suite struct ConsoleAttemptTests {
-    /// Who tries.
+    /// The person who tries.
     enum Person: String, CaseIterable, Sendable {
         /// A reviewer of the application.
         case reviewer
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// How the request differs from one of the console's own page.
+    /// The difference to a request of the console's own page.
     enum Way: String, Sendable {
         case asUsual
         case withoutToken

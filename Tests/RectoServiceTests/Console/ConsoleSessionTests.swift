@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func `where there is no console, there is no page, no route and no cookie`() async throws {
+    @Test func `without a console there is no page, no route and no cookie`() async throws {
         var configuration = ServiceConfiguration.test
         configuration.hasConsole = false
         try await ServiceFixture.run(configuration) { fixture in

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `where two disagree a third decides`() async throws {
+    @Test func `if two disagree, a third decides`() async throws {
         try await run { _, id, people in
             try await people[0].review("decision", of: id, Self.verified)
             let second = try await people[1].review("decision", of: id, Self.failed)

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `goes by the header where the address names no language`() async throws {
+    @Test func `goes by the header if the address names no language`() async throws {
         try await ServiceFixture.run { fixture in
             let headers = ["Accept-Language": "fr, nl;q=0.5"]
             #expect(try await fixture.nobody.get("/v1/texts", headers: headers).json["language"]?.text == "nl")

@@ -51,7 +51,7 @@ struct FrameLookerTests {
         #expect(missing.contains(card.obstacles))
     }
 
-    @Test func `any document will do where none is named`() throws {
+    @Test func `any document will do if none is named`() throws {
         #expect(try look(at: small(Self.page.bytes()), expecting: .anything).obstacles == [])
     }
 

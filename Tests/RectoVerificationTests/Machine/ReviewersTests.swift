@@ -89,7 +89,7 @@ import Testing
         #expect(try second.after([.decide(outcome: .failed)], policy).outcome == .failed)
     }
 
-    @Test func `where two must agree, nobody decides before the review`() throws {
+    @Test func `if two must agree, nobody decides before the review`() throws {
         let policy = Self.policy(reviewers: 2)
         let facts = try VerificationFacts(policy).after([.claim], policy)
         #expect(throws: TransitionRefused.self) { try facts.applying(.decide(outcome: .failed), policy) }

@@ -13,7 +13,7 @@ final class TestLibrary {
 
     /// The paths of the sources.
     private let files: [String]
-    /// What suites reach, by the path of their file.
+    /// The names that suites reach, by the path of their file.
     private var reaches: [String: TestReach] = [:]
     /// The declarations of files that are no suites, by target.
     private var helpers: [String: [CodeDeclaration]] = [:]

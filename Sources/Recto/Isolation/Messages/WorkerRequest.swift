@@ -14,7 +14,7 @@ struct WorkerRequest: Codable, Sendable {
         case image(Expectation, page: InputDescription?, ReadingTerms)
         /// The presence of a person in frames.
         case presence(PresenceRecording)
-        /// What a small picture shows a person who is about to take a large one, after what the last one showed.
+        /// The look at a small picture, after the look before.
         case look(Expectation, after: SeenDocument?, straightens: Bool, ReadingTerms)
         /// The beginning of a challenge whose frames come while it goes on; the bytes are its first frames, with their
         /// times.

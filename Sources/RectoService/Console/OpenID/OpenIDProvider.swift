@@ -9,7 +9,7 @@ struct OpenIDProvider: Sendable {
     let configuration: ServiceConfiguration.OpenIDConnect
     let client: OutboundClient
 
-    /// What a provider says of itself (OpenID Connect Discovery 1.0, 3).
+    /// The metadata of a provider (OpenID Connect Discovery 1.0, 3).
     struct Metadata: Sendable, Hashable {
         let authorization: String
         let token: String

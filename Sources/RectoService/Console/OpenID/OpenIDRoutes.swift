@@ -134,9 +134,9 @@ extension Request {
 extension ConsoleIdentity {
     /// The identity that a provider's token and the operator's grants give; `nil` without a role or a name.
     ///
-    /// Who has grants for applications signs in for those, not for the whole service. A role counts in every
-    /// application of a session: so it has the roles of the application in which they are most, and the applications
-    /// where the person has all of them. The name begins with `oidc.`, as that of no key does.
+    /// A person with grants for applications signs in for those, not for the whole service. A role counts in every
+    /// application of a session. So the session has the roles of the application with the most roles, and the
+    /// applications in which the person has all of them. The name begins with `oidc.`, as that of no key does.
     init?(_ token: IdentityToken, _ configuration: ServiceConfiguration.OpenIDConnect) {
         let words = Set(token.claims[configuration.rolesClaim].map(IdentityToken.texts) ?? [])
         let given = configuration.grants.filter { words.contains($0.claim) }

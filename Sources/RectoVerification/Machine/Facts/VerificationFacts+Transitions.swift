@@ -104,7 +104,7 @@ extension VerificationFacts {
 
     /// Keeps the first decision, and ends with a second one that agrees.
     ///
-    /// Where two reviewers disagree, a third one decides; none of them decides twice.
+    /// If two reviewers disagree, a third one decides; none of them decides twice.
     private mutating func decideTogether(
         _ decision: VerificationEvent.Decision,
         isBySamePerson: Bool

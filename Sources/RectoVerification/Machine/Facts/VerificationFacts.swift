@@ -25,7 +25,7 @@ public struct VerificationFacts: Sendable, Hashable, Codable {
     public internal(set) var attempt = 1
     /// The most attempts of the whole; one more each time that a reviewer asks again.
     public internal(set) var attemptsAllowed: Int
-    /// The first decision where two reviewers must agree; `nil` before it and after the second.
+    /// The first decision if two reviewers must agree; `nil` before it and after the second.
     public internal(set) var firstDecision: VerificationEvent.Decision?
     /// True if the person's data was erased.
     public internal(set) var isErased = false

@@ -8,7 +8,7 @@ public struct FramesResource: Sendable, Hashable, Codable {
     public let frames: Int
     /// True if the challenge has ended: its frames are stored, and the step is submitted.
     public let isFinished: Bool
-    /// What happened, in order.
+    /// The events, in order.
     public let events: [CameraEvent]
     /// The verification after the end; absent before it.
     public let verification: VerificationResource?

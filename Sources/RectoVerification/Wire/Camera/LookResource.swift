@@ -2,7 +2,7 @@
 internal import Foundation
 public import RectoLanguages
 
-/// What a camera shows, in transport form.
+/// The look at a picture of a camera, in transport form.
 public struct LookResource: Sendable, Hashable, Codable {
     /// Pixels across the picture that was sent; 0 if it could not be decoded.
     public let width: Int

@@ -5,9 +5,9 @@ public import RectoJSON
 public struct AskRequest: Sendable, Hashable, Encodable {
     /// The step.
     public let step: StepID
-    /// What the person is told, in words; kept and erased with the person's data.
+    /// The words for the person; kept and erased with the person's data.
     public let text: String
-    /// What colleagues are told, in words; kept likewise.
+    /// The words for colleagues; kept likewise.
     public let note: String?
     /// The codes of the reasons, of ``Journey/decisionReasons``; applications learn them.
     public let reasons: [String]?

@@ -54,7 +54,7 @@ public struct DecisionRequest: Sendable, Hashable, Encodable {
     /// The event that the decision is.
     public var event: VerificationEvent { event(isBySamePerson: false) }
 
-    /// The event that the decision is, of a reviewer who decided before where two must.
+    /// The event of the decision, for a reviewer who may have decided before if two must agree.
     public func event(isBySamePerson: Bool) -> VerificationEvent {
         switch outcome {
         case .verified: .decide(outcome: .verified, isBySamePerson: isBySamePerson)

@@ -7,9 +7,9 @@ public import Foundation
 public struct StepRequestNote: Sendable, Hashable, Codable {
     /// The step.
     public let step: StepID
-    /// What the person is told.
+    /// The words for the person.
     public let text: String
-    /// What colleagues are told.
+    /// The words for colleagues.
     public let note: String?
     /// The codes of the reasons, if any were stated.
     public let reasons: [String]?

@@ -93,7 +93,7 @@ public enum NextResource: Sendable, Hashable {
         public let feedback: [FeedbackResource]
         /// The provider that does it; absent if frames are to be sent.
         public var provider: ProviderResource?
-        /// What a person may send who cannot do the expressions; absent if the journey has no alternative.
+        /// The alternative for a person who cannot do the expressions; absent if the journey has no alternative.
         public var alternative: StepOptions.Presence.Alternative?
         /// The words of a reviewer who asks for the step again; absent if none does.
         public var request: StepRequest?
