@@ -5,7 +5,7 @@
 /** @typedef {"insecure" | "refused" | "none" | "used" | "lost" | "black"} CameraFault */
 
 /** Why there is no picture: `code` is `camera.` and the fault. */
-export class CameraMissing extends Error {
+class CameraMissing extends Error {
     /** @param {CameraFault} fault */
     constructor(fault) {
         super(`no camera: ${fault}`);

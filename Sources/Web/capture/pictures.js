@@ -88,7 +88,7 @@ export function kindOf(head) {
 }
 
 /** A file that cannot be sent; `code` is `file.` and why: it is `empty`, of some `other` kind, `heic` or `damaged`. */
-export class UnusableFile extends Error {
+class UnusableFile extends Error {
     /** @param {string} why */
     constructor(why) {
         super(`the file is unusable: ${why}`);

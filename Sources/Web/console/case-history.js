@@ -139,7 +139,7 @@ function notes(app, opened) {
  * @param {any} opened
  * @param {string} id
  */
-export function stepTitle(opened, id) {
+function stepTitle(opened, id) {
     return opened.journey.steps.find((/** @type {any} */ one) => one.id === id)?.title ?? id;
 }
 

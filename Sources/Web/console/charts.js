@@ -139,7 +139,7 @@ function sum(values) {
  *
  * @param {number} value
  */
-export function ceiling(value) {
+function ceiling(value) {
     const least = Math.max(2, value);
     const unit = 10 ** Math.floor(Math.log10(least));
     return [1, 2, 4, 6, 8, 10].map((factor) => factor * unit).find((one) => one >= least) ?? least;

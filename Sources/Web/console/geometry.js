@@ -12,7 +12,7 @@
  * @param {Point[]} to
  * @returns {((point: Point) => Point) | null} `null` if three of the corners lie on a line
  */
-export function projection(from, to) {
+function projection(from, to) {
     const rows = [];
     for (let index = 0; index < 4; index += 1) {
         const [x, y] = from[index], [u, v] = to[index];

@@ -104,7 +104,7 @@ export class Keyboard {
 }
 
 /** @param {string} key */
-export function keyName(key) {
+function keyName(key) {
     return Object.hasOwn(NAMES, key) ? NAMES[/** @type {keyof typeof NAMES} */ (key)] : key;
 }
 
