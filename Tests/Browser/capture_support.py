@@ -17,8 +17,8 @@ import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from accessibility import CONTRAST, NAMELESS, violations
 from browser import Browser
-from contrast import CONTRAST
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks/service"))
@@ -300,11 +300,7 @@ class CaptureTest(unittest.TestCase):
         self.assertTrue(browser.value("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide")
         self.assertEqual(browser.value("document.querySelectorAll('h1').length"), 1, name)
         self.assertEqual(browser.value("document.documentElement.lang"), browser.language, name)
-        if axe := os.environ.get("AXE_SCRIPT"):
-            if not browser.value("!!globalThis.axe"):
-                browser.value(Path(axe).read_text(encoding="utf-8") + "\n; 0")
-            violations = browser.value("axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`))")
-            self.assertEqual(violations, [], name)
+        self.assertEqual(violations(browser), [], name)
         if self.screenshots:
             os.makedirs(self.screenshots, exist_ok=True)
             browser.screenshot(os.path.join(self.screenshots, f"{name}-{browser.language}-{'phone' if browser.is_phone else 'desktop'}.png"))
@@ -361,10 +357,3 @@ class CaptureTest(unittest.TestCase):
         self.choose_type(browser, "passport")
         self.send_side(browser, "page", SAMPLES / "persons/linus/page.jpg")
         browser.until_screen("presence", 60)
-
-
-# Controls that a screen reader has no name for.
-NAMELESS = """[...document.querySelectorAll("button, input:not([hidden]), select, a[href], img, video, progress, [role=progressbar], [role=img]")]
-    .filter((one) => one.getClientRects().length && !(one.ariaLabel || one.textContent.trim() || one.labels?.length
-        || (one.tagName === "IMG" && one.hasAttribute("alt"))))
-    .map((one) => one.outerHTML.slice(0, 90))"""

@@ -15,8 +15,8 @@ import tempfile
 import time
 import unittest
 
+from accessibility import CONTRAST
 from browser import Browser
-from contrast import CONTRAST
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Samples")
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>'\\\"\u2028"

@@ -46,19 +46,13 @@ struct IsolatedEngineTests {
 
     @Test func `uses a worker again for the images of one owner, and one of its own for each person`() async throws {
         try await TemporaryFolder.with { folder in
-            let log = folder.path("workers")
-            let program = "#!/bin/sh\necho $$ >>'\(log)'\nexec '\(Program.path("recto"))' \"$@\"\n"
-            try folder.write(Array(program.utf8), to: "recto")
-            try folder.setPermissions(0o755, of: "recto")
+            let program = try LoggedProgram(in: folder)
             var configuration = Self.configuration()
-            configuration.program = FilePath(folder.path("recto"))
+            configuration.program = FilePath(program.path)
             let engine = try IsolatedEngine(configuration)
             let bytes = try Self.bytes(Self.back)
-            func started() throws -> Int {
-                try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count
-            }
             for _ in 0..<3 { #expect(try await engine.readAll(bytes)[0].outcome == .read) }
-            #expect(try started() == 1)
+            #expect(try program.processes.count == 1)
             for _ in 0..<2 {
                 try await engine.forOnePerson { engine in
                     for _ in 0..<2 {
@@ -67,7 +61,7 @@ struct IsolatedEngineTests {
                     }
                 }
             }
-            #expect(try started() == 3)
+            #expect(try program.processes.count == 3)
         }
     }
 

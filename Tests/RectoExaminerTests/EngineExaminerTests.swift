@@ -67,12 +67,9 @@ struct EngineExaminerTests {
 
     @Test func `lets no worker see two people`() async throws {
         try await TemporaryFolder.with { folder in
-            let log = folder.path("workers")
-            let program = "#!/bin/sh\necho $$ >>'\(log)'\nexec '\(Program.path("recto"))' \"$@\"\n"
-            try folder.write(Array(program.utf8), to: "recto")
-            try folder.setPermissions(0o755, of: "recto")
+            let program = try LoggedProgram(in: folder)
             var configuration = Examined.configuration
-            configuration.program = FilePath(folder.path("recto"))
+            configuration.program = FilePath(program.path)
             let examiner = try EngineExaminer(configuration)
             let license = Examined.license(try Examined.sides("persons/desmond"))
             let evidence = try RecordedPlay.genuine.evidence()
@@ -83,8 +80,7 @@ struct EngineExaminerTests {
                 } else {
                     #expect(try await examiner.examine(license).result.hasPassedRules == true)
                 }
-                let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-                let started = Set(lines.compactMap { Int32($0) })
+                let started = Set(try program.processes)
                 #expect(started.count > known.count, "others work for others")
                 // Each has ended with the work that it was started for, so that it can do no other.
                 #expect(started.allSatisfy { kill($0, 0) != 0 })

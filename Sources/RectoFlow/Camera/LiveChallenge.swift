@@ -21,7 +21,7 @@ actor LiveChallenge {
     private var times: [Int] = []
     private var next = 0
     /// True while a batch is worked on.
-    private var isTaken = false
+    private(set) var isTaken = false
     /// The last batch and its answer, which may have been lost.
     private var last: (digest: SHA256Digest, progress: FramesProgress)?
     private(set) var usedAt = ContinuousClock.now
@@ -43,9 +43,6 @@ actor LiveChallenge {
         (id, application, limits) = (state.id, state.stored.application, state.journey.limits)
         begunAt = flow.now()
     }
-
-    /// True while a batch is worked on.
-    var isBusy: Bool { isTaken }
 
     /// True if a batch is the one that was answered last, sent again.
     func isRepetition(_ batch: FrameBatch) -> Bool { repeated(batch) != nil }

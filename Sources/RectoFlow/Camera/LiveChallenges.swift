@@ -92,7 +92,7 @@ package final class LiveChallenges: Sendable {
         }
         if let known, known.step == step, await known.isRepetition(batch) { return known }
         if let known {
-            guard await !known.isBusy else { throw RequestRefused(.idempotencyInProgress, retryAfter: 1) }
+            guard await !known.isTaken else { throw RequestRefused(.idempotencyInProgress, retryAfter: 1) }
             await drop(known, of: state.id)
         }
         let isFirst = people.withLock { $0.beginning.insert(state.id).inserted }

@@ -101,6 +101,27 @@ test("a token that is about to expire is renewed before it is used", async (t) =
     assert.deepEqual(asked.map(({ path }) => path.split("/").at(-1)), ["sessions", "token", ID]);
 });
 
+test("a token that just came is not renewed again, whatever the clock says", async (t) => {
+    const { asked, open } = await server(t, () => claimed(1, 20), () => claimed(2, 20), () => [200, verification()]);
+    const capture = open();
+    await capture.begin();
+    await capture.refresh();
+    await capture.refresh();
+    assert.deepEqual(asked.map(({ path }) => path.split("/").at(-1)), ["sessions", "token", ID, ID]);
+});
+
+test("notes of another verification are forgotten with the new one", async (t) => {
+    const { open } = await server(t, () => claimed());
+    const storage = memory();
+    const before = open(storage);
+    await before.begin();
+    before.session.keep("type document/1", "passport");
+    storage.setItem("recto.session", JSON.stringify({ ...JSON.parse(storage.getItem("recto.session")), id: "other", link: "other" }));
+    const capture = open(storage);
+    await capture.begin();
+    assert.equal(capture.session.note("type document/1"), undefined);
+});
+
 test("a second tab of the link gets the session of the first", async (t) => {
     const { open } = await server(t, () => claimed(), () => problem(403, "codeInvalid"), () => [200, verification(7)]);
     await open().begin();

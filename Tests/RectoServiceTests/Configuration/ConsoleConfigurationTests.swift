@@ -58,6 +58,12 @@ import Testing
         }
     }
 
+    @Test func `no key has a name that people of a provider have`() {
+        let digest = String(repeating: "0", count: 64)
+        let key = "{\"name\":\"oidc.anna\",\"sha256\":\"\(digest)\"}"
+        #expect(mistakes("{\"administrators\":[\(key)]}").contains { $0.hasPrefix("/administrators/0/name") })
+    }
+
     @Test func `a provider of OpenID Connect says who gets which role`() throws {
         let grants = #"[{"claim":"kyc","roles":["reviewer"],"applications":["shop"]},{"claim":"it","roles":["admin"]}]"#
         let text = "{\"openIDConnect\":{\"issuer\":\"https://login.example\",\"clientID\":\"r\",\"grants\":\(grants)}}"
@@ -76,6 +82,14 @@ import Testing
         (
             #"{"issuer":"https://a.example","clientID":"r","grants":[{"claim":"c","roles":["reviewer"]}]}"#,
             "/openIDConnect/grants/0/applications"
+        ),
+        (
+            #"{"issuer":"https://a.example","clientID":"r","grants":[{"claim":"c","roles":["admin"],"applications":["a","b"]}]}"#,
+            "/openIDConnect/grants/0/roles"
+        ),
+        (
+            #"{"issuer":"https://a.example","clientID":"r","grants":[{"claim":"c","roles":["admin","lead"],"applications":["a"]}]}"#,
+            "/openIDConnect/grants/0/roles"
         ),
     ])
     func `a provider without what it needs is a mistake`(_ provider: String, _ place: String) {

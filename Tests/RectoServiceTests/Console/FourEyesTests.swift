@@ -63,6 +63,16 @@ import Testing
         }
     }
 
+    @Test func `nobody overturns alone what two decide`() async throws {
+        try await run { _, id, people in
+            for person in people.prefix(2) { try await person.review("decision", of: id, Self.failed) }
+            let request = #"{"outcome":"verified","reason":"I was wrong."}"#
+            for person in people {
+                #expect(try await person.review("overturn", of: id, request).problem == .invalidTransition)
+            }
+        }
+    }
+
     @Test func `the second reviewer learns neither who decided first nor what`() async throws {
         try await run { fixture, id, people in
             let name = try #require(people[0].session["name"]?.text)

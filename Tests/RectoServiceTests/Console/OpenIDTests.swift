@@ -19,6 +19,7 @@ private final class PlayedProvider: Sendable {
         var nonce = ""
         var challenge = ""
         var groups = ["kyc"]
+        var name = "anna@bank.example"
         var audience = "recto"
         var lifetime = 300.0
         var claimsIssuer: String?
@@ -66,7 +67,7 @@ private final class PlayedProvider: Sendable {
         let groups = plan.groups.map { "\"\($0)\"" }.joined(separator: ",")
         let claims = """
             {"iss":"\(plan.claimsIssuer ?? own)","sub":"123","aud":"\(plan.audience)","iat":\(seconds),
-             "exp":\(seconds + Int(plan.lifetime)),"nonce":"\(plan.nonce)","preferred_username":"anna@bank.example",
+             "exp":\(seconds + Int(plan.lifetime)),"nonce":"\(plan.nonce)","preferred_username":"\(plan.name)",
              "groups":[\(groups)]}
             """
         let header = #"{"alg":"ES256","kid":"k","typ":"JWT"}"#
@@ -172,6 +173,14 @@ extension Data {
             let session = try await session(fixture, try await signIn(fixture, provider))
             #expect(session["roles"]?.items == roles.map(JSONTree.text))
             #expect(session["applications"]?.items == applications?.map(JSONTree.text))
+        }
+    }
+
+    @Test func `two people whose names differ in signs that a name cannot have are two`() async throws {
+        try await run { fixture, provider in
+            provider.plan.withLock { $0.name = "王伟" }
+            let name = try await session(fixture, try await signIn(fixture, provider))["name"]?.text
+            #expect(name?.wholeMatch(of: /oidc\.---[0-9a-f]{8}/) != nil, "\(name ?? "none")")
         }
     }
 

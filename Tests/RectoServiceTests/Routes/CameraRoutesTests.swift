@@ -237,6 +237,45 @@ import Testing
         }
     }
 
+    @Test func `of first batches that come at once, one begins`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await arriveAtChallenge(fixture)
+            let answers = try await withThrowingTaskGroup(of: TestAnswer.self) { group in
+                for count in 1...4 { group.addTask { try await send(client, 0, Array(0..<count)) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.contains { $0.status == 200 })
+            #expect(answers.allSatisfy { $0.status == 200 || $0.problem == .idempotencyInProgress })
+            let watchers = fixture.examiner.testCamera.watchers
+            #expect(watchers.count { !$0.isEnded } == 1, "each costs a worker")
+        }
+    }
+
+    @Test func `judges eight films of one challenge: more would teach somebody to pass`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await arriveAtChallenge(fixture)
+            for number in 0..<8 {
+                #expect(try await send(client, 0, number.isMultiple(of: 2) ? [0] : [0, 80]).status == 200)
+            }
+            #expect(try await send(client, 0, [0]).problem == .challengeExpired)
+            fixture.clock.advance(by: .seconds(91))
+            try await client.beginSelfie()
+            #expect(try await send(client, 0, [0]).status == 200, "another challenge, other films")
+        }
+    }
+
+    @Test func `a camera takes no time in which files are read, and has a bound of its own`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await arriveAtDocument(fixture)
+            let id = try #require(UUID(uuidString: client.verification))
+            fixture.service.flow.useCameraTime(.seconds(700), of: id, "shop")
+            #expect(try await look(client, "at 40").status == 200)
+            fixture.service.flow.useCameraTime(.seconds(100), of: id, "shop")
+            #expect(try await look(client, "at 40").problem == .limitReached)
+            #expect(try await client.sendPassport().status == 200)
+        }
+    }
+
     @Test func `a lost process ends the try, and not the verification`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await arriveAtChallenge(fixture)

@@ -16,10 +16,12 @@ struct FrameLookerTests {
     private func look(
         at bytes: [UInt8],
         expecting expectation: Expectation,
+        after before: SeenDocument? = nil,
         straightens: Bool = false
     ) throws -> FrameLook {
         let terms = ReadingTerms(limits: Limits(bytes: 300_000, pixels: 1_600 * 1_600, side: 1_600))
-        return try RectoEngine().look(at: bytes, expecting: expectation, straightens: straightens, under: terms)
+        return try RectoEngine()
+            .look(at: bytes, expecting: expectation, after: before, straightens: straightens, under: terms)
     }
 
     private func small(_ bytes: [UInt8], side: Int = 1_000) throws -> [UInt8] {
@@ -42,6 +44,20 @@ struct FrameLookerTests {
         let look = try look(at: small(Self.back.bytes()), expecting: .driverLicense(.front))
         #expect(look.obstacles == [.documentWrongSide])
         #expect(look.outline != nil)
+    }
+
+    @Test func `searches a document that is held still until it is right, and one that moves not yet`() throws {
+        let picture = try small(Self.back.bytes())
+        var before = try look(at: picture, expecting: .driverLicense(.back))
+        #expect(before.isRightSide)
+        let known = try look(at: picture, expecting: .driverLicense(.front), after: SeenDocument(before))
+        #expect(known.isRightSide && known.obstacles == [], "it is not searched again")
+        before.isRightSide = false
+        let still = try look(at: picture, expecting: .driverLicense(.front), after: SeenDocument(before))
+        #expect(still.obstacles == [.documentWrongSide])
+        before.outline = Quadrilateral(width: 300, height: 200)
+        let moved = try look(at: picture, expecting: .driverLicense(.front), after: SeenDocument(before))
+        #expect(!moved.isRightSide && moved.obstacles == [])
     }
 
     @Test func `sees the lines of a page, and misses them on a card`() throws {
