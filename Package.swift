@@ -12,8 +12,9 @@ let strict: [SwiftSetting] = [
 /// True if `Scripts/fuzz` builds, with libFuzzer.
 let isFuzzed = Context.environment["RECTO_FUZZING"] != nil
 
-/// True if only the readers of foreign bytes are built, with their tests: the service and its packages would take a sanitizer's
-/// build most of its time, and hold nothing that it looks at.
+/// True if only the readers of foreign bytes are built, with their tests.
+///
+/// The service and its packages would take most of a sanitizer's build, and hold nothing that it looks at.
 let isReadersAlone = isFuzzed || Context.environment["RECTO_READERS_ALONE"] != nil
 
 let package = Package(

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import RectoJSON
 import RectoVerification
+import TestSupport
 import Testing
 
 @testable import RectoFlow
@@ -178,7 +179,7 @@ import Testing
     @Test func `two reviewers at one case make one decision, and the other is told`() async throws {
         try await ServiceFixture.run { fixture in
             let (anna, ben) = (try await fixture.person([.reviewer]), try await fixture.person([.reviewer]))
-            for _ in 0..<(ProcessInfo.processInfo.environment["RECTO_SWEEPS"] == "whole" ? 500 : 20) {
+            for _ in 0..<Sweep.count(20, whole: 500) {
                 let client = try await fixture.waiting()
                 let path = "/v1/verifications/\(client.verification)/decision"
                 let headers = ["If-Match": try await anna.get("/v1/verifications/\(client.verification)").revision]
