@@ -34,8 +34,9 @@ package final class Viewfinder: Sendable {
 
     /// Pictures that may wait for each that is looked at: with more, nobody has an answer while it is true.
     private static let greatestQueue = 3
-    /// The seconds for which a look is compared with the next one, before it is forgotten.
-    private static let memory = 1.5
+    /// The seconds for which a look is compared with the next one, before it is forgotten: on a line of 400 kbit/s a
+    /// picture alone takes two.
+    private static let memory = 4.0
     /// The pause that a refused person is asked for, in seconds.
     private static let pause = 2
     /// The longest time that counts against a verification's processor time for one picture: workers that give way may
