@@ -69,7 +69,7 @@ public struct VerificationService: Sendable {
         keys = try await ServiceKeys.loaded(from: store, at: now())
         applications = ApplicationDirectory(configuration, store, now: now)
         console = ConsoleGuard(
-            sessions: ConsoleSessions(store, applications, now: now),
+            sessions: ConsoleSessions(store, applications, configuration.openIDConnect, now: now),
             cookie: SessionCookie(isSecure: configuration.isConsoleSecure),
             address: configuration.knownConsoleAddress
         )

@@ -259,6 +259,13 @@ class Applications(CaptureTest):
         self.assertEqual(browser.value(f"{button}.borderRadius"), "14px")
         self.look(browser, "themed")
 
+    def test_any_colours_that_the_service_takes_can_be_read(self) -> None:
+        self.set_page(background="#757575", text="#ffffff", backgroundDark="#ffd400", textDark="#3a2f00")
+        browser = self.open_browser()
+        browser.visit(self.created()["link"])
+        browser.until_shown("Amber wants to know you")
+        self.look(browser, "themed-boldly")
+
     def test_the_page_around_it_hears_how_things_stand_and_nobody_else_may_frame_it(self) -> None:
         around = f"http://127.0.0.1:{self.post.server_port}"
         self.set_page(origins=[around])

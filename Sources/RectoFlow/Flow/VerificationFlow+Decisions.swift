@@ -35,8 +35,8 @@ extension VerificationFlow {
                 draft.note("decision.compared", ["isAgreed": .flag(proposals[0].outcome == decision.outcome)])
             }
             guard draft.facts.outcome != nil else { return }
-            draft.details.decisions += proposals + [note]
-            draft.details.proposals = nil
+            draft.details.decisions += (draft.details.formerProposals ?? []) + proposals + [note]
+            (draft.details.proposals, draft.details.formerProposals) = (nil, nil)
         }
     }
 
@@ -80,6 +80,13 @@ extension VerificationFlow {
 extension Draft {
     /// True if the decision is one of several reviewers' that count together.
     fileprivate var isDecidedByTwo: Bool { journey.reviewers > 1 && facts.outcome == nil }
+
+    /// Ends what reviewers have proposed: their notes stay, and are shown once the case is decided.
+    mutating func setProposalsAside() {
+        let former = (details.formerProposals ?? []) + (details.proposals ?? [])
+        details.formerProposals = former.isEmpty ? nil : former
+        details.proposals = nil
+    }
 
     /// Refuses reasons that the journey does not have.
     func requireReasons(_ reasons: [String]?) throws {

@@ -38,7 +38,7 @@ extension VerificationFlow {
                 salt: salt
             )
             draft.details.requests = (draft.details.requests ?? []) + [note]
-            draft.details.proposals = nil
+            draft.setProposalsAside()
             try draft.notify(.message, ["step": request.step.rawValue], text: request.text)
         }
     }

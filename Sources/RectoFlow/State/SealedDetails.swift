@@ -48,6 +48,8 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var decisions: [DecisionNote] = []
     /// The decisions of reviewers that await another one, if two must agree; absent otherwise.
     var proposals: [DecisionNote]?
+    /// Such decisions that no longer count, since the person was asked again; absent if there is none.
+    var formerProposals: [DecisionNote]?
     /// The requests of reviewers for one more try of a step; absent if there was none.
     var requests: [StepRequestNote]?
     /// True once the pictures are destroyed at the end of their retention; absent before.

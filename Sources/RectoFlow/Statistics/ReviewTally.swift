@@ -23,6 +23,8 @@ struct ReviewTally: Sendable {
         var expired = 0
         var cancelled = 0
         var waived = 0
+        /// Outcomes that a reviewer turned into another one; they count as what they were, too.
+        var overturned = 0
         /// By the reason for a review.
         var reviewReasons: [String: Int] = [:]
         /// By the code that a reviewer stated.
@@ -50,7 +52,7 @@ struct ReviewTally: Sendable {
     /// The types of events that count.
     private static let counted: Set<String> = [
         "verification.requested", "verification.review", "verification.collecting", "verification.done", "decision",
-        "decision.proposed", "decision.compared",
+        "decision.proposed", "decision.compared", "decision.overturned",
     ]
 
     /// The verifications of some events whose application and journey are not known any more when their turn comes.
@@ -61,7 +63,7 @@ struct ReviewTally: Sendable {
             if event.type == "verification.requested" { known.insert(id) }
             if !known.contains(id) { unknown.insert(id) }
             // It may begin again.
-            if event.type == "verification.done" { known.remove(id) }
+            if event.type == "verification.done" || event.type == "decision.overturned" { known.remove(id) }
         }
         return unknown
     }
@@ -100,16 +102,24 @@ struct ReviewTally: Sendable {
         case "decision.compared":
             numbers.compared += 1
             if data["isAgreed"] == .flag(true) { numbers.agreed += 1 }
-        default:
-            guard case .array(let codes)? = data["reasons"] else { break }
-            for code in codes.compactMap(\.string) { numbers.decisionReasons[code, default: 0] += 1 }
+        case "decision.overturned":
+            numbers.overturned += 1
+            numbers.countReasons(data)
+        default: numbers.countReasons(data)
         }
         self.numbers[place] = numbers
-        open[id] = event.type == "verification.done" ? nil : verification
+        // An outcome that is overturned begins nothing.
+        open[id] = ["verification.done", "decision.overturned"].contains(event.type) ? nil : verification
     }
 }
 
 extension ReviewTally.Numbers {
+    /// Counts the reasons that a reviewer stated.
+    fileprivate mutating func countReasons(_ data: [String: JSONTree]) {
+        guard case .array(let codes)? = data["reasons"] else { return }
+        for code in codes.compactMap(\.string) { decisionReasons[code, default: 0] += 1 }
+    }
+
     /// Counts an end.
     fileprivate mutating func count(_ data: [String: JSONTree], _ verification: ReviewTally.Open, at: Date) {
         if let since = verification.waitingSince, data["decidedBy"]?.string == Decider.reviewer.rawValue {

@@ -26,6 +26,8 @@ package struct StatisticsReport: Sendable, Hashable, Encodable {
         let expired: Int
         let cancelled: Int
         let waived: Int
+        /// Outcomes that a reviewer turned into another one.
+        let overturned: Int
     }
 
     /// A reason, and its number.
@@ -93,10 +95,12 @@ extension StatisticsReport {
 
     /// The days as comma-separated values (RFC 4180), with a line of names.
     package var csv: String {
-        let names = "day,application,journey,straightThrough,review,verified,rejected,expired,cancelled,waived"
+        let names =
+            "day,application,journey,straightThrough,review,verified,rejected,expired,cancelled,waived,overturned"
         let lines = days.map { day in
             let numbers = [
                 day.straightThrough, day.review, day.verified, day.rejected, day.expired, day.cancelled, day.waived,
+                day.overturned,
             ]
             return ([day.day, day.application, day.journey] + numbers.map(String.init)).joined(separator: ",")
         }
@@ -116,6 +120,7 @@ extension StatisticsReport.Day {
         expired = numbers.expired
         cancelled = numbers.cancelled
         waived = numbers.waived
+        overturned = numbers.overturned
     }
 }
 

@@ -67,9 +67,11 @@ struct ConsoleCaseRoutes: RouteGroup {
 
     @Sendable private func release(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.reviewer)
-        try request.allowQuery()
-        let isLead = (try? context.key(.lead)) != nil
-        try await flow.release(access, anybodys: isLead)
+        try request.allowQuery("anybodys")
+        // A claim of one's own, unless a lead says that it may be another's: a page that is left ends none of these.
+        let isAnybodys = try request.flag("anybodys")
+        if isAnybodys { _ = try context.key(.lead) }
+        try await flow.release(access, anybodys: isAnybodys)
         return Response(status: .noContent)
     }
 }

@@ -45,20 +45,26 @@ struct ConsoleQueueRoutes: RouteGroup {
             let application = reader.contains("application") ? reader.name("application") : nil
             return text.map { ($0, application) }
         }
-        let wanted = application.map { [$0] } ?? key.applications.sorted()
-        try await noteSearch(by: key)
+        let wanted = (application.map { [$0] } ?? key.applications.sorted()).filter(key.applications.contains)
+        try await noteSearch(in: wanted, by: key)
         var found: [CaseSummary] = []
-        for application in wanted where key.applications.contains(application) {
+        for application in wanted {
             let matches = try await flow.search(text, in: application, limit: Self.mostResults)
             found += matches.map { $0.state.summary(matched: $0.matched) }
         }
         return try Answer(.ok, SearchResource(items: Array(found.prefix(Self.mostResults)))).response
     }
 
-    private func noteSearch(by key: ApplicationKey) async throws {
+    /// Notes a search in the events of each application that it goes through.
+    private func noteSearch(in applications: [String], by key: ApplicationKey) async throws {
         var change = Change(at: flow.now())
-        let data: [String: JSONTree] = ["application": .text(key.application)]
-        change.events = [NewEvent(type: "search", actor: Agent.reviewer(key.name).eventName, data: data)]
+        change.events = applications.map { application in
+            NewEvent(
+                type: "search",
+                actor: Agent.reviewer(key.name).eventName,
+                data: ["application": .text(application)]
+            )
+        }
         try await flow.store.commit(change)
     }
 }

@@ -49,7 +49,7 @@ struct Authentication: RouterMiddleware {
         }
         let caller = session.identity.caller
         context.trace.note(caller)
-        try limiter.take(from: .caller(caller.name))
+        try limiter.take(from: .session(session.id))
         context.caller = caller
         return context
     }

@@ -92,6 +92,15 @@ extension Request {
         return text
     }
 
+    /// True if the query says so.
+    func flag(_ name: String) throws(RequestRefused) -> Bool {
+        switch query(name) {
+        case nil, "false"?: false
+        case "true"?: true
+        default: throw RequestRefused(.notOneOf, at: "/\(name)", "“\(name)” must be true or false.")
+        }
+    }
+
     /// A whole number of the query.
     func query(_ name: String, in range: ClosedRange<Int>) throws(RequestRefused) -> Int? {
         guard let text = query(name) else { return nil }

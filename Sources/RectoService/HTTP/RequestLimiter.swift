@@ -15,6 +15,8 @@ final class RequestLimiter: Sendable {
     enum Source: Sendable, Hashable {
         /// Requests of one caller.
         case caller(String)
+        /// Requests of one person's session at the console: reviewers keep no program of their application waiting.
+        case session(String)
         /// Small pictures of one caller's camera.
         case looks(String)
         /// Frames of one caller's camera.
@@ -92,6 +94,7 @@ final class RequestLimiter: Sendable {
             switch source {
             case .caller(let name) where name.hasPrefix("application:") || name.hasPrefix("administrator:"):
                 (Double(rates.applicationPerMinute), 60)
+            case .session: (Double(rates.applicationPerMinute), 60)
             case .caller: (Double(rates.clientPerMinute), 60)
             // Four a second, with those of two seconds at once: networks hold requests up, and let them go together.
             case .looks: (8, 2)

@@ -88,14 +88,6 @@ extension Request {
         }
     }
 
-    private func flag(_ name: String) throws(RequestRefused) -> Bool {
-        switch query(name) {
-        case nil, "false"?: false
-        case "true"?: true
-        default: throw RequestRefused(.notOneOf, at: "/\(name)", "“\(name)” must be true or false.")
-        }
-    }
-
     /// The frames of the body, with their numbers and times from the headers.
     fileprivate func frameBatch() async throws -> FrameBatch {
         guard let number = headers[.frameBatch].flatMap(Int.init), (0...Self.greatestBatch).contains(number) else {

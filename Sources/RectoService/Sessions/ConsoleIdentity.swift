@@ -55,3 +55,29 @@ struct ConsoleIdentity: Sendable, Hashable, Codable {
         }
     }
 }
+
+extension ConsoleIdentity {
+    /// The identity that the operator's grants give; `nil` without a role.
+    ///
+    /// A person with grants for applications signs in for those, not for the whole service. A role counts in every
+    /// application of a session. So the session has the roles of the application with the most roles, and the
+    /// applications in which the person has all of them.
+    ///
+    /// - Parameters:
+    ///   - name: The name in events.
+    ///   - words: The words that the provider said of the person.
+    ///   - provider: The provider, with its grants.
+    init?(name: String, _ words: Set<String>, _ provider: ServiceConfiguration.OpenIDConnect) {
+        let given = provider.grants.filter { words.contains($0.claim) }
+        guard !given.isEmpty else { return nil }
+        let roles = given.reduce(into: [String: Set<Role>]()) { roles, grant in
+            for application in grant.applications { roles[application, default: []].formUnion(grant.roles) }
+        }
+        guard let most = roles.min(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) })?.value else {
+            self.init(name: name, applications: nil, roles: Set(given.flatMap(\.roles)))
+            return
+        }
+        let applications = roles.filter { $0.value.isSuperset(of: most) }.keys.sorted()
+        self.init(name: name, applications: applications, roles: most)
+    }
+}

@@ -13,6 +13,8 @@ struct ConsoleSession: Sendable, Hashable, Codable {
     let identity: ConsoleIdentity
     /// The digest of the key that it was begun with, and ends with; `nil` if somebody else vouched for the person.
     let key: Data?
+    /// The words that the provider said of the person, which grants are given for; `nil` with a key.
+    let words: Set<String>?
     /// The digest of the browser's name for itself; `nil` if it has none.
     let browser: Data?
     let startedAt: Timestamp

@@ -19,13 +19,21 @@ final class ConsoleSessions: Sendable {
 
     private let store: any VerificationStore
     private let applications: ApplicationDirectory
+    /// The provider that may vouch for people; `nil` if there is none.
+    private let provider: ServiceConfiguration.OpenIDConnect?
     private let now: @Sendable () -> Date
     /// The cases whose data each session has been shown: one event says so, not one for each picture.
     private let revealed = Mutex<[String: Set<UUID>]>([:])
 
-    init(_ store: any VerificationStore, _ applications: ApplicationDirectory, now: @escaping @Sendable () -> Date) {
+    init(
+        _ store: any VerificationStore,
+        _ applications: ApplicationDirectory,
+        _ provider: ServiceConfiguration.OpenIDConnect?,
+        now: @escaping @Sendable () -> Date
+    ) {
         self.store = store
         self.applications = applications
+        self.provider = provider
         self.now = now
     }
 
@@ -45,14 +53,34 @@ final class ConsoleSessions: Sendable {
         return try await begin(identity, key: Data(key.digest.bytes), in: browser)
     }
 
+    /// Begins a session of somebody whom the provider vouches for.
+    ///
+    /// - Parameters:
+    ///   - person: The provider's word.
+    ///   - browser: The digest of the browser's name for itself.
+    /// - Returns: The session; `nil` if no grant is for the person.
+    /// - Throws: The store's errors.
+    func begin(_ person: VouchedPerson, in browser: Data?) async throws -> Present? {
+        guard let provider, ConsoleIdentity(name: "", person.words, provider) != nil else { return nil }
+        let name = try await ConsoleNames(store: store, now: now).name(of: person)
+        guard let identity = ConsoleIdentity(name: name, person.words, provider) else { return nil }
+        return try await begin(identity, words: person.words, in: browser)
+    }
+
     /// Begins a session of somebody who is known.
-    func begin(_ identity: ConsoleIdentity, key: Data? = nil, in browser: Data?) async throws -> Present {
+    func begin(
+        _ identity: ConsoleIdentity,
+        key: Data? = nil,
+        words: Set<String>? = nil,
+        in browser: Data?
+    ) async throws -> Present {
         let at = now()
         let token = LinkToken.generated()
         let session = ConsoleSession(
             id: UUID.version4().wireText,
             identity: identity,
             key: key,
+            words: words,
             browser: browser,
             startedAt: Timestamp(at),
             usedAt: Timestamp(at)
@@ -60,7 +88,7 @@ final class ConsoleSessions: Sendable {
         try await removeEnded(at)
         var change = Change(at: at)
         change.documents = [.create(try session.document(of: token))]
-        change.events = [Self.event("console.signedIn", session)]
+        change.events = Self.events("console.signedIn", session)
         try await store.commit(change)
         return Present(session: session, token: token)
     }
@@ -110,9 +138,12 @@ final class ConsoleSessions: Sendable {
         try await store.document(ConsoleSession.kind, lookup: BlindIndex(bytes: Data(token.digest.bytes)))
     }
 
-    /// True as long as the key of a session is good, and stands for the same person with the same rights.
+    /// True as long as the key or the grants of a session are there, and stand for the same person with the same rights.
     private func isOpen(_ session: ConsoleSession) async throws -> Bool {
-        guard let key = session.key else { return true }
+        guard let key = session.key else {
+            guard let provider, let words = session.words else { return false }
+            return ConsoleIdentity(name: session.identity.name, words, provider) == session.identity
+        }
         guard let caller = try await applications.caller(digest: key) else { return false }
         return ConsoleIdentity(caller) == session.identity
     }
@@ -136,7 +167,7 @@ final class ConsoleSessions: Sendable {
         while let document = found {
             var change = Change(at: now())
             change.documents = [.remove(ConsoleSession.kind, id: document.id, revision: document.revision)]
-            change.events = [Self.event(event, session)]
+            change.events = Self.events(event, session)
             do {
                 try await store.commit(change)
                 return
@@ -157,10 +188,13 @@ final class ConsoleSessions: Sendable {
         }
     }
 
-    private static func event(_ type: String, _ session: ConsoleSession) -> NewEvent {
-        var data: [String: JSONTree] = ["session": .text(session.id)]
-        // Of the service for an administrator of all; of the first application that the key names otherwise.
-        data["application"] = session.identity.applications?.first.map(JSONTree.text)
-        return NewEvent(type: type, actor: session.identity.actor, data: data)
+    /// The events of each application that the person reaches; of the service for an administrator of all.
+    private static func events(_ type: String, _ session: ConsoleSession) -> [NewEvent] {
+        let data: [String: JSONTree] = ["session": .text(session.id)]
+        let applications = session.identity.applications?.map(Optional.some) ?? [nil]
+        return applications.map { application in
+            let data = data.merging(application.map { ["application": .text($0)] } ?? [:]) { $1 }
+            return NewEvent(type: type, actor: session.identity.actor, data: data)
+        }
     }
 }

@@ -4,6 +4,7 @@
 
 import { Service, ServiceProblem, ServiceUnreachable } from "../shared/service.js";
 import { isPostponement, waitBefore } from "./backoff.js";
+import { noteServiceDate } from "./clock.js";
 
 /**
  * @typedef {object} Errand
@@ -45,7 +46,9 @@ export class Courier {
     async bring(errand) {
         for (let attempt = 1; ; attempt += 1) {
             try {
-                return this.arrived(await this.once(errand));
+                const reply = this.arrived(await this.once(errand));
+                noteServiceDate(reply.headers.get("date"));
+                return reply;
             } catch (error) {
                 const failure = /** @type {import("./backoff.js").Failure} */ (error);
                 this.noted(error);

@@ -2,6 +2,8 @@
 // @ts-check
 // The next thing that a verification asks of the person: the service's answer, in the words of a page.
 
+import { serviceTime } from "./clock.js";
+
 /**
  * @typedef {object} Verification
  * @property {string} id
@@ -103,13 +105,13 @@ export function slotsOf(next, documentType) {
 /**
  * The milliseconds that are left to answer a challenge; `null` if none is shown.
  *
- * A clock that is slow makes them no more than they were at the draw.
+ * They are never more than they were at the draw.
  *
  * @param {Verification | null} verification
- * @param {number} now by the clock of this device
+ * @param {number} now by the clock of the service
  * @returns {number | null}
  */
-export function timeLeft(verification, now = Date.now()) {
+export function timeLeft(verification, now = serviceTime()) {
     const { drawnAt, answerUntil } = verification?.next.challenge ?? {};
     if (!drawnAt || !answerUntil) return null;
     return Date.parse(answerUntil) - Math.max(Date.parse(drawnAt), now);

@@ -4,7 +4,7 @@
 
 import { announce, ask, button, element, fill } from "../shared/elements.js";
 import { Texts } from "../shared/texts.js";
-import { RectoCapture, ServiceProblem, placeOf, screenOf, stepOf } from "./recto.js";
+import { RectoCapture, ServiceProblem, placeOf, screenOf, serviceTime, stepOf } from "./recto.js";
 import { dress, tellParent } from "./theme.js";
 import * as screens from "./screens.js";
 
@@ -301,7 +301,7 @@ class Page {
      */
     warn(verification) {
         clearTimeout(this.warning);
-        const left = Date.parse(verification.expiresAt) - Date.now();
+        const left = Date.parse(verification.expiresAt) - serviceTime();
         if (verification.status !== "collecting" || !(left > -5_000)) return;
         const early = left - 300_000;
         if (early > 2 ** 30) return;

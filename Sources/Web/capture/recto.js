@@ -9,6 +9,7 @@ import { Session } from "./session.js";
 
 export { ServiceProblem, ServiceUnreachable } from "../shared/service.js";
 export { readCode, readLink } from "./link.js";
+export { serviceTime } from "./clock.js";
 export { alternativeOf, placeOf, screenOf, sidesOf, slotsOf, stepOf, timeLeft } from "./loop.js";
 
 /** @typedef {import("./loop.js").Verification} Verification */

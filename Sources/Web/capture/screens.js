@@ -4,7 +4,7 @@
 
 import { button, element, field, fill } from "../shared/elements.js";
 import { readMarkup } from "./markup.js";
-import { readCode, ServiceProblem } from "./recto.js";
+import { readCode, ServiceProblem, serviceTime } from "./recto.js";
 
 /** @typedef {any} Stage the page, see page.js */
 /** @typedef {import("./loop.js").Verification} Verification */
@@ -213,7 +213,7 @@ function passcode(stage, verification) {
     const again = button(stage.say("otp.resend"), () => stage.work(() => stage.capture.resendPasscode(next.step)), { class: "button plain" });
     const wait = element("p", { class: "soft" });
     const count = () => {
-        const left = Math.ceil((Date.parse(next.resendAt ?? "") - Date.now()) / 1_000);
+        const left = Math.ceil((Date.parse(next.resendAt ?? "") - serviceTime()) / 1_000);
         again.setAttribute("aria-disabled", String(left > 0));
         again.disabled = left > 0;
         fill(wait, left > 0 && stage.say("otp.wait", { seconds: left }));

@@ -3,6 +3,7 @@
 // The session of a verification: kept in this tab, and shared with other tabs of the same link.
 
 import { freshKey } from "../shared/service.js";
+import { serviceTime } from "./clock.js";
 
 /**
  * @typedef {object} SavedSession
@@ -85,7 +86,7 @@ export class Session {
 
     /** True if the access token is so old that it may not reach the service in time. */
     get isAging() {
-        const left = Date.parse(this.saved?.expiresAt ?? "") - Date.now();
+        const left = Date.parse(this.saved?.expiresAt ?? "") - serviceTime();
         // By a clock that is wrong every token is old: one that just came is not asked for again.
         const isNew = this.takenAt !== undefined && performance.now() - this.takenAt < LEAST_AGE_IN_MILLISECONDS;
         return this.saved?.renewalToken != null && !isNew && left < LEAST_LIFETIME_IN_MILLISECONDS;

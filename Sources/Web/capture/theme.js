@@ -3,9 +3,7 @@
 // The application's colours, name and logo, and its page around this one.
 
 import { element, fill } from "../shared/elements.js";
-
-/** The members of a theme by the properties of recto.css; those of dark pages end in `Dark`. */
-const COLOURS = { "--accent": "accent", "--accent-text": "accentText", "--paper": "background", "--sheet": "background", "--ink": "text" };
+import { palette, PROPERTIES } from "./palette.js";
 
 /**
  * Dresses the page as the application of the link wants it; its sentences take the place of the page's own.
@@ -34,11 +32,10 @@ export async function dress(capture, language) {
  */
 function colour(theme, isDark) {
     const { style } = document.documentElement;
-    for (const [property, member] of Object.entries(COLOURS)) {
-        const value = theme[isDark ? `${member}Dark` : member];
-        if (value) style.setProperty(property, value);
-        else style.removeProperty(property);
-    }
+    for (const property of PROPERTIES) style.removeProperty(property);
+    const own = getComputedStyle(document.documentElement);
+    const values = palette(theme, isDark, (property) => own.getPropertyValue(property).trim());
+    for (const [property, value] of Object.entries(values)) style.setProperty(property, value);
     if (theme.radiusInPixels !== undefined) style.setProperty("--radius", `${theme.radiusInPixels}px`);
 }
 

@@ -102,7 +102,7 @@ class StatisticsScreen {
     totals(answer) {
         const total = (/** @type {string} */ name) => answer.days.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + (one[name] ?? 0), 0);
         const ended = SERIES.reduce((sum, name) => sum + total(name), 0);
-        const shown = ["straightThrough", "review", "rejected", "expired"].map((name) => element(
+        const shown = ["straightThrough", "review", "rejected", "expired", "overturned"].map((name) => element(
             "div", { class: "total" },
             element("dt", null, this.say(`console.statistics.${name}`)),
             element("dd", null, element("strong", { class: "number" }, this.app.texts.number(total(name))), " ", SERIES.includes(name) && ended > 0 ? element("span", { class: "soft" }, this.app.words.percent(total(name) / ended)) : null),

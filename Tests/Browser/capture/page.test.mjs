@@ -64,7 +64,7 @@ test("no module makes markup or code of text, or names a foreign address", () =>
 });
 
 test("the library uses nothing of the page", () => {
-    const library = ["recto", "courier", "session", "link", "loop", "backoff", "looking", "filming", "rate", "pictures"];
+    const library = ["recto", "courier", "session", "link", "loop", "backoff", "looking", "filming", "rate", "pictures", "clock"];
     for (const name of library) {
         const { text } = modules.find((one) => one.name === `capture/${name}.js`);
         const used = [...text.matchAll(/from "\.\/([a-z]+)\.js"/g)].map(([, other]) => other);

@@ -70,6 +70,14 @@ import Testing
             let handed = try await lead.post(path, "{\"to\":\"\(name)\"}").json
             #expect(handed["by"]?.text == name && handed["isMine"] == .flag(false))
             #expect(try await ben.get(path).json["isMine"] == .flag(true))
+            #expect(
+                try await lead.delete(path).problem == .forbidden,
+                "a page that is left asks for no more than its own"
+            )
+            #expect(try await ben.delete("\(path)?anybodys=true").problem == .forbidden)
+            #expect(try await lead.delete("\(path)?anybodys=true").status == 204)
+            #expect(try await anna.get(path).problem == .notFound)
+            #expect(try await ben.post(path).json["isMine"] == .flag(true))
             #expect(try await ben.delete(path).status == 204)
             fixture.clock.advance(by: .seconds(601))
             #expect(try await anna.get(path).problem == .notFound)

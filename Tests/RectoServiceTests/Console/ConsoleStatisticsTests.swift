@@ -19,6 +19,10 @@ import Testing
             let lead = try await fixture.person([.lead])
             let decision = #"{"outcome":"failed","note":"n","reasons":["personDiffers"]}"#
             try await lead.review("decision", of: reviewed.verification, decision)
+            let other = try await fixture.person([.reviewer])
+            let request = #"{"outcome":"verified","reason":"n"}"#
+            let overturned = try await other.review("overturn", of: reviewed.verification, request)
+            try #require(overturned.status == 200, "\(overturned.text)")
             try await fixture.claim().post("./cancel")
             let answer = try await lead.get("/v1/console/statistics")
             #expect(answer.status == 200, "\(answer.text)")
@@ -28,7 +32,7 @@ import Testing
             #expect(day["application"]?.text == "shop")
             for (member, count) in [
                 ("straightThrough", 1), ("review", 1), ("verified", 1), ("rejected", 1), ("cancelled", 1),
-                ("expired", 0),
+                ("expired", 0), ("overturned", 1),
             ] {
                 #expect(day[member]?.integer == count, "\(member)")
             }
@@ -52,7 +56,9 @@ import Testing
                 #expect(answer.headers[.contentType] == "text/csv; charset=utf-8")
                 let lines = answer.text.components(separatedBy: "\r\n")
                 #expect(lines.count == 3 && lines[0].hasPrefix("day,application,journey,straightThrough"))
-                #expect(lines[1].contains(",shop,passport-selfie-unattended@") && lines[1].hasSuffix(",0,0,0,0,0,1,0"))
+                #expect(
+                    lines[1].contains(",shop,passport-selfie-unattended@") && lines[1].hasSuffix(",0,0,0,0,0,1,0,0")
+                )
             }
         }
     }

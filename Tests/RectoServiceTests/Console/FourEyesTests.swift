@@ -63,6 +63,33 @@ import Testing
         }
     }
 
+    @Test func `a note outlives that the person is asked again`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"asked","version":1,"assuranceLevel":1,"reviewers":2,"approval":{"by":"person"},
+                 "isSubmittedAutomatically":true,
+                 "steps":[{"id":"about","kind":"form","options":{"fields":[{"name":"colour"}]}}],
+                 "texts":{"en":{"title":"You","about.title":"You","about.text":"About you."}}}
+                """
+            #expect(try await fixture.shop.post("/v1/journeys", journey).status == 201)
+            let client = try await fixture.claim("asked")
+            let colour = #"{"action":"submit","data":{"values":{"colour":"red"}}}"#
+            try await client.post("./steps/about", colour)
+            let (anna, ben) = (try await fixture.person([.reviewer]), try await fixture.person([.reviewer]))
+            try await anna.review("decision", of: client.verification, Self.verified)
+            let ask = #"{"step":"about","text":"Is it?"}"#
+            let asked = try await ben.review("ask", of: client.verification, ask)
+            try #require(asked.status == 200, "\(asked.text)")
+            try await client.post("./steps/about", colour)
+            let shown = try await ben.get("/v1/console/cases/\(client.verification)")
+            #expect(shown.status == 200 && !shown.text.contains("CANARYNOTE"))
+            for person in [anna, ben] { try await person.review("decision", of: client.verification, Self.failed) }
+            let result = try await fixture.shop(for: client).get("./result")
+            #expect(try result.json["decisions"]?.items.count == 3, "\(result.text)")
+            #expect(result.text.contains("CANARYNOTE"))
+        }
+    }
+
     @Test func `nobody overturns alone what two decide`() async throws {
         try await run { _, id, people in
             for person in people.prefix(2) { try await person.review("decision", of: id, Self.failed) }

@@ -11,6 +11,7 @@ import RectoVerification
 import Synchronization
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 /// A provider over a real connection, which signs whatever it is told to.
@@ -20,6 +21,7 @@ private final class PlayedProvider: Sendable {
         var challenge = ""
         var groups = ["kyc"]
         var name = "anna@bank.example"
+        var subject = "123"
         var audience = "recto"
         var lifetime = 300.0
         var claimsIssuer: String?
@@ -66,7 +68,7 @@ private final class PlayedProvider: Sendable {
         let seconds = Int(now().timeIntervalSince1970)
         let groups = plan.groups.map { "\"\($0)\"" }.joined(separator: ",")
         let claims = """
-            {"iss":"\(plan.claimsIssuer ?? own)","sub":"123","aud":"\(plan.audience)","iat":\(seconds),
+            {"iss":"\(plan.claimsIssuer ?? own)","sub":"\(plan.subject)","aud":"\(plan.audience)","iat":\(seconds),
              "exp":\(seconds + Int(plan.lifetime)),"nonce":"\(plan.nonce)","preferred_username":"\(plan.name)",
              "groups":[\(groups)]}
             """
@@ -184,6 +186,44 @@ extension Data {
         }
     }
 
+    @Test func `a person keeps the name of the first sign-in, and nobody else gets it`() async throws {
+        try await run { fixture, provider in
+            func name(_ stated: String, _ subject: String) async throws -> String? {
+                provider.plan.withLock { ($0.name, $0.subject, $0.nonce) = (stated, subject, "") }
+                return try await session(fixture, try await signIn(fixture, provider))["name"]?.text
+            }
+            #expect(try await name("anna", "1") == "oidc.anna")
+            #expect(try await name("ben", "1") == "oidc.anna", "the same person")
+            #expect(try await name("ben", "2") == "oidc.ben", "a free name")
+            let other = try await name("anna", "3")
+            #expect(other?.wholeMatch(of: /oidc\.anna-[0-9a-f]{8}/) != nil, "\(other ?? "none")")
+            #expect(try await name("anna", "3") == other)
+        }
+    }
+
+    @Test func `a session ends with the grant that it was begun for`() async throws {
+        try await run { fixture, provider in
+            let configured = try #require(fixture.service.configuration.openIDConnect)
+            let person = VouchedPerson(id: Data([1]), name: "oidc.anna", isNameInexact: false, words: ["kyc"])
+            let present = try #require(try await fixture.service.console.sessions.begin(person, in: nil))
+            func isOpen(_ grants: [ServiceConfiguration.OpenIDConnect.Grant]?) async throws -> Bool {
+                // As after a restart with another configuration.
+                let provider = grants.map { configured.granting($0) }
+                let sessions = ConsoleSessions(fixture.store, fixture.service.applications, provider) {
+                    fixture.clock.now
+                }
+                do {
+                    return try await sessions.present(present.token.text, in: nil, isActive: false) == present
+                } catch let refused as RequestRefused where refused.code == .sessionExpired {
+                    return false
+                }
+            }
+            #expect(try await isOpen(configured.grants))
+            #expect(try await isOpen([.init(claim: "kyc", roles: [.lead], applications: ["shop"])]) == false)
+            #expect(try await isOpen(configured.grants) == false, "it does not come back")
+        }
+    }
+
     @Test func `who has no role is led back without a session`() async throws {
         try await run { fixture, provider in
             provider.plan.withLock { $0.groups = ["others"] }
@@ -221,5 +261,21 @@ extension Data {
             #expect(answer.headers[.location] == "https://verify.example/console?failed=refused")
             #expect(provider.plan.withLock(\.uses) == 1)
         }
+    }
+}
+
+extension ServiceConfiguration.OpenIDConnect {
+    /// The same provider with other grants.
+    fileprivate func granting(_ grants: [Grant]) -> Self {
+        Self(
+            issuer: issuer,
+            name: name,
+            clientID: clientID,
+            clientSecret: clientSecret,
+            scopes: scopes,
+            nameClaim: nameClaim,
+            rolesClaim: rolesClaim,
+            grants: grants
+        )
     }
 }

@@ -65,11 +65,11 @@ struct OpenIDRoutes: RouteGroup {
             )
             return failed(.refused, context)
         }
-        guard let identity = ConsoleIdentity(identityToken, provider.configuration) else {
+        let person = VouchedPerson(identityToken, provider.configuration)
+        guard let present = try await console.sessions.begin(person, in: request.browser) else {
             return failed(.noRole, context)
         }
         if let former = context.console { try await console.sessions.end(former) }
-        let present = try await console.sessions.begin(identity, in: request.browser)
         var response = page("/console")
         response.headers.append(HTTPField(name: .setCookie, value: console.cookie.header(present.token.text)))
         return response
@@ -128,46 +128,5 @@ extension Request {
             .filter { $0.hasPrefix("\(cookie)=") }
         guard own.count == 1, let first = own.first else { return nil }
         return LinkToken(String(first.dropFirst(cookie.utf8.count + 1)))
-    }
-}
-
-extension ConsoleIdentity {
-    /// The identity that a provider's token and the operator's grants give; `nil` without a role or a name.
-    ///
-    /// A person with grants for applications signs in for those, not for the whole service. A role counts in every
-    /// application of a session. So the session has the roles of the application with the most roles, and the
-    /// applications in which the person has all of them. The name begins with `oidc.`, as that of no key does.
-    init?(_ token: IdentityToken, _ configuration: ServiceConfiguration.OpenIDConnect) {
-        let words = Set(token.claims[configuration.rolesClaim].map(IdentityToken.texts) ?? [])
-        let given = configuration.grants.filter { words.contains($0.claim) }
-        let stated = token.claims[configuration.nameClaim]?.string ?? token.subject
-        var name = stated.asEventName
-        guard !given.isEmpty, !name.isEmpty else { return nil }
-        if name != stated.replacing("@", with: "-") {
-            // Two names that differ in what a name cannot have are two people.
-            name += "-" + Array(SHA256.hash(data: Data(token.subject.utf8)).prefix(4)).hexadecimal
-        }
-        let roles = given.reduce(into: [String: Set<Role>]()) { roles, grant in
-            for application in grant.applications { roles[application, default: []].formUnion(grant.roles) }
-        }
-        guard let most = roles.min(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) })?.value else {
-            self.init(name: "oidc.\(name)", applications: nil, roles: Set(given.flatMap(\.roles)))
-            return
-        }
-        let applications = roles.filter { $0.value.isSuperset(of: most) }.keys.sorted()
-        self.init(name: "oidc.\(name)", applications: applications, roles: most)
-    }
-}
-
-extension String {
-    /// The text as a name in events: other characters than names have become hyphens.
-    fileprivate var asEventName: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.prefix(50).map { scalar in
-                    String(scalar).isName ? scalar : "-"
-                }
-            )
-        )
     }
 }
