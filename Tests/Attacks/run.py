@@ -20,7 +20,7 @@ from pathlib import Path
 import attack
 
 FAMILIES = ("camera_attacks", "document_attacks", "request_attacks", "race_attacks", "console_attacks",
-            "receiver_attacks", "file_attacks", "page_attacks")
+            "receiver_attacks", "file_attacks", "page_attacks", "authenticator_attacks")
 
 # Seconds; a run for some minutes has all cases that are shorter.
 SHORT = 3
