@@ -77,28 +77,31 @@ class Post(BaseHTTPRequestHandler):
         pass
 
 
-def frames(path: Path) -> list[str]:
+def frames(data: bytes) -> list[str]:
     """The pictures of a clip, in base64."""
-    data = path.read_bytes()
     starts = [match.start() for match in re.finditer(rb"\xff\xd8\xff", data)] + [len(data)]
     return [base64.b64encode(data[one:other]).decode() for one, other in zip(starts, starts[1:])]
 
 
-def scene() -> str:
-    """The script of the played camera, with Linus and his documents."""
+def played(scene: dict) -> str:
+    """The script of the played camera, with a scene that `played_camera.js` describes."""
+    prompts = {texts[f"prompt.{step}"]: step for texts in TEXTS.values() for step in STEPS}
+    script = (Path(__file__).parent / "played_camera.js").read_text(encoding="utf-8")
+    return f"globalThis.playedScene = {json.dumps({'prompts': prompts, **scene})};\n{script}"
+
+
+def linus() -> str:
+    """The script with Linus and his documents."""
     person = SAMPLES / "persons/linus"
     encoded = lambda path: base64.b64encode(path.read_bytes()).decode()  # noqa: E731
-    words = {
-        "clips": {name: frames(SAMPLES / f"live/linus/{name}.mjpeg") for name in ("rest", *STEPS)},
+    return played({
+        "clips": {name: frames((SAMPLES / f"live/linus/{name}.mjpeg").read_bytes()) for name in ("rest", *STEPS)},
         "pictures": {slot: encoded(person / f"{slot}.jpg") for slot in ("front", "back", "page", "selfie")},
         "other": encoded(SAMPLES / "live/7100010/neutral.jpg"),
-        "prompts": {texts[f"prompt.{step}"]: step for texts in TEXTS.values() for step in STEPS},
-    }
-    script = (Path(__file__).parent / "played_camera.js").read_text(encoding="utf-8")
-    return f"globalThis.playedScene = {json.dumps(words)};\n{script}"
+    })
 
 
-SCENE = scene()
+SCENE = linus()
 
 
 class CaptureBrowser(Browser):
