@@ -187,6 +187,13 @@
         return made;
     };
 
+    // A camera says when it took a frame, and a canvas by its stream's time alone.
+    const request = HTMLVideoElement.prototype.requestVideoFrameCallback;
+    HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+        const taken = (now, metadata) => callback(now, { ...metadata, captureTime: metadata.mediaTime * 1_000 });
+        return request.call(this, taken);
+    };
+
     navigator.mediaDevices.getUserMedia = async ({ video }) => {
         if (played.refusal) throw new DOMException("played", played.refusal);
         played.opened += 1;

@@ -110,9 +110,10 @@ export class Filming extends EventTarget {
      */
     shoot(signal) {
         const video = this.video;
-        const frame = (/** @type {number} */ now) => {
+        const frame = (/** @type {number} */ now, /** @type {VideoFrameCallbackMetadata} */ metadata) => {
             if (signal.aborted) return;
-            this.expose(now);
+            // A busy device shows frames late, and the film would seem to jump; the camera knows when it took them.
+            this.expose(metadata?.captureTime ?? now);
             next();
         };
         const next = () => "requestVideoFrameCallback" in video

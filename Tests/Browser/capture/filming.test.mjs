@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+import assert from "node:assert/strict";
+import test from "node:test";
+
+// What a page has around the film: the size of a picture, and its encoding.
+globalThis.HTMLVideoElement = class { videoWidth = 640; videoHeight = 480; };
+globalThis.document = {
+    hidden: false,
+    createElement: () => ({ getContext: () => ({ drawImage() {} }), toBlob: (done) => done(new Blob([new Uint8Array(9_000)])) }),
+};
+const { Filming } = await import("../../../Sources/Web/capture/filming.js");
+
+/** The times that a film has of frames that are shown at the first time of each pair, and were taken at the second. */
+async function times(frames) {
+    const video = new HTMLVideoElement();
+    video.requestVideoFrameCallback = (seen) => { video.seen = seen; };
+    const filming = new Filming({ verification: { next: {} } }, video, "face");
+    filming.longest = Infinity;
+    filming.shoot(new AbortController().signal);
+    for (const [now, captureTime] of frames) {
+        video.seen(now, { captureTime });
+        await new Promise((done) => { setTimeout(done); });
+    }
+    return filming.waiting.map(({ time }) => time);
+}
+
+test("a frame has the time at which the camera took it, however late it is shown", async () => {
+    assert.deepEqual(await times([[1_000, 950], [1_100, 1_050], [1_450, 1_150], [1_470, 1_250]]), [0, 100, 200, 300]);
+});
+
+test("a browser that does not know when gives the time at which it shows a frame", async () => {
+    assert.deepEqual(await times([[1_000], [1_100], [1_250]]), [0, 100, 250]);
+});
