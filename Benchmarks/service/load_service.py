@@ -2,6 +2,7 @@
 """How long calls of the service take at a rate that does not wait for it.
 
     load_service.py RECTO_SERVE [--rate 500] [--seconds 30] [--warm 5] [--connections 64]
+    load_service.py RECTO_SERVE --crowd [--seconds 30] [--presence 5] [--looking 15] [--elsewhere 30]
 
 People come at random moments, as many as make the rate, and each makes the calls of a verification in the order of its
 journey: created, claimed, looked at, consent, passcode, form, an image of 20 kB, looked at again, renewed, notified of,
@@ -13,6 +14,11 @@ examined: no step with pictures is submitted. Passcodes are delivered to this pr
 Prints the rate that was reached, p50, p95, p99 and the greatest of all times, the same for each call, how late the
 driver was on its own account, and the processor time of the service for each call, which other work on the machine
 disturbs less. The exit status is 1 if a call got another answer than it should.
+
+With `--crowd` people use the capture page instead, so many at once: before their cameras, with a document in view, and
+elsewhere on their way. It says which part of a processor one of each keeps busy, and what all of them meet with. The exit
+status is 1 if somebody does not finish, if an answer is 5xx but for 503 with `Retry-After`, or if frames or an upload are
+sent away before a look is. This mode needs Pillow.
 """
 
 from __future__ import annotations
@@ -244,6 +250,20 @@ async def whole(options: argparse.Namespace) -> int:
     return 1 if load.wrong or status else 0
 
 
+async def people(options: argparse.Namespace) -> int:
+    # It needs Pillow, which calls do not.
+    from crowd import ELSEWHERE, LOOKING, PRESENCE, crowd
+
+    with tempfile.TemporaryDirectory(prefix="recto-crowd-") as folder:
+        service = Service(options.recto_serve, Path(folder))
+        service.start()
+        try:
+            return await crowd(service, options.seconds, {
+                PRESENCE: options.presence, LOOKING: options.looking, ELSEWHERE: options.elsewhere})
+        finally:
+            service.stop()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     program_argument(parser)
@@ -251,7 +271,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--warm", type=float, default=5)
     parser.add_argument("--connections", type=int, default=64)
-    sys.exit(asyncio.run(whole(parser.parse_args())))
+    parser.add_argument("--crowd", action="store_true", help="people on the capture page in place of calls at a rate")
+    parser.add_argument("--presence", type=int, default=5)
+    parser.add_argument("--looking", type=int, default=15)
+    parser.add_argument("--elsewhere", type=int, default=30)
+    options = parser.parse_args()
+    sys.exit(asyncio.run((people if options.crowd else whole)(options)))
 
 
 if __name__ == "__main__":

@@ -63,7 +63,8 @@ def family(pid: int) -> list[int]:
 
 
 def spent(service: Service) -> float:
-    return sum(processor_seconds(pid) for pid in family(service.process.pid))
+    """What the service and its workers have used, those that have ended included."""
+    return sum(processor_seconds(pid, with_ended=True) for pid in family(service.process.pid))
 
 
 class Client:

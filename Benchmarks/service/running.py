@@ -117,9 +117,10 @@ class Service:
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")
 
 
-def processor_seconds(pid: int) -> float:
+def processor_seconds(pid: int, with_ended: bool = False) -> float:
+    """What a process has used; with the children that it has outlived, too."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11:15 if with_ended else 13])) / os.sysconf("SC_CLK_TCK")
 
 
 class Lost(Exception):
