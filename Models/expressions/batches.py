@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from faces import EYE_DISTANCE, FOLDER, LABELS, PICTURES_PER_PERSON, SIDE
+from faces import EYE_DISTANCE, FOLDER, LABELS, PICTURES_PER_PERSON
 from networks import EYE_LINE, LEFT_EYE_X, RIGHT_EYE_X, Network, Part, evened
 
 COLUMN = {name: index for index, name in enumerate(LABELS)}
@@ -50,17 +50,24 @@ class Jitter:
 # A tracked face is found within a few hundredths, one that a detector found within .2; the networks for eyes and mouth
 # look at faces that the first network has set right.
 JITTER = {"eye": Jitter(0.1, 10, 0.18), "mouth": Jitter(0.12, 8, 0.2, 0.12), "face": Jitter(0.24, 18, 0.22)}
+# Drawn parts lie anywhere already, and are of more shapes than people's faces.
+DRAWN_JITTER = {"eye": Jitter(0.08, 22, 0.22, 0.12), "mouth": Jitter(0.08, 12, 0.2, 0.15)}
 
 
-def cut(faces: Tensor, part: Part, matrices: Tensor) -> Tensor:
-    """The part of each face (n, 1, SIDE, SIDE), moved about the part's middle, in the network's size."""
-    middle = torch.tensor((part.x + part.width / 2, part.y + part.height / 2))
+def cut(faces: Tensor, part: Part, matrices: Tensor, middle: Tensor | None = None) -> Tensor:
+    """The part of each picture (n, 1, rows, columns), moved about its middle, in the network's size.
+
+    Without a middle, the pictures are faces, and the part is where it lies in one.
+    """
+    if middle is None:
+        middle = torch.tensor((part.x + part.width / 2, part.y + part.height / 2))
     half = torch.tensor((part.width / 2, part.height / 2))
     columns = (torch.arange(part.columns) + 0.5) / part.columns * 2 - 1
     rows = (torch.arange(part.rows) + 0.5) / part.rows * 2 - 1
     grid = torch.stack(torch.meshgrid(columns, rows, indexing="xy"), -1) * half
     places = torch.einsum("nij,hwj->nhwi", matrices[:, :, :2], grid) + matrices[:, None, None, :, 2] + middle
-    return functional.grid_sample(faces, places / (SIDE / 2) - 1, padding_mode="border", align_corners=False)
+    size = torch.tensor((faces.shape[3], faces.shape[2]))
+    return functional.grid_sample(faces, places / (size / 2) - 1, padding_mode="border", align_corners=False)
 
 
 def worsened(parts: Tensor) -> Tensor:
@@ -78,6 +85,10 @@ def worsened(parts: Tensor) -> Tensor:
     if torch.rand(()) < 0.3:
         parts = functional.avg_pool2d(functional.pad(parts, (1, 1, 1, 1), mode="replicate"), 3, 1)
     parts = parts + torch.randn_like(parts) * torch.rand(count, 1, 1, 1) * 0.03
+    # A face at the picture's edge, below which there is nothing.
+    for index in torch.nonzero(torch.rand(count) < 0.12).flatten().tolist():
+        last = int(rows * (0.6 + 0.4 * torch.rand(())))
+        parts[index, :, last:] = parts[index, :, last - 1 : last]
     # A patch of something else: a hand, hair, a reflex.
     for index in torch.nonzero(torch.rand(count) < 0.12).flatten().tolist():
         height, width = int(rows * (0.1 + 0.25 * torch.rand(()))), int(columns * (0.1 + 0.25 * torch.rand(())))
@@ -117,11 +128,28 @@ def angles(labels: Tensor, mirrored: Tensor) -> Tensor:
     return torch.stack((yaw, labels[:, COLUMN["pitch"]]), 1) / ANGLE
 
 
-def batches(network: Network, faces: Tensor, labels: Tensor, size: int) -> Iterator[tuple[Tensor, Tensor]]:
-    """All faces once, in any order of their people, worsened and evened; a person's pictures follow each other."""
+def drawn_examples(network: Network, parts: Tensor, labels: Tensor) -> tuple[Tensor, Tensor]:
+    """The same of drawn parts (n, rows, columns): they are moved, and half of them mirrored."""
+    greys = parts[:, None].float() / 255
+    greys = torch.where((torch.rand(len(parts)) < 0.5)[:, None, None, None], greys.flip(3), greys)
+    middle = torch.tensor((parts.shape[2] / 2, parts.shape[1] / 2))
+    return cut(greys, network.part, DRAWN_JITTER[network.name].draw(len(parts)), middle), labels.clamp(0, 1)
+
+
+def batches(
+    network: Network, faces: Tensor, labels: Tensor, size: int, drawn: tuple[Tensor, Tensor] | None = None
+) -> Iterator[tuple[Tensor, Tensor]]:
+    """All faces once, in any order of their people, worsened and evened; a person's pictures follow each other.
+
+    `size` of them make a batch. Behind them come twice as many drawn parts, if there are any, drawn by lot.
+    """
     people = torch.randperm(len(faces) // PICTURES_PER_PERSON)
     order = (people[:, None] * PICTURES_PER_PERSON + torch.arange(PICTURES_PER_PERSON)).flatten()
     for start in range(0, len(order) - size + 1, size):
         chosen = order[start : start + size]
         parts, wanted = examples(network, faces[chosen], labels[chosen], JITTER[network.name])
+        if drawn is not None:
+            lot = torch.randint(len(drawn[0]), (2 * size,))
+            more, more_wanted = drawn_examples(network, drawn[0][lot], drawn[1][lot])
+            parts, wanted = torch.cat((parts, more)), torch.cat((wanted, more_wanted))
         yield evened(worsened(parts)), wanted

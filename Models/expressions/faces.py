@@ -25,7 +25,7 @@ FOLDER = Path(os.environ.get("RECTO_EXPRESSIONS_CACHE", Path.home() / ".cache/re
 FIRST_SEED = 5_000_000
 PICTURES_PER_PERSON = 4
 FACES_PER_SHARD = 256
-VARIED_SHARDS = 59
+VARIED_SHARDS = 12
 """In the first ones each picture of a person is taken in another situation; in the others all four in the same, so that
 what changes is the expression alone."""
 
@@ -76,8 +76,9 @@ def expression(rng: np.random.Generator) -> dict[str, float]:
     opening = 0.0
     if smile > 0.3 and rng.random() < 0.6:
         opening = (smile - 0.25) * float(rng.uniform(0, 0.6))
-    elif rng.random() < 0.25:
-        opening = float(rng.uniform(0.03, 0.6))
+    elif rng.random() < 0.4:
+        # Whoever talks, sings or yawns does not smile.
+        opening = float(rng.uniform(0.03, 0.6 if rng.random() < 0.6 else 1.0))
     return {"right_eye": right, "left_eye": left, "smile": smile, "opening": opening}
 
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Trains a network: `python train.py eye|mouth|face [--epochs N]`. Keeps the epoch that does best on the sketches.
+"""Trains a network: `python train.py eye|mouth|face [--epochs N]`. Keeps the best epoch.
 
-What is learnt from are the faces that faces.py has drawn; what is kept is judged by sketches.py alone, which draws
-otherwise: a network that learns the habits of its renderer gets worse there.
+What is learnt from are the faces that faces.py has rendered, and the single eyes and mouths that parts.py has drawn.
+What is kept is judged by others: by sketches.py, which draws otherwise, and by real pictures where they are at hand. A
+network that learns the habits of its renderers gets worse there. Nothing is learnt from either.
 """
 
 from __future__ import annotations
@@ -13,15 +14,23 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
+import judge
 from batches import ANGLE, COLUMN, JITTER, Jitter, batches, examples, rendered
 from faces import FOLDER, PICTURES_PER_PERSON
 from networks import NETWORKS, Network, evened
+from parts import drawn
 from sketches import sketches
 
 BATCH = 128
+FACES_WITH_PARTS = 48
+"""Of whole faces in a batch; twice as many drawn parts come with them."""
+MEMORY = 0.99
+"""Of the mean over the last steps, which is what is kept: single steps tremble."""
 CLEAR_DIFFERENCE = 0.25
 """Of smiles or openness, from which two pictures of a person are to be told apart."""
 SKETCHES = 1_500
@@ -46,7 +55,9 @@ def loss(network: Network, said: Tensor, wanted: Tensor) -> Tensor:
     """Cross entropy of shares, or how far places are off."""
     if network.name == "face":
         return functional.smooth_l1_loss(said, wanted, beta=0.05)
-    return functional.binary_cross_entropy_with_logits(said, wanted) + within_person(said[:, 0], wanted[:, 0])
+    faces = FACES_WITH_PARTS
+    ordered = within_person(said[:faces, 0], wanted[:faces, 0])
+    return functional.binary_cross_entropy_with_logits(said, wanted) + ordered
 
 
 def within_person(said: Tensor, wanted: Tensor) -> Tensor:
@@ -78,6 +89,27 @@ def judged(network: Network, trained: nn.Module, faces: Tensor, labels: Tensor) 
     return area - float(functional.binary_cross_entropy(value, wanted[:, 0])) * 0.1, text
 
 
+def real_parts(network: Network) -> judge.RealParts | None:
+    """Real eyes or mouths to choose by, if they are at hand."""
+    if network.name == "face" or not judge.PICTURES.is_dir():
+        return None
+    return judge.real_eyes() if network.name == "eye" else judge.real_mouths(judge.loaded(judge.HERE / "face.onnx"))
+
+
+def judged_on_real(network: Network, trained: nn.Module, parts: judge.RealParts) -> tuple[float, str]:
+    """The area under the curve on the half that chooses, and that of both halves in words."""
+
+    @torch.no_grad()
+    def read(inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+        return torch.sigmoid(trained.eval()(torch.from_numpy(inputs))).numpy()
+
+    reader = judge.both_sides(read) if network.name == "eye" else read
+    areas = []
+    for half in (parts.half(True), parts.half(False)):
+        areas.append(judge.area_under_curve(reader(half.positive)[:, 0], reader(half.negative)[:, 0]))
+    return areas[0], f"  real: {areas[0]:.4f}, other half {areas[1]:.4f}"
+
+
 def main() -> None:
     """Trains, says after each epoch how it goes, keeps the best."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -91,27 +123,35 @@ def main() -> None:
     faces, labels = torch.from_numpy(kept_faces), torch.from_numpy(kept_labels)
     # The last faces are of people that nothing is learnt from.
     held = len(faces) // 20
+    parts = None if network.name == "face" else tuple(torch.from_numpy(array) for array in drawn(network.name))
+    batch = FACES_WITH_PARTS if parts else BATCH
     trained = network.make()
+    mean = AveragedModel(trained, multi_avg_fn=get_ema_multi_avg_fn(MEMORY), use_buffers=True)
     optimiser = torch.optim.AdamW(trained.parameters(), 1e-3, weight_decay=2e-2)
-    steps = arguments.epochs * ((len(faces) - held) // BATCH)
+    steps = arguments.epochs * ((len(faces) - held) // batch)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=steps)
-    drawn, drawn_labels = judged_sketches()
+    sketched, sketched_labels = judged_sketches()
+    real = real_parts(network)
     best, started = -float("inf"), time.monotonic()
     for epoch in range(arguments.epochs):
         trained.train()
         torch.manual_seed(100 + epoch)
-        for parts, wanted in batches(network, faces[:-held], labels[:-held], BATCH):
-            error = loss(network, trained(parts), wanted)
+        for inputs, wanted in batches(network, faces[:-held], labels[:-held], batch, parts):
+            error = loss(network, trained(inputs), wanted)
             optimiser.zero_grad()
             error.backward()
             optimiser.step()
             schedule.step()
-        score, text = judged(network, trained, drawn, drawn_labels)
-        _, known = judged(network, trained, faces[-held:], labels[-held:])
+            mean.update_parameters(trained)
+        score, text = judged(network, mean, sketched, sketched_labels)
+        _, known = judged(network, mean, faces[-held:], labels[-held:])
+        if real is not None:
+            score, more = judged_on_real(network, mean, real)
+            known += more
         print(f"{epoch} {time.monotonic() - started:.0f} s  sketches: {text}  rendered: {known}", flush=True)
         if score > best:
             best = score
-            torch.save(trained.state_dict(), checkpoint(network.name))
+            torch.save(mean.module.state_dict(), checkpoint(network.name))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Draws the faces and trains, exports and so replaces the three networks; two hours on two processors. It may be stopped
-# and started again while it draws; what is unfinished lies in RECTO_EXPRESSIONS_CACHE.
+# Draws faces, eyes and mouths, trains, exports and so replaces the three networks; two hours on two processors. It may be
+# stopped and started again while it draws; what is unfinished lies in RECTO_EXPRESSIONS_CACHE.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,7 +15,10 @@ mkdir -p "$cache"
 
 cd "$here"
 nice -n 19 "$environment/bin/python" faces.py --count 20480
+nice -n 19 "$environment/bin/python" parts.py eye --count 12000
+nice -n 19 "$environment/bin/python" parts.py mouth --count 16000
 nice -n 19 "$environment/bin/python" train.py face --epochs 16
 nice -n 19 "$environment/bin/python" train.py eye --epochs 10
 nice -n 19 "$environment/bin/python" train.py mouth --epochs 14
 "$environment/bin/python" export.py
+"$environment/bin/python" judge.py
