@@ -622,7 +622,8 @@ if isReadersAlone {
     let kept: Set = [
         "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "EngineSupport", "Recto",
         "RectoImaging", "RectoImagingTests", "RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords",
-        "RectoRuns", "RectoSystem", "RectoTests", "StoreDetector", "StoredDetector", "StoredTexts", "TestSupport",
+        "RectoRuns", "RectoSystem", "RectoTests", "RectoVerification", "StoreDetector", "StoredDetector", "StoredTexts",
+        "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     // Of the engine's tests those that give it damaged files; the others would take longer to compile than these to run.
@@ -639,9 +640,11 @@ if isFuzzed {
                 "CTestCodecs",
                 "Recto",
                 "RectoImaging",
+                "RectoLiveness",
                 "RectoRecords",
                 "RectoRuns",
                 "RectoSystem",
+                "RectoVerification",
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -12,7 +12,7 @@ private enum Invocation {
     /// In the order in which `Scripts/fuzz` runs them.
     static let readers: [any FuzzedReader] = [
         JPEGFiles(), PNGFiles(), EXIFData(), LicensePayloads(), ZoneTexts(), MJPEGStreams(), RawFrames(),
-        ModelManifests(), ReadRequests(), DlibNetworks(), ShapePredictors(),
+        CameraPictures(), CameraFrames(), ModelManifests(), ReadRequests(), DlibNetworks(), ShapePredictors(),
     ]
 
     static let reader: any FuzzedReader = {

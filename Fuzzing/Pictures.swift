@@ -20,6 +20,14 @@ enum Pictures {
         }
     }
 
+    /// The engine without models that somebody supplies.
+    static let engine: RectoEngine = {
+        var configuration = RectoEngine.Configuration()
+        configuration.modelFolders = []
+        guard let engine = try? RectoEngine(configuration) else { preconditionFailure("no engine") }
+        return engine
+    }()
+
     /// A sample of a picture without symmetry, of 0 to `maximum`.
     static func sample(_ x: Int, _ y: Int, _ channel: Int, maximum: Int = 255) -> Int {
         (5 * x + 3 * y + 70 * channel + x * y % 16) % (maximum + 1)

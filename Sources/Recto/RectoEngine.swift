@@ -138,7 +138,7 @@ public final class RectoEngine: Sendable, DocumentReader {
     }
 
     /// Looks at one small picture of a document, or of a face, on the thread of the caller.
-    func look(
+    package func look(
         at bytes: [UInt8],
         expecting expectation: Expectation,
         after before: SeenDocument? = nil,

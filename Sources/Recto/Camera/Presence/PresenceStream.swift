@@ -3,7 +3,7 @@ internal import RectoLiveness
 internal import RectoSystem
 
 /// A challenge that is judged while its frames come; the verdict is that of the same frames in one file.
-struct PresenceStream {
+package struct PresenceStream {
     private let reader: PresenceReader
     private var viewing: PresenceViewing
     private var splitter = MJPEGSplitter(source: "the frames")
@@ -15,7 +15,7 @@ struct PresenceStream {
     /// - Parameters:
     ///   - recording: The challenge and its limits; the times come with the frames.
     ///   - engine: Reads the picture, and compares faces if it has a model for it.
-    init(_ recording: PresenceRecording, engine: RectoEngine) {
+    package init(_ recording: PresenceRecording, engine: RectoEngine) {
         var recording = recording
         recording.times = []
         reader = PresenceReader(engine: engine)
@@ -29,7 +29,7 @@ struct PresenceStream {
     ///   - times: Milliseconds since the first frame of all, one for each image; none decreases.
     /// - Returns: The actions of a session before a camera, with their times.
     /// - Throws: Only errors that are not the frames' fault.
-    mutating func take(_ bytes: [UInt8], at times: [Int]) throws -> [TimedAction] {
+    package mutating func take(_ bytes: [UInt8], at times: [Int]) throws -> [TimedAction] {
         viewing.add(times)
         splitter.append(bytes)
         var actions: [TimedAction] = []
@@ -41,7 +41,7 @@ struct PresenceStream {
     ///
     /// - Returns: The reading of all frames.
     /// - Throws: As ``take(_:at:)``.
-    mutating func end() throws -> PresenceReading {
+    package mutating func end() throws -> PresenceReading {
         while let piece = try? splitter.finish() { _ = try see(piece) }
         viewing.end()
         return try reader.reading(of: viewing, frameCount: count)
