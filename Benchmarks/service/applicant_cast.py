@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Samples"))
 
 import live
 from rendering import backs, cards, fronts, pages, passports, truth
+from rendering.backs import Printed
 from rendering.people import Identity, Picture
 from rendering.people.background import paint
 from rendering.people.camera import TARGET, develop
@@ -235,10 +236,8 @@ class Applicant:
             found[side] = path
         return found
 
-    def photograph(self, side: str, document: Specimen | TravelDocument, take: int, path: Path) -> None:
-        """Takes a picture of a side."""
-        name = f"{self.seed}/{self.number}/{side}/{take}"
-        draw = self.draw(side, take)
+    def sheet(self, side: str, document: Specimen | TravelDocument) -> Printed:
+        """A side as it was printed."""
         is_other = self.variant == "licence and passport of two people" and side == "page"
         years = 0.0
         if side != "back":
@@ -246,12 +245,18 @@ class Applicant:
             years = (REFERENCE - issue).days / 365.25
         identity = self.identity("other" if is_other else "holder")
         if isinstance(document, TravelDocument):
-            sheet = pages.page(document, photo(identity, pages.PORTRAIT, years))
-        elif side == "front":
-            sheet = fronts.front(document, photo(identity, fronts.PORTRAIT, years))
-        else:
-            sheet = backs.back(document)
-            backs.back.cache_clear()
+            return pages.page(document, photo(identity, pages.PORTRAIT, years))
+        if side == "front":
+            return fronts.front(document, photo(identity, fronts.PORTRAIT, years))
+        sheet = backs.back(document)
+        backs.back.cache_clear()
+        return sheet
+
+    def photograph(self, side: str, document: Specimen | TravelDocument, take: int, path: Path) -> None:
+        """Takes a picture of a side."""
+        name = f"{self.seed}/{self.number}/{side}/{take}"
+        draw = self.draw(side, take)
+        sheet = self.sheet(side, document)
         encoding = Encoding(quality=draw.randint(78, 90))
         if draw.random() < 0.25:
             settings = Scan(dots_per_inch=draw.choice((300, 350)), turn=draw.uniform(-1, 1), encoding=encoding)
