@@ -10,6 +10,8 @@ public struct FieldEvidence: Sendable, Hashable, Codable {
     public var raw: String
     /// The probability that the value is the document's, 0 to 1.
     public var confidence: Double
+    /// Another reading of the raw text that makes sense as well; `nil` if there is none.
+    public var alternative: String?
     /// The result of its check digit.
     public var check: Check
     /// The place in the upright image, x and y in whole pixels from its top left corner: top left, top right, bottom

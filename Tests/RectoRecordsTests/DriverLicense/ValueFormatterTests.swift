@@ -85,13 +85,50 @@ struct ValueFormatterTests {
     }
 
     @Test(arguments: [
-        ("DAQ", DriverLicense.Field.idNumber), ("DBB", .birthDate), ("DBA", .expirationDate),
+        ("DAQ", DriverLicense.Field.idNumber), ("DBB", .birthDate), ("DBA", .expirationDate), ("DBC", .gender),
+        ("DBD", .issueDate), ("DAC", .firstName), ("DAG", .addressStreet), ("DAI", .addressCity),
+        ("DAJ", .addressState),
+        ("DAK", .addressZip), ("DAU", .height), ("DAY", .eyeColor),
     ])
     func `warns where a value is missing that every licence has`(id: String, field: DriverLicense.Field) throws {
         let findings = try reading(card.without(id)).findings
         #expect(findings.map(\.code) == [.fieldMissing])
         #expect(findings.first?.field == field.rawValue)
         #expect(try reading(card.without("DCS", "DAC")).findings.map(\.field) == ["lastName"])
+    }
+
+    @Test(arguments: ["DCF", "DCG", "DDE", "DDF", "DDG", "DCA", "DCB", "DCD"])
+    func `names a mandatory element of which the record has no value`(id: String) throws {
+        let findings = try reading(card.without(id)).findings
+        #expect(findings.map(\.code) == [.fieldMissing])
+        #expect(findings.first?.severity == .info)
+        #expect(findings.first?.message.contains(id) == true)
+    }
+
+    @Test func `takes a sex in an element of another meaning for none`() throws {
+        let reading = try reading(card.without("DBC").with("DCH", "M"))
+        #expect(reading.license.gender == nil)
+        #expect(reading.findings.map(\.field) == ["gender"])
+    }
+
+    @Test(arguments: [("DCS", DriverLicense.Field.lastName), ("DAC", .firstName)])
+    func `keeps both readings of a name that ends in a single letter`(
+        id: String,
+        field: DriverLicense.Field
+    ) throws {
+        let reading = try reading(card.with(id, "MOTORIST E"))
+        #expect(reading.license.text(of: field) == "MOTORIST E")
+        #expect(reading.fields[field]?.alternative == "MOTORIST")
+        #expect(reading.fields[field]?.raw == "MOTORIST E")
+        #expect(reading.findings.map(\.code) == [.fieldUncertain])
+    }
+
+    @Test func `keeps both readings of given names that only spaces part`() throws {
+        let card = LicensePayload.versionWithGivenNames(2).with("DCT", "MARY E")
+        let reading = try reading(card)
+        #expect(reading.license.firstName == "MARY")
+        #expect(reading.license.middleName == "E")
+        #expect(reading.fields[.firstName]?.alternative == "MARY E")
     }
 
     @Test(arguments: [("DDE", "lastName"), ("DDF", "firstName"), ("DDG", "middleName")])

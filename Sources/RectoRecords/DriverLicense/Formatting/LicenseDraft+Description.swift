@@ -52,17 +52,4 @@ extension LicenseDraft {
             set(.eyeColor, \.eyeColor, to: ColorTable.eyes.interpret(eyes.raw, version: payload.version), from: eyes)
         }
     }
-
-    /// Warns if a value is missing that every licence has, unless another finding says why.
-    mutating func noteMissing() {
-        var missing: [DriverLicense.Field] = []
-        if reading.license.lastName == nil && reading.license.firstName == nil { missing.append(.lastName) }
-        if reading.license.idNumber == nil { missing.append(.idNumber) }
-        if reading.license.birthDate == nil { missing.append(.birthDate) }
-        let statesNoExpiry = source("DBA").map { Interpretation<CalendarDate>.statesNoExpiry($0.raw) } ?? false
-        if reading.license.expirationDate == nil, !statesNoExpiry { missing.append(.expirationDate) }
-        for field in missing where !reading.findings.contains(where: { $0.field == field.rawValue }) {
-            note(.fieldMissing, .warning, field, "The barcode states no \(field.noun).")
-        }
-    }
 }

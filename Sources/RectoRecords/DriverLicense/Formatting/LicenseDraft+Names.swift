@@ -7,12 +7,29 @@ extension LicenseDraft {
         setText(.firstName, \.firstName, from: source("DAC").flatMap(isName))
         setText(.middleName, \.middleName, from: source("DAD").flatMap(isName))
         setText(.suffix, \.suffix, from: source(firstOf: "DCU", "DAE"))
+        noteSingleLetters()
         if reading.license.firstName == nil, let given = source("DCT") {
             set(HolderName(given: given.raw), from: given)
         }
         let isPartless = reading.license.lastName == nil || reading.license.firstName == nil
         if isPartless, let full = source("DAA") {
             set(HolderName(full: full.raw, isFamilyNameLast: isFamilyNameLast), from: full)
+        }
+    }
+
+    /// Keeps both readings of a name that ends in a single letter: part of the name, initial or suffix.
+    ///
+    /// The record has the name as its element states it, since the standard has elements for middle names and suffixes.
+    private mutating func noteSingleLetters() {
+        let names = [(DriverLicense.Field.lastName, reading.license.lastName), (.firstName, reading.license.firstName)]
+        for (field, name) in names {
+            let words = name?.split(separator: " ") ?? []
+            guard words.count > 1, let last = words.last, last.count == 1, last.first?.isLetter == true else {
+                continue
+            }
+            keep(words.dropLast().joined(separator: " "), of: field)
+            let why = "the single letter at its end may be an initial or a suffix"
+            note(.fieldUncertain, .warning, field, "The \(field.noun) is one of several readings: \(why).")
         }
     }
 
@@ -35,6 +52,8 @@ extension LicenseDraft {
             let isGuessed = field == .lastName ? name.isFamilyNameGuessed : name.areGivenNamesGuessed
             let why = "only spaces separate the names"
             set(field, path, to: isGuessed ? .guessed(part, why: why) : .plain(part), from: source)
+            // The other reading: all of the words are one name.
+            if field == .firstName, isGuessed, let middle = name.middle { keep("\(part) \(middle)", of: field) }
         }
     }
 

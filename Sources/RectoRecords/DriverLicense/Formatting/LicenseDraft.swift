@@ -92,6 +92,20 @@ struct LicenseDraft {
         reading.findings.append(Finding(code, severity, field: field.rawValue, message: message))
     }
 
+    /// Notes something about the payload as a whole.
+    mutating func note(_ code: Finding.Code, _ severity: Finding.Severity, _ message: String) {
+        reading.findings.append(Finding(code, severity, message: message))
+    }
+
+    /// Keeps another reading of a value's raw text, which makes sense as well, and trusts the first one less.
+    mutating func keep(_ alternative: String, of field: DriverLicense.Field) {
+        guard let confidence = reading.fields[field]?.confidence, reading.fields[field]?.alternative == nil else {
+            return
+        }
+        reading.fields[field]?.alternative = alternative
+        reading.fields[field]?.confidence = min(confidence, Confidence.guessed)
+    }
+
     /// Notes that something else contradicts a field, and trusts its value less.
     mutating func noteMismatch(_ field: DriverLicense.Field, _ message: String) {
         note(.documentMismatch, .warning, field, message)
