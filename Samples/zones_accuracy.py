@@ -3,10 +3,10 @@
 """Measures how well `recto scan` reads machine readable zones, picture by picture and field by field.
 
     recto scan --output RESULTS DIR
-    python3 Samples/zones_accuracy.py DIR RESULTS [--traps] [--files] [--show] [--strict]
+    python3 Samples/zones_accuracy.py DIR RESULTS [--sizes] [--traps] [--files] [--show] [--strict]
 
-DIR holds pictures with the truth beside each, as `zones.py` and `zone_traps.py` write it, or a manifest.json with a
-list of {file, lines}. RESULTS are lines of schema `recto.scan/1`; those of other schemas and other pictures are passed
+DIR holds pictures with the truth beside each, as `zones.py`, `zone_prints.py`, `zone_sizes.py` and `zone_traps.py` write
+it, or a manifest.json with a list of {file, lines}. RESULTS are lines of schema `recto.scan/1`; those of other schemas and other pictures are passed
 over.
 
 Of whole zones, by condition and by format:
@@ -23,6 +23,17 @@ elsewhere, or by its check digit if that is `failed` or `corrected`.
 key in records: a finding without a field marks them, and so does the composite check digit if it covers optional
 data. Fields with a check digit are document number, dates, the personal number of TD3 and the composite digit itself; a
 document number that goes on in the optional data is one field.
+
+Of zones that are covered or cut off, which have `whole` in their truth and no lines:
+
+    exact    the lines are read as they were: what mattered still showed
+    marked   other lines of the same format, and a finding says that they are doubtful
+    wrong    the same without such a finding
+    other    lines of another format
+    said     nothing was read, and `mrz.unreadable` says so
+
+Of zones with a doctored character: `said` has mrz.checkDigit, `error` has it as an error, `corrected` has
+mrz.corrected.
 
 A picture whose truth has no lines is a trap, as is every picture with --traps: a zone read there is false, as is any
 beyond those that a picture has. Each zone of a picture is held against the reading that is most like it.
@@ -46,6 +57,8 @@ DOUBTS = frozenset({"mrz.checkDigit", "mrz.corrected", "mrz.uncertain"})
 PLACE = re.compile(r"line (\d+) position (\d+)")
 OTHER_FORMAT = "the zone may be of another format"
 SHAPES = {(3, 30): "TD1", (2, 36): "TD2", (2, 44): "TD3"}
+LEAST_CAPITAL = 9
+"""Pixels: smaller print is not counted by size."""
 LENGTHS = {"TD1": 30, "TD2": 36, "TD3": 44, "MRVA": 44, "MRVB": 36}
 
 Span = tuple[int, int, int]
@@ -140,6 +153,14 @@ class Picture:
     name: str
     condition: str
     zones: list[Zone]
+    size: float | None = None
+    """The factor by which the picture was made larger."""
+    capital: float = 0.0
+    """How high its capitals are, in pixels."""
+    whole: Zone | None = None
+    """The zone of which only a part shows."""
+    doctored: dict[str, object] | None = None
+    """The place of the character that was replaced, and what stood there."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +170,14 @@ class Reading:
     lines: list[str]
     checks: dict[str, str]
     doubts: list[dict[str, object]]
+
+    @property
+    def kind(self) -> str | None:
+        """The format of its lines."""
+        try:
+            return Zone(self.lines).kind if self.lines else None
+        except Unusable:
+            return None
 
     def marks(self, wanted: Field) -> bool:
         """True if a field is marked as doubtful."""
@@ -202,6 +231,29 @@ class FieldRow:
 
 
 @dataclass
+class PartRow:
+    """Counts of zones of which only a part shows."""
+
+    zones: int = 0
+    exact: int = 0
+    marked: int = 0
+    wrong: int = 0
+    other: int = 0
+    said: int = 0
+
+
+@dataclass
+class DoctoredRow:
+    """Counts of zones with a doctored character."""
+
+    zones: int = 0
+    read: int = 0
+    said: int = 0
+    error: int = 0
+    corrected: int = 0
+
+
+@dataclass
 class Report:
     """All that was counted."""
 
@@ -215,6 +267,12 @@ class Report:
     traps: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
     surplus: int = 0
     missing: int = 0
+    sizes: dict[str, Row] = field(default_factory=lambda: defaultdict(Row))
+    """By size, of pictures with capitals of at least nine pixels."""
+    names: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
+    """By condition, names that are wrong and unmarked, and zones."""
+    parts: dict[str, PartRow] = field(default_factory=lambda: defaultdict(lambda: PartRow()))
+    doctored: DoctoredRow = field(default_factory=lambda: DoctoredRow())
     cases: list[tuple[str, str, str, str]] = field(default_factory=list)
     """Wrong and not marked, or false: picture, field, truth, reading."""
 
@@ -253,7 +311,17 @@ def truths(folder: Path) -> list[Picture]:
         if not isinstance(entry, dict) or "file" not in entry or "lines" not in entry:
             continue
         zones = [zone["lines"] for zone in entry.get("zones") or []] or ([entry["lines"]] if entry["lines"] else [])
-        found.append(Picture(entry["file"], str(entry.get("deg", "none")), [Zone(lines) for lines in zones]))
+        found.append(
+            Picture(
+                entry["file"],
+                str(entry.get("deg", "none")),
+                [Zone(lines) for lines in zones],
+                entry.get("size"),
+                float(entry.get("cap_px") or 0),
+                Zone(entry["whole"]) if entry.get("whole") else None,
+                entry.get("doctored"),
+            )
+        )
     return found
 
 
@@ -265,9 +333,17 @@ def load(path: Path) -> object:
         raise Unusable(f"{path} is no JSON: {error}") from error
 
 
-def readings(path: Path) -> dict[str, list[Reading]]:
+class Readings(dict[str, list[Reading]]):
+    """The zones read in each picture, and the pictures of which a finding says that a zone is unreadable."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unreadable: set[str] = set()
+
+
+def readings(path: Path) -> Readings:
     """The zones read in each picture; a picture in which none was read has an empty list."""
-    found: dict[str, list[Reading]] = defaultdict(list)
+    found = Readings()
     with path.open(encoding="utf-8") as lines:
         for number, text in enumerate(lines, 1):
             if not text.strip():
@@ -278,7 +354,10 @@ def readings(path: Path) -> dict[str, list[Reading]]:
                 raise Unusable(f"{path}, line {number}, is no JSON: {error}") from error
             if not isinstance(line, dict) or line.get("schema") != "recto.scan/1":
                 continue
-            own = found[os.path.basename((line.get("input") or {}).get("path") or "")]
+            name = os.path.basename((line.get("input") or {}).get("path") or "")
+            own = found.setdefault(name, [])
+            if any(finding.get("code") == "mrz.unreadable" for finding in line.get("findings") or []):
+                found.unreadable.add(name)
             zone = (line.get("evidence") or {}).get("mrz")
             if not zone:
                 continue
@@ -324,6 +403,12 @@ def measure(pictures: list[Picture], read: dict[str, list[Reading]]) -> Report:
     for picture in pictures:
         report.missing += picture.name not in read
         own = read.get(picture.name, [])
+        if picture.whole:
+            said = picture.name in getattr(read, "unreadable", ())
+            count_part(report, picture, picture.whole, own, said)
+            continue
+        if picture.doctored:
+            count_doctored(report.doctored, own)
         if not picture.zones:
             trap = report.traps[picture.condition]
             trap[0] += bool(own)
@@ -347,12 +432,46 @@ def count_zone(report: Report, picture: Picture, zone: Zone, reading: Reading | 
     """Counts a zone as a whole."""
     exact = reading is not None and reading.lines == zone.lines
     doubt = reading is not None and bool(reading.doubts)
-    for row in (report.conditions[picture.condition], report.kinds[zone.kind], report.every):
+    rows = [report.conditions[picture.condition], report.kinds[zone.kind], report.every]
+    if picture.size is not None and picture.capital >= LEAST_CAPITAL:
+        rows.append(report.sizes[f"{picture.size:g} times"])
+    report.names[picture.condition][1] += 1
+    for row in rows:
         row.zones += 1
         row.found += reading is not None
         row.exact += exact
         row.wrong += reading is not None and not exact and not doubt
         row.marked += exact and doubt
+
+
+def count_part(report: Report, picture: Picture, whole: Zone, read: list[Reading], said: bool) -> None:
+    """Counts a zone of which only a part shows."""
+    row = report.parts[picture.condition]
+    row.zones += 1
+    row.said += said and not read
+    for reading in read:
+        if reading.lines == whole.lines:
+            row.exact += 1
+        elif reading.kind != whole.kind:
+            row.other += 1
+            report.cases.append((picture.name, "other format", " ".join(whole.lines), " ".join(reading.lines)))
+        elif reading.doubts:
+            row.marked += 1
+        else:
+            row.wrong += 1
+            report.cases.append((picture.name, "part", " ".join(whole.lines), " ".join(reading.lines)))
+
+
+def count_doctored(row: DoctoredRow, read: list[Reading]) -> None:
+    """Counts a zone with a doctored character."""
+    row.zones += 1
+    if not read:
+        return
+    row.read += 1
+    said = [doubt for doubt in read[0].doubts if doubt.get("code") == "mrz.checkDigit"]
+    row.said += bool(said)
+    row.error += any(doubt.get("severity") == "error" for doubt in said)
+    row.corrected += any(doubt.get("code") == "mrz.corrected" for doubt in read[0].doubts)
 
 
 def count_fields(report: Report, picture: Picture, zone: Zone, reading: Reading) -> bool:
@@ -371,6 +490,7 @@ def count_fields(report: Report, picture: Picture, zone: Zone, reading: Reading)
             row.right, row.right_marked = row.right + (not marked), row.right_marked + marked
             continue
         row.wrong, row.wrong_marked = row.wrong + (not marked), row.wrong_marked + marked
+        report.names[picture.condition][0] += wanted.name == "names" and not marked
         if not marked:
             report.cases.append((picture.name, wanted.name, truth, value))
             wrong_unchecked |= wanted.check is None
@@ -396,8 +516,26 @@ def field_table(title: str, rows: dict[str, FieldRow]) -> None:
     print()
 
 
-def show(report: Report, files: bool, values: bool) -> None:
-    """Prints all that was counted; which pictures if `files`; what stands in them if `values`."""
+def show_parts(report: Report) -> None:
+    """Prints counts of covered, cut and doctored zones."""
+    if report.parts:
+        print(f"{'part of a zone':16} {'zones':>6} {'exact':>6} {'marked':>6} {'wrong':>6} {'other':>6} {'said':>6}")
+        for name, row in sorted(report.parts.items()):
+            print(f"{name:16} {row.zones:6} {row.exact:6} {row.marked:6} {row.wrong:6} {row.other:6} {row.said:6}")
+        print()
+    if (row := report.doctored).zones:
+        print(
+            f"doctored: {row.zones}; read {row.read}, of these with mrz.checkDigit {row.said}, as an error {row.error}, "
+            f"corrected {row.corrected}"
+        )
+
+
+def show(report: Report, files: bool, values: bool, sizes: bool = False) -> None:
+    """Prints all that was counted; which pictures if `files`; what stands in them if `values`; by size if `sizes`."""
+    show_parts(report)
+    if sizes and report.sizes:
+        total = Row(**{name: sum(getattr(row, name) for row in report.sizes.values()) for name in vars(Row())})
+        table(f"size, capitals from {LEAST_CAPITAL} pixels", report.sizes, total)
     if report.every.zones:
         table("condition", report.conditions, report.every)
         table("format", report.kinds, report.every)
@@ -410,6 +548,11 @@ def show(report: Report, files: bool, values: bool) -> None:
             f"wrong and unmarked among the others: {unchecked.wrong} of {unchecked.all}, "
             f"in {report.images_wrong_unchecked} of {report.images_read} images"
         )
+        wrong_names, zones = (sum(pair[k] for pair in report.names.values()) for k in (0, 1))
+        each = ", ".join(f"{name} {pair[0]}" for name, pair in sorted(report.names.items()) if pair[0])
+        print(f"names wrong and unmarked: {wrong_names} of {zones}" + (f" ({each})" if each else ""))
+        names = report.unchecked["names"]
+        print(f"names marked although right: {names.right_marked} of {names.right + names.right_marked}")
         print(f"marked although right: {marked} of {marked + checked.right + unchecked.right}")
         print(f"zones beyond those that there are: {report.surplus}")
     if report.traps:
@@ -433,6 +576,7 @@ def main() -> int:
     parser.add_argument(
         "--traps", action="store_true", help="no picture of the results has a zone; DIR needs no truths"
     )
+    parser.add_argument("--sizes", action="store_true", help="count by the sizes that zone_sizes.py made")
     parser.add_argument("--files", action="store_true", help="name pictures with what is wrong and unmarked, or false")
     parser.add_argument("--show", action="store_true", help="the same, with what stands there and what was read")
     parser.add_argument(
@@ -453,7 +597,7 @@ def main() -> int:
     except (OSError, Unusable) as error:
         print(f"zones_accuracy: {error}", file=sys.stderr)
         return 2
-    show(report, arguments.files, arguments.show)
+    show(report, arguments.files, arguments.show, arguments.sizes)
     return int(arguments.strict and bool(report.sum(report.checked).wrong or report.false_zones))
 
 

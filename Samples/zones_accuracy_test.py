@@ -41,6 +41,53 @@ def measured(truth: list[str] | list[list[str]], *read: accuracy.Reading) -> acc
     return accuracy.measure([picture], {"a.jpg": list(read)})
 
 
+def doctored(*read: accuracy.Reading) -> accuracy.DoctoredRow:
+    """The counts of one zone with a doctored character."""
+    picture = accuracy.Picture("a.jpg", "doctored", [accuracy.Zone(TD3)], doctored={"line": 2, "position": 1})
+    return accuracy.measure([picture], {"a.jpg": list(read)}).doctored
+
+
+class PartsTest(unittest.TestCase):
+    """Tests of zones that are covered, cut off or doctored."""
+
+    def part(self, *read: accuracy.Reading, said: bool = False) -> accuracy.PartRow:
+        """The counts of one covered zone."""
+        picture = accuracy.Picture("a.jpg", "covered", [], whole=accuracy.Zone(TD3))
+        found = accuracy.Readings()
+        found["a.jpg"] = list(read)
+        found.unreadable |= {"a.jpg"} if said else set()
+        return accuracy.measure([picture], found).parts["covered"]
+
+    def test_another_format_is_told_from_a_wrong_reading(self) -> None:
+        wrong = reading(changed(TD3, 2, 1, "M"))
+        self.assertEqual((self.part(reading(TD2)).other, self.part(wrong).wrong), (1, 1))
+        self.assertEqual(self.part(reading(wrong.lines, {"code": "mrz.uncertain"})).marked, 1)
+        self.assertEqual(self.part(reading(TD3)).exact, 1)
+
+    def test_only_a_zone_that_was_not_read_is_said_to_be_unreadable(self) -> None:
+        self.assertEqual((self.part(said=True).said, self.part(reading(TD3), said=True).said), (1, 0))
+
+    def test_a_doctored_character_is_said_or_corrected(self) -> None:
+        said = doctored(reading(TD3, {"code": "mrz.checkDigit", "severity": "error"}))
+        self.assertEqual((said.zones, said.read, said.said, said.error, said.corrected), (1, 1, 1, 1, 0))
+        pleased = doctored(reading(TD3, {"code": "mrz.corrected", "severity": "warning"}))
+        self.assertEqual((pleased.said, pleased.corrected), (0, 1))
+        self.assertEqual(doctored().read, 0)
+
+    def test_sizes_leave_out_what_is_too_small(self) -> None:
+        pictures = [
+            accuracy.Picture(f"{capital}.jpg", "mild", [accuracy.Zone(TD3)], 0.5, capital) for capital in (8.9, 9.0)
+        ]
+        report = accuracy.measure(pictures, {picture.name: [reading(TD3)] for picture in pictures})
+        self.assertEqual({name: row.zones for name, row in report.sizes.items()}, {"0.5 times": 1})
+
+    def test_names_are_counted_by_condition(self) -> None:
+        wrong = changed(TD3, 1, 6, "F")
+        self.assertEqual(measured(TD3, reading(wrong)).names, {"glare": [1, 1]})
+        marked = measured(TD3, reading(wrong, {"code": "mrz.uncertain", "field": "lastName"}))
+        self.assertEqual(marked.names, {"glare": [0, 1]})
+
+
 class FieldsTest(unittest.TestCase):
     """Tests of the places of fields."""
 

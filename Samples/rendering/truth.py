@@ -143,7 +143,7 @@ def zone_record(document: TravelDocument) -> Line:
 def zone_findings(document: TravelDocument) -> list[Line]:
     """What a zone gives reason to say on the day `AS_OF`."""
     found: list[Line] = [
-        {"code": "mrz.checkDigit", "severity": "warning", "field": field} for field in document.misprinted
+        {"code": "mrz.checkDigit", "severity": "error", "field": field} for field in document.misprinted
     ]
     if document.expiry < AS_OF:
         found.append({"code": "document.expired", "severity": "warning", "field": "expirationDate"})

@@ -10,6 +10,7 @@ public struct ZoneReader: Sendable {
     private let scanner = ZoneScanner()
     private let decoder = ZoneDecoder()
     private let admission = ZoneAdmission()
+    private let formatJudge = ZoneFormatJudge()
     private let fusion = ZoneFusion()
     /// Certainty below which a zone is read more than once.
     private static let leastCertainty = 0.99
@@ -21,7 +22,7 @@ public struct ZoneReader: Sendable {
     ///
     /// - Throws: `VisionError`.
     public func zones(in image: Image) throws -> [DecodedZone] {
-        try readings(in: image, sides: ZoneScanner.sides(for: image)).zones
+        try readings(in: image, on: [], sides: ZoneScanner.sides(for: image)).zones
     }
 
     /// The zones of an image that may show a document; selfies are not searched.
@@ -34,15 +35,24 @@ public struct ZoneReader: Sendable {
         guard expectation != .selfie else { return ZoneReadings() }
         let sides = ZoneScanner.sides(for: image, pitch: documents.zonePitch)
         // Few licences have a zone beside the barcode, and it holds the same data: one look is enough.
-        return try readings(in: image, sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1)))
+        return try readings(
+            in: image,
+            on: documents.outlines,
+            sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1))
+        )
     }
 
-    private func readings(in image: Image, sides: [Int]) throws -> ZoneReadings {
+    private func readings(in image: Image, on documents: [DocumentOutline], sides: [Int]) throws -> ZoneReadings {
         var readings = ZoneReadings()
         for side in sides where !readings.zones.contains(where: { !$0.isDoubtful }) {
             try scanner.scan(image, side: side) { scanned in
                 guard let zone = try read(scanned, in: image) else {
-                    readings.showUnreadable = readings.showUnreadable || scanned.looksLikeZone
+                    readings.unreadable = [readings.unreadable, scanned.unreadable].compactMap(\.self).max()
+                    return .none
+                }
+                guard formatJudge.allows(zone, on: documents) else {
+                    let cause = scanned.unreadable ?? .print
+                    readings.unreadable = [readings.unreadable, max(cause, .covered)].compactMap(\.self).max()
                     return .none
                 }
                 Self.keep(zone, in: &readings.zones)
@@ -53,7 +63,7 @@ public struct ZoneReader: Sendable {
         return readings
     }
 
-    /// The zone in a scan; a doubtful zone is read more often.
+    /// The zone in a scan; a doubtful zone is read more often, and one that cannot be read softer.
     private func read(_ scanned: ScannedZone, in image: Image) throws -> DecodedZone? {
         var scanned = scanned
         var zone = decoder.decode(scanned)
@@ -61,12 +71,25 @@ public struct ZoneReader: Sendable {
             let better = decoder.decode(even)
             if let better, better.quality > zone?.quality ?? 0 { (scanned, zone) = (even, better) }
         }
-        guard let zone, admission.admits(zone) else { return nil }
-        guard zone.isDoubtful || zone.certainty.whole < Self.leastCertainty else { return zone }
-        let others = try StripVariation.others.compactMap { variation in
-            decoder.decode(try scanner.again(scanned, in: image, variation))
+        let first = zone.flatMap { admission.admits($0) ? $0 : nil }
+        if let first, !first.isDoubtful, first.certainty.whole >= Self.leastCertainty { return first }
+        if let first {
+            let others = try looks(at: scanned, in: image, StripVariation.others)
+            return fusion.fused([first] + others, .samePicture) ?? first
         }
-        return fusion.fused([zone] + others, .samePicture) ?? zone
+        // Not for zones that are read: blur makes a clear character like another, and stamps like strokes.
+        guard scanned.mayBeZone else { return nil }
+        let softer = fusion.fused(try looks(at: scanned, in: image, StripVariation.softer), .samePicture)
+        return softer.flatMap { admission.admits($0) ? $0 : nil }
+    }
+
+    /// What the lines are read as when they are cut otherwise.
+    private func looks(
+        at scanned: ScannedZone,
+        in image: Image,
+        _ variations: [StripVariation]
+    ) throws -> [DecodedZone] {
+        try variations.compactMap { decoder.decode(try scanner.again(scanned, in: image, $0)) }
     }
 
     /// Adds a zone, or replaces one at the same place that was read worse.
@@ -115,5 +138,18 @@ extension DocumentLocation {
         let pitchOverWidth = ZoneFormat.pitchInMillimetres / DocumentFormat.id1.widthInMillimetres
         let cards = outlines.filter { $0.shape == .card && !$0.isCropped }
         return cards.map { max($0.corners.width, $0.corners.height) * pitchOverWidth }.min()
+    }
+}
+
+extension ScannedZone {
+    /// Characters of a line below which so many are missing that it is covered or cut: TD1 has 30.
+    private static let leastCharacters = 27
+
+    /// The reason why the zone cannot be read; `nil` if it does not look like one.
+    fileprivate var unreadable: UnreadableZone? {
+        guard looksLikeZone else { return nil }
+        if isCutByImage { return .cut }
+        let lengths = lines.map(\.characters).filter { $0 >= 10 }
+        return lengths.allSatisfy { $0 < Self.leastCharacters } ? .covered : .print
     }
 }

@@ -18,15 +18,8 @@ struct ZoneAdmission {
         let characters = zone.zone.lines.joined()
         guard characters.count(where: { $0 != "<" }) >= leastCharacters else { return false }
         // A part of a longer line, taken for a shorter format, starts at any place.
-        let layout = zone.zone.layout
-        let startsAsExpected =
-            zone.zone.lines[0].utf8.first.map(layout.alphabet(line: 1, position: 1).contains) ?? false
-        if !startsAsExpected, zone.isDoubtful { return false }
-        let corrected = Set(zone.corrections.map(\.place))
-        let isConfirmed = layout.checks.contains { check in
-            let places = check.covered.flatMap(\.places) + [check.place]
-            return corrected.isDisjoint(with: places) && zone.zone.agrees(check)
-        }
+        if !zone.startsAsExpected, zone.isDoubtful { return false }
+        let isConfirmed = !zone.agreeingChecks.isEmpty
         return zone.certainty.mean >= (isConfirmed ? leastCertainty : leastCertaintyUnconfirmed)
     }
 }

@@ -110,13 +110,17 @@ struct ZoneDecoder {
 
     /// The zone in places with this look.
     func decode(_ sight: ZoneSight, as layout: ZoneLayout, fit: Double) -> DecodedZone {
-        let expected = ZoneExpectation(layout).weighed(sight.lines)
-        var characters = expected.map { $0.map(\.likeliest) }
+        let expectation = ZoneExpectation(layout)
+        let expected = expectation.weighed(sight.lines)
+        var characters = expectation.characters(in: expected)
         var certainties = zip(expected, characters).map { line, read in zip(line, read).map { Double($0[$1]) } }
 
         let chain = CheckDigitChain(layout)
         let places = chain.places
-        let weighed = chain.weighed(places.map { expected[$0.line - 1][$0.position - 1] })
+        let weighed = chain.weighed(
+            places.map { expected[$0.line - 1][$0.position - 1] },
+            looks: places.map { sight.lines[$0.line - 1][$0.position - 1] }
+        )
         var corrections: [ZoneCorrection] = []
         for (index, place) in places.enumerated() {
             let (line, position) = (place.line - 1, place.position - 1)
@@ -160,18 +164,14 @@ struct ZoneDecoder {
 
 extension ZoneSight {
     /// True if the first character, which alone tells visas from other documents of two lines, is clearly a V.
-    fileprivate var isOfVisa: Bool { mayBeOfVisa && lines[0][0].max() ?? 0 > 0.5 }
+    fileprivate var isOfVisa: Bool { look(of: "V") > 0.5 }
 
-    /// True if it is more likely a V than the character of other documents.
-    fileprivate var mayBeOfVisa: Bool {
-        guard let v = ZoneCharacter.index(of: UInt8(ascii: "V")), let p = ZoneCharacter.index(of: UInt8(ascii: "P"))
-        else {
-            return false
-        }
-        let first = lines[0][0]
-        let cards = [UInt8(ascii: "A"), UInt8(ascii: "C"), UInt8(ascii: "I")].compactMap(ZoneCharacter.index)
-        let others = format == .td3 ? first[p] : cards.map { first[$0] }.max() ?? 0
-        return first[v] > others
+    /// True if it is more likely a V than the letter of any other document.
+    fileprivate var mayBeOfVisa: Bool { look(of: "V") > ["P", "A", "C", "I"].map(look).max() ?? 0 }
+
+    /// The probability of a letter at the first place, by its look.
+    func look(of letter: Character) -> Float {
+        letter.asciiValue.flatMap(ZoneCharacter.index).map { lines[0][0][$0] } ?? 0
     }
 }
 

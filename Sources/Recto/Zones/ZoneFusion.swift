@@ -8,9 +8,6 @@ struct ZoneFusion {
     ///
     /// A line that lost a character is out of step from there on, and must not be merged.
     private let leastAgreement = 0.7
-    /// Least probability of a character: no frame alone rules one out, because a reflection can look clearly like
-    /// another.
-    private let least: Float = 1e-4
     private let decoder = ZoneDecoder()
 
     /// The degree to which looks at a zone share their mistakes.
@@ -22,6 +19,17 @@ struct ZoneFusion {
         case frames
         /// Strips cut from the same picture: no more than their mean can be had.
         case samePicture
+
+        /// Least probability of a character.
+        ///
+        /// No frame alone rules one out, because a reflection can look clearly like another. Looks at one picture
+        /// see the same reflections.
+        fileprivate var least: Float {
+            switch self {
+            case .frames: 1e-4
+            case .samePicture: 1e-5
+            }
+        }
 
         fileprivate var exponent: Double {
             switch self {
@@ -43,7 +51,9 @@ struct ZoneFusion {
         let lines = clearest.sight.lines.indices.map { line in
             clearest.sight.lines[line].indices.map { position in
                 let sums = ZoneCharacter.all.indices.map { index in
-                    group.reduce(Float(0)) { $0 + weight * log(max(least, $1.sight.lines[line][position][index])) }
+                    group.reduce(Float(0)) {
+                        $0 + weight * log(max(looks.least, $1.sight.lines[line][position][index]))
+                    }
                 }
                 let highest = sums.max() ?? 0
                 return sums.map { exp($0 - highest) }.normalized

@@ -50,10 +50,16 @@ extension Image {
         )
         // Beyond the image altogether: the nearest pixels are all there is.
         guard let part else { return try sampled(places, from: self, x: 0, y: 0, of: self) }
-        let factor = max(1, Int(pixelsPerPixel + 0.3))
-        let isReduced = factor > 1 && min(part.width, part.height) >= 2 * factor
-        let small = isReduced ? try part.reduced(width: part.width / factor, height: part.height / factor) : part
+        // Below, straight lines between pixels leave out too little to matter.
+        let isReduced =
+            pixelsPerPixel > 1.3 && Double(min(part.width, part.height)) >= 2 * pixelsPerPixel
+        let small = isReduced ? try part.reduced(by: pixelsPerPixel) : part
         return try sampled(places, from: small, x: Float(max(0, x)), y: Float(max(0, y)), of: part)
+    }
+
+    /// The image in so many times fewer pixels each way, each the mean of those it covers.
+    private func reduced(by factor: Double) throws(VisionError) -> Image {
+        try reduced(width: Int(Double(width) / factor), height: Int(Double(height) / factor))
     }
 
     /// Samples a part that starts at `x` and `y`, from the same part in other pixels.

@@ -22,13 +22,32 @@ package struct ScannedZone: Sendable {
     ///
     /// Patterns show fillers alone. Print other than a zone's has no such angles and shows hardly any.
     private static let least = (fillers: 8, others: 14)
+    /// The same for the start of a zone, which has few fillers and much text.
+    private static let leastOfStart = (fillers: 3, others: 30)
 
     /// True if the lines look like a zone's, with any text.
     package var looksLikeZone: Bool {
         let clear = lines.filter(\.isText).flatMap(\.scores.likeliest).filter { $0.first > 0.8 }
         let fillers = clear.count(where: \.isFiller)
-        return lines.count(where: \.isText) >= 2 && fillers >= Self.least.fillers
-            && clear.count - fillers >= Self.least.others
+        return lines.count(where: \.isText) >= 2
+            && [Self.least, Self.leastOfStart].contains { least in
+                fillers >= least.fillers && clear.count - fillers >= least.others
+            }
+    }
+
+    /// True if two lines at least read like text, so that a softer look may read them.
+    package var mayBeZone: Bool { lines.count(where: \.isText) >= 2 }
+
+    /// True if its lines go on beyond the image.
+    package var isCutByImage: Bool {
+        lines.filter(\.isText).contains { line in
+            let ends = [line.isInside.first, line.isInside.last]
+            return ends.contains(false)
+                && line.scores.likeliest.contains { run in
+                    let step = min(line.isInside.count - 1, max(0, Int(run.middle)))
+                    return (max(0, step - 10)...min(line.isInside.count - 1, step + 10)).contains { !line.isInside[$0] }
+                }
+        }
     }
 }
 

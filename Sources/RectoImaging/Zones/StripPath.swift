@@ -7,11 +7,19 @@ package struct StripVariation: Sendable {
     let height: Double
     /// The distance below its apparent place at which the line is assumed, in capital heights.
     let shift: Double
+    /// The deviation of a blur, in pixels of the strip, which has capitals of 20.
+    var blur = 0.0
 
     /// As the lines seem to run.
     static let none = StripVariation(height: 1, shift: 0)
     /// The variations worth another look: doubt often comes from the cut of a line, not from the page.
     package static let others = [StripVariation(height: 0.9, shift: -0.05), StripVariation(height: 1.1, shift: 0.05)]
+    /// Softer looks, as from half the size and from a third.
+    ///
+    /// Sharp pictures of real print show grain, rasters and frayed edges that the recogniser does not know.
+    package static let softer = [
+        StripVariation(height: 1, shift: 0, blur: 0.9), StripVariation(height: 1, shift: 0, blur: 1.5),
+    ]
 }
 
 /// The way along a line by even steps of characters, in pixels of the patch.

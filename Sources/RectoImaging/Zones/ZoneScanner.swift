@@ -219,7 +219,9 @@ package struct ZoneScanner: Sendable {
             }
         }
         let perPixel = patch.scale * path.capitalHeight / ZoneRecogniser.pitch
-        let strip = try image.sampled(at: places, pixelsPerPixel: perPixel)
+        let sharp = try image.sampled(at: places, pixelsPerPixel: perPixel)
+        // The opposite of sharpening leaves the blur alone.
+        let strip = variation.blur > 0 ? try sharp.sharpened(sigma: variation.blur, amount: -1) : sharp
         let scores = try recogniser.scores(of: strip)
         let ordered = isReversed ? path.columns.reversed() : path.columns
         // The network's windows have their middle at the first pixel of a step.

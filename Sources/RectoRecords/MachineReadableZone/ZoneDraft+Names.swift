@@ -16,6 +16,7 @@ extension ZoneDraft {
         } else if zone.format != .licence {
             let message = "The zone has no secondary identifier: the holder has one name only, or it was cut off."
             note(.fieldMissing, .info, .firstName, message)
+            doubt(.firstName, unlessSureOfName: spans.secondary)
         }
         noteDoubts(about: name)
     }

@@ -48,8 +48,16 @@ extension ZoneDraft {
             if digit == .documentNumber, LongDocumentNumber(in: zone, layout)?.agreesWithFillerCounted == true {
                 message = "The check digit of the document number agrees only if the filler inside it is counted."
             }
-            note(.mrzCheckDigit, .warning, digit.field, message)
+            note(.mrzCheckDigit, isClearlyPrinted(digit) ? .error : .warning, digit.field, message)
         }
+    }
+
+    /// True if a check digit and all that it covers were read from a picture without doubt.
+    ///
+    /// Then the document itself is misprinted or altered. In text, somebody may have mistyped it.
+    private func isClearlyPrinted(_ digit: CheckDigit) -> Bool {
+        guard let certainty, let check = layout.checks.first(where: { $0.digit == digit }) else { return false }
+        return certainty.isSure(of: check.covered + [ZoneSpan(check.place.line, check.place.position)])
     }
 
     /// Names the fields that the reader is not sure of and that no finding names yet.

@@ -75,7 +75,9 @@ struct ZoneDraft {
             confidence: (min(confidence, likelihood, self.confidence(check, spans)) * 1_000).rounded() / 1_000,
             check: check
         )
-        if let certainty, !certainty.isSure(of: spans) { doubted.append(field) }
+        guard let certainty else { return }
+        let isName = field == .lastName || field == .firstName
+        if !(isName ? certainty.isSure(ofName: spans) : certainty.isSure(of: spans)) { doubted.append(field) }
     }
 
     private func confidence(_ check: FieldEvidence.Check, _ spans: [ZoneSpan]) -> Double {
@@ -86,6 +88,12 @@ struct ZoneDraft {
         case .passed: Confidence.checked
         case .absent: Confidence.unchecked
         }
+    }
+
+    /// Doubts that a name is missing if what stands in its place is not surely fillers.
+    mutating func doubt(_ field: Passport.Field, unlessSureOfName spans: [ZoneSpan]) {
+        guard let certainty, !certainty.isSure(ofName: spans) else { return }
+        doubted.append(field)
     }
 
     /// Trusts a value that was set less.

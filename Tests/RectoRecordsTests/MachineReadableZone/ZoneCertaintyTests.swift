@@ -76,6 +76,25 @@ struct ZoneCertaintyTests {
         }
     }
 
+    @Test(arguments: [(1, 8, ["lastName"]), (1, 20, ["firstName"]), (2, 14, [])] as [(Int, Int, [String])])
+    func `asks for more in names, which no check digit confirms`(line: Int, position: Int, marked: [String]) throws {
+        #expect(uncertain(try reading(ZoneSpecimens.passport, line, position, 0.96)) == marked)
+    }
+
+    @Test func `doubts that a name is missing if a filler in its place is hard to read`() throws {
+        let lines = ["P<UTOERIKSSON" + String(repeating: "<", count: 31), ZoneSpecimens.passport[1]]
+        #expect(uncertain(try reading(lines, 1, 16)) == ["firstName"])
+        #expect(uncertain(try reading(lines, 1, 16, 0.99)) == [])
+    }
+
+    @Test(arguments: [(0.99, Finding.Severity.error), (0.6, .warning)])
+    func `takes a contradiction in clear print for an error`(sure: Double, severity: Finding.Severity) throws {
+        let lines = [ZoneSpecimens.passport[0], ZoneSpecimens.passport[1].replacing(at: 20, with: "3")]
+        let findings = try reading(lines, 2, 14, sure).findings
+        let ofBirth = findings.filter { $0.code == .mrzCheckDigit && $0.field == "birthDate" }
+        #expect(ofBirth.map(\.severity) == [severity])
+    }
+
     @Test func `keeps the value that is doubtful`() throws {
         let reading = try reading(ZoneSpecimens.passport, 2, 14)
         #expect(reading.passport.birthDate == CalendarDate("1974-08-12"))

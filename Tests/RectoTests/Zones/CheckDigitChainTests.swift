@@ -20,12 +20,11 @@ struct CheckDigitChainTests {
         ) {
             let chain = CheckDigitChain(layout)
             places = chain.places
-            let result = chain.weighed(
-                chain.places.map { place in
-                    let printed = Array(lines[place.line - 1])[place.position - 1]
-                    return SyntheticZone.distribution(doubts[place] ?? [printed: 1], rest: rest)
-                }
-            )
+            let looks = chain.places.map { place in
+                let printed = Array(lines[place.line - 1])[place.position - 1]
+                return SyntheticZone.distribution(doubts[place] ?? [printed: 1], rest: rest)
+            }
+            let result = chain.weighed(looks, looks: looks)
             text = SyntheticZone.text(result.characters)
             certainties = result.certainties
         }
@@ -104,6 +103,38 @@ struct CheckDigitChainTests {
         #expect(weighing.text == printed(.td3, lines))
     }
 
+    @Test(arguments: [1, 15, 23] as [Int])
+    func `reads no clear character as another so that digits agree`(position: Int) {
+        // A character of number, birth or expiry is exchanged; the look of the old one is left at a thousandth.
+        var lower = Array(SyntheticZone.td3[1])
+        let before = lower[position - 1]
+        let after: Character = before.isLetter ? "T" : before == "7" ? "8" : "7"
+        lower[position - 1] = after
+        let lines = [SyntheticZone.td3[0], String(lower)]
+        let doubts = [ZonePosition(line: 2, position: position): [after: Float(0.999), before: 0.001]]
+        let weighing = Weighing(.td3, lines, doubts)
+        #expect(weighing.text == printed(.td3, lines))
+    }
+
+    @Test func `takes no reading for likely that only an expectation makes so`() {
+        // A clear B in a date: the expectation leaves an 8 as well.
+        let chain = CheckDigitChain(.td3)
+        var lower = Array(SyntheticZone.td3[1])
+        lower[16] = "B"
+        let place = ZonePosition(line: 2, position: 17)
+        func distributions(_ shares: SyntheticZone.Shares) -> [CharacterDistribution] {
+            chain.places.map { other in
+                let printed = (other.line == 1 ? Array(SyntheticZone.td3[0]) : lower)[other.position - 1]
+                return SyntheticZone.distribution(other == place ? shares : [printed: 1])
+            }
+        }
+        let result = chain.weighed(
+            distributions(["B": 0.6, "8": 0.4]),
+            looks: distributions(["B": 0.9995, "8": 0.0005])
+        )
+        #expect(SyntheticZone.text(result.characters).contains("B"))
+    }
+
     @Test func `reads a digit that is not clear as the one that agrees`() throws {
         let place = ZonePosition(line: 2, position: 20)
         let weighing = Weighing(.td3, SyntheticZone.td3, [place: ["7": 0.55, "2": 0.45]])
@@ -160,7 +191,8 @@ struct CheckDigitChainTests {
     @Test func `makes something of places of which nothing is seen`() {
         let chain = CheckDigitChain(.td3)
         let even = [Float](repeating: 1 / Float(ZoneCharacter.count), count: ZoneCharacter.count)
-        let result = chain.weighed(chain.places.map { _ in even })
+        let looks = chain.places.map { _ in even }
+        let result = chain.weighed(looks, looks: looks)
         #expect(result.characters.count == chain.places.count)
         #expect(result.certainties.allSatisfy { $0 >= 0 && $0 < 0.5 })
     }

@@ -139,6 +139,35 @@ struct ZoneDecoderTests {
         #expect(zone.zone.lines == SyntheticZone.td3)
     }
 
+    @Test func `leaves a contradiction between clear print and its check digit`() throws {
+        let lower = SyntheticZone.td3[1].replacing("740812", with: "740912")
+        let lines = [line(SyntheticZone.td3[0], [:], y: 0), line(lower, [17: ["9": 0.998, "8": 0.002]], y: 10)]
+        let zone = try #require(decoder.decode(ScannedZone(lines: lines)))
+        #expect(zone.zone.lines[1] == lower)
+        #expect(zone.corrections.isEmpty)
+        #expect(zone.contradictions == 2)
+        #expect(ZoneFormatJudge().allows(zone))
+    }
+
+    @Test(arguments: [(7, Character("R"), Character("8")), (8, "I", "1")])
+    func `reads no digit in a name, and doubts a clear one`(position: Int, letter: Character, digit: Character) throws {
+        let lines = [
+            line(SyntheticZone.td3[0], [position: [letter: 0.0005, digit: 0.9995]], y: 0),
+            line(SyntheticZone.td3[1], [:], y: 10),
+        ]
+        let zone = try #require(decoder.decode(ScannedZone(lines: lines)))
+        #expect(zone.zone.lines[0].allSatisfy { !$0.isNumber })
+        #expect(zone.certainty.probabilities[0][position - 1] < 0.9)
+    }
+
+    @Test func `takes a passport's first letter for none of a visa`() throws {
+        let lines = SyntheticZone.td2.enumerated().map { index, text in
+            line(index == 0 ? "P" + text.dropFirst() : text, [:], y: Double(10 * index))
+        }
+        let zone = try #require(decoder.decode(ScannedZone(lines: lines)))
+        #expect(zone.zone.format == .td2)
+    }
+
     @Test func `tells visas by their first letter`() throws {
         let doubtful = [
             line(SyntheticZone.mrvA[0], [1: ["V": 0.7, "Y": 0.3]], y: 0), line(SyntheticZone.mrvA[1], [:], y: 10),

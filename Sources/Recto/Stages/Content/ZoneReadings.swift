@@ -5,8 +5,32 @@ internal import RectoRecords
 struct ZoneReadings: Sendable {
     /// The zones that were read, the largest first.
     var zones: [DecodedZone] = []
+    /// The reason why print like that of a zone could not be read; `nil` if there is none.
+    var unreadable: UnreadableZone?
+
     /// True if there is print like that of a zone that could not be read.
-    var showUnreadable = false
+    var showUnreadable: Bool { unreadable != nil }
+}
+
+/// The reason why something that looks like a machine readable zone was not read.
+enum UnreadableZone: Int, Sendable, Comparable {
+    /// Its print.
+    case print
+    /// A part of its lines lies under something.
+    case covered
+    /// A part of its lines lies outside the image.
+    case cut
+
+    static func < (one: UnreadableZone, other: UnreadableZone) -> Bool { one.rawValue < other.rawValue }
+
+    /// The cause, as a sentence without its full stop.
+    var cause: String {
+        switch self {
+        case .print: "The machine readable zone cannot be read"
+        case .covered: "A part of the machine readable zone is covered, so nothing was read of it"
+        case .cut: "A part of the machine readable zone lies outside the image, so nothing was read of it"
+        }
+    }
 }
 
 extension Finding.Code {

@@ -119,9 +119,8 @@ struct PassportAssembler: Sendable {
         reading.record = .passport(passport)
         let rest = "image and portrait are all there is."
         reading.findings.append(
-            content.zones.showUnreadable
-                ? Finding(.mrzUnreadable, .warning, message: "The machine readable zone cannot be read; \(rest)")
-                : Finding(.mrzNotFound, .warning, message: "No machine readable zone was found: \(rest)")
+            content.zones.unreadable.map { Finding(.mrzUnreadable, .warning, message: "\($0.cause): \(rest)") }
+                ?? Finding(.mrzNotFound, .warning, message: "No machine readable zone was found: \(rest)")
         )
         return reading
     }

@@ -19,10 +19,8 @@ struct UnreadAssembler: Sendable {
     private func reason(_ content: ImageContent, _ expectation: Expectation) -> (Finding.Code, String) {
         let barcodes = content.barcodes
         let showsFace = content.faces.largest != nil
-        if content.zones.showUnreadable {
-            let message =
-                "The machine readable zone cannot be read. Take the picture again: sharp, without glare, all its lines."
-            return (.mrzUnreadable, message)
+        if let zone = content.zones.unreadable {
+            return (.mrzUnreadable, "\(zone.cause). Take the picture again: sharp, without glare, all its lines.")
         }
         if !barcodes.wereSought {
             let given = country.map { "of \($0.alpha3)" } ?? "of the country that was given"
