@@ -30,8 +30,10 @@ struct FrameObserverTests {
         _ = try observe(&mirrored, person.picture(.neutral), frames: 0..<15, isMirrored: true)
         let image = try observe(&mirrored, person.picture(expression), frames: 15..<20, isMirrored: true)
         let same = try #require(image.face)
-        #expect(abs(same.rightEye - face.rightEye) < 0.15)
-        #expect(abs(same.leftEye - face.leftEye) < 0.15)
+        // Half closed is neither open nor closed, and there the network is steep.
+        let tolerance = expression == .halfClosed ? 0.3 : 0.15
+        #expect(abs(same.rightEye - face.rightEye) < tolerance)
+        #expect(abs(same.leftEye - face.leftEye) < tolerance)
         #expect(abs(same.smile - face.smile) < 0.3)
         #expect(abs(same.yaw - face.yaw) < 6)
     }
