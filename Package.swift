@@ -306,9 +306,10 @@ let package = Package(
             dependencies: ["CRectoSystem", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: strict
         ),
+        // libheif is loaded by those who read HEIC alone, not linked.
         .target(
             name: "CRectoCodecs",
-            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]
+            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp")]
         ),
         // OpenCV by name, not through its pkg-config file, which would load every module it has; dlib's archive, since
         // its shared library would load X11's.

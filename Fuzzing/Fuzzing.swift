@@ -11,8 +11,9 @@ import Foundation
 private enum Invocation {
     /// In the order in which `Scripts/fuzz` runs them.
     static let readers: [any FuzzedReader] = [
-        JPEGFiles(), PNGFiles(), EXIFData(), LicensePayloads(), ZoneTexts(), MJPEGStreams(), RawFrames(),
-        CameraPictures(), CameraFrames(), ModelManifests(), ReadRequests(), DlibNetworks(), ShapePredictors(),
+        JPEGFiles(), PNGFiles(), HEICFiles(), WebPFiles(), EXIFData(), LicensePayloads(), ZoneTexts(), MJPEGStreams(),
+        RawFrames(), CameraPictures(), CameraFrames(), ModelManifests(), ReadRequests(), DlibNetworks(),
+        ShapePredictors(),
     ]
 
     static let reader: any FuzzedReader = {

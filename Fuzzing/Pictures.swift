@@ -34,8 +34,8 @@ enum Pictures {
     }
 
     /// Decodes a file as the engine does, in grey, and as reports do, reduced and in colour.
-    static func decode(_ file: [UInt8]) {
-        guard let header = try? ImageHeader(file.span),
+    static func decode(_ file: [UInt8], for decoders: Decoders = .common) {
+        guard let header = try? ImageHeader(file.span, for: decoders),
             max(header.width, header.height) <= Limits.default.side
         else { return }
         let reduction = Reduction.allCases[file.count % Reduction.allCases.count]

@@ -78,12 +78,12 @@ def png_surplus(rng: random.Random) -> bytes:
 
 def png_deep(rng: random.Random) -> bytes:
     """The most pixels that are allowed, of sixteen bits in four channels."""
-    return png(8000, 5000, 16, 6, inflating(321 << 20, b"\0")) + rng.randbytes(8)
+    return png(10_000, 5000, 16, 6, inflating(382 << 20, b"\0")) + rng.randbytes(8)
 
 
 def png_large(rng: random.Random) -> bytes:
     """The most pixels that are allowed, interlaced."""
-    return png(8000, 4990, 8, 2, inflating(121 << 20, b"\0"), interlaced=True) + rng.randbytes(8)
+    return png(10_000, 4990, 8, 2, inflating(143 << 20, b"\0"), interlaced=True) + rng.randbytes(8)
 
 
 def segment(marker: int, content: bytes) -> bytes:
@@ -115,7 +115,7 @@ def jpeg_scans(rng: random.Random, scans: int = 900, width: int = 4000, height: 
 
 def jpeg_fewer_scans(rng: random.Random) -> bytes:
     """As many scans as every picture may have, of the most pixels."""
-    return jpeg_scans(rng, 16, 8000, 4990)
+    return jpeg_scans(rng, 16, 10_000, 4990)
 
 
 FILES = {
@@ -124,9 +124,9 @@ FILES = {
     "PDF, a picture 3,000 times": ("application/pdf", pdf_repeated_picture),
     "PDF, a million curves": ("application/pdf", pdf_drawing),
     "PNG, 3.5 GB behind its pixels": ("image/png", png_surplus),
-    "PNG, 40 million deep pixels": ("image/png", png_deep),
-    "PNG, 40 million interlaced": ("image/png", png_large),
+    "PNG, 50 million deep pixels": ("image/png", png_deep),
+    "PNG, 50 million interlaced": ("image/png", png_large),
     "JPEG, 900 scans": ("image/jpeg", jpeg_scans),
-    "JPEG, 16 scans of 40 million": ("image/jpeg", jpeg_fewer_scans),
+    "JPEG, 16 scans of 50 million": ("image/jpeg", jpeg_fewer_scans),
 }
 """What is sent, by kind: its type, and what makes one that is like no other."""

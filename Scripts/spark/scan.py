@@ -34,7 +34,7 @@ from dataclasses import dataclass, field
 PROGRAM = "scan.py"
 ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "RECTO_MODELS")
 """What recto gets to see of the driver's environment: a pipe of Spark's hands on nothing by itself."""
-ENDINGS = (b"jpg", b"jpeg", b"png", b"pdf")
+ENDINGS = (b"jpg", b"jpeg", b"png", b"pdf", b"heic", b"heif", b"hif", b"webp")
 LONGEST_REQUEST = 65_536
 """In bytes, as `recto filter` takes them."""
 LARGEST_PART = 1000
@@ -153,24 +153,35 @@ def is_image(path: bytes) -> bool:
 
 
 def is_image_start(head: bytes) -> bool:
-    """True if a file that starts so is JPEG, PNG or PDF; PDF has its mark anywhere in the first kilobyte."""
+    """True if a file that starts so is JPEG, PNG, HEIC, WebP or PDF; PDF has its mark anywhere in the first kilobyte."""
     if head.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
         return True
     others = (b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"II+\0", b"MM\0+", b"\xff\x4f\xff\x51", b"\xff\x0a",
               b"PK\x03\x04", b"PK\x05\x06")
-    if head.startswith(others) or head[8:12] == b"WEBP" or head[4:10] in (b"jP  \r\n", b"JXL \r\n"):
+    if head[8:12] == b"WEBP":
+        return True
+    if head.startswith(others) or head[4:10] in (b"jP  \r\n", b"JXL \r\n"):
         return False
-    return b"%PDF-" in head and not has_image_brand(head)
+    brand = image_brand(head)
+    return b"%PDF-" in head if brand is None else brand != b"avif"
 
 
-def has_image_brand(head: bytes) -> bool:
-    """True if the first kilobyte of a file names one of the pictures that ISO base media files hold."""
-    brands = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"hevm", b"hevs", b"avif", b"avis", b"mif1",
-              b"msf1")
+def image_brand(head: bytes) -> bytes | None:
+    """The kind of picture that the first kilobyte of an ISO base media file names: heic, avif or heif; None for others."""
     if head[4:8] != b"ftyp":
-        return False
-    end = min(int.from_bytes(head[:4], "big"), len(head))
-    return any(head[at : at + 4] in brands for at in range(8, end - 3, 4) if at != 12)
+        return None
+    generic = None
+    for at in range(8, min(int.from_bytes(head[:4], "big"), len(head)) - 3, 4):
+        brand = head[at : at + 4]
+        if at == 12:
+            continue
+        if brand in (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"hevm", b"hevs"):
+            return b"heic"
+        if brand in (b"avif", b"avis"):
+            return b"avif"
+        if brand in (b"mif1", b"msf1"):
+            generic = b"heif"
+    return generic
 
 
 def list_manifest(name: str) -> Inputs:

@@ -17,4 +17,10 @@ static inline uint8_t scaled(uint32_t sample, uint32_t fraction)
     return (uint8_t)((sample * fraction + 127) / 255);
 }
 
+/// One sample over white paper.
+static inline uint8_t on_white(uint32_t sample, uint32_t alpha)
+{
+    return (uint8_t)(255 - scaled(255 - sample, alpha));
+}
+
 #endif

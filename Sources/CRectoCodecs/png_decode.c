@@ -116,12 +116,6 @@ static void start(png_decoder *decoder)
     }
 }
 
-/// One sample over white paper.
-static uint8_t on_white(uint32_t sample, uint32_t alpha)
-{
-    return (uint8_t)(255 - scaled(255 - sample, alpha));
-}
-
 /// Turns a row of 1 (grey), 2 (and alpha), 3 (colour) or 4 (and alpha) samples per pixel into the wanted format.
 static void convert_row(const png_decoder *decoder, uint8_t *to, size_t count)
 {

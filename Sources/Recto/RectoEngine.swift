@@ -43,6 +43,8 @@ public final class RectoEngine: Sendable, DocumentReader {
         public var programFolders: [FilePath] = ["/usr/bin", "/usr/local/bin"]
         /// Images read at the same time, at least 1.
         public var workers = ProcessInfo.processInfo.activeProcessorCount
+        /// True if the process of the engine can do nothing but compute: only there HEIC and WebP are decoded.
+        var isConfined = false
 
         /// The defaults.
         public init() {}
@@ -89,7 +91,7 @@ public final class RectoEngine: Sendable, DocumentReader {
     /// Reads the first document in an image, or on the first page of a PDF file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file: JPEG, PNG or PDF.
+    ///   - bytes: The whole file: JPEG, PNG or PDF. HEIC and WebP are read by ``IsolatedEngine`` alone.
     ///   - expectation: The kind of image that is expected.
     ///   - time: Time limit, checked between stages. `nil` waits for as long as it takes.
     /// - Returns: The reading; problems of the image are in its findings.
@@ -258,8 +260,10 @@ public final class RectoEngine: Sendable, DocumentReader {
         let day = terms.day ?? .today
         let scanner: any IDScanner = configuration.idScanner ?? PDF417Scanner()
         return CapturePipeline(
-            admitter: ImageAdmitter(limits: terms.limits),
-            decoder: LuminanceDecoder(),
+            admitter: ImageAdmitter(limits: terms.limits, decoders: configuration.isConfined ? .confined : .common),
+            decoder: LuminanceDecoder(
+                needsColours: faceMatcher != nil || !terms.crops.isEmpty || configuration.previewSide != nil
+            ),
             locator: OutlineLocator(),
             barcodeReader: BarcodeReader(
                 scanner: scanner,

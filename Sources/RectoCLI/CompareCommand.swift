@@ -25,7 +25,7 @@ struct CompareCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A picture with a face: JPEG, PNG or PDF.", transform: { FilePath($0) })
+    @Argument(help: "A picture with a face: JPEG, PNG, HEIC, WebP or PDF.", transform: { FilePath($0) })
     var first: FilePath
 
     @Argument(help: "Another one.", transform: { FilePath($0) })

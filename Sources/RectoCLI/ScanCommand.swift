@@ -13,9 +13,9 @@ struct ScanCommand: AsyncParsableCommand {
         commandName: "scan",
         abstract: "Reads documents from files and folders; writes a line of JSON for each.",
         discussion: """
-            Folders are walked with all that is in them. A file that is JPEG, PNG or PDF by its content or by the \
-            ending of its name gets a line; others are counted. A file named here always gets its line. Lines come in \
-            the order of the inputs.
+            Folders are walked with all that is in them. A file that is JPEG, PNG, HEIC, WebP or PDF by its content \
+            or by the ending of its name gets a line; others are counted. A file named here always gets its line. Lines \
+            come in the order of the inputs.
 
             With - one image is read from standard input; its lines have the path -. Paths in a list, one a line or each \
             ended by a zero, are read with --files-from FILE, and with --files-from - from standard input:
@@ -23,7 +23,7 @@ struct ScanCommand: AsyncParsableCommand {
               find ~/scans -name '*.jpg' -print0 | recto scan --files-from -
 
             Images are read in confined processes: one that ends its process is rejected with input.workerFailed, and \
-            the run goes on. --no-isolate reads in this process, which such an image ends.
+            the run goes on. --no-isolate reads in this process, which such an image ends; it reads no HEIC and no WebP.
 
             Images of one person are followed by a line for the person: maria-front, maria-back, maria-page and \
             maria-selfie, or front, back, page and selfie in a folder of the person's own. Of a PDF file the first two \

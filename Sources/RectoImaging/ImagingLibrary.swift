@@ -7,9 +7,17 @@ internal import CRectoVision
 package enum ImagingLibrary: String, CaseIterable, Sendable {
     case libjpegTurbo = "libjpeg-turbo"
     case libpng
+    case libwebp
+    case libheif
     case opencv = "OpenCV"
     case dlib
     case zxing = "zxing-cpp"
+
+    /// Loads the library that is not linked, libheif, which needs files: before a process gives up the right to them.
+    ///
+    /// - Returns: True if it is loaded; HEIC is refused if it is not.
+    @discardableResult
+    package static func loadThoseOfConfined() -> Bool { recto_heif_load() }
 
     /// Its version, such as `2.1.5`: that of the loaded library if it tells, else the one that Recto was built with.
     package var version: String {
@@ -18,6 +26,8 @@ package enum ImagingLibrary: String, CaseIterable, Sendable {
             switch self {
             case .libjpegTurbo: recto_jpeg_version()
             case .libpng: recto_png_version()
+            case .libwebp: recto_webp_version()
+            case .libheif: recto_heif_version()
             case .opencv: recto_opencv_version()
             case .dlib: recto_dlib_version()
             case .zxing: recto_zxing_version()

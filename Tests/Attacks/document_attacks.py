@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 import threading
 import time
@@ -256,6 +257,28 @@ class DocumentAttacks(Documents):
             if told.status in (200, 201):
                 self.patient(lambda: one.step("document", {"action": "submit", "data": {"documentType": "passport"}}))
                 self.judged(one)
+        self.assertLives()
+
+    @case("HEIC and WebP pages with bytes that were changed, cut out and doubled are sent.",
+          "Each is judged, and the service lives.", seconds=40, repeats=True)
+    def test_mutated_pages_of_telephones(self) -> None:
+        for media, words in (("image/heic", ["heif-enc", "-p", "preset=ultrafast", "-o"]),
+                             ("image/webp", ["cwebp", "-quiet", "-o"])):
+            if not shutil.which(words[0]):
+                self.skipTest(f"no {words[0]} here; Scripts/setup --all installs it")
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder) / "page"
+                subprocess.run([*words, path, PERSONS / "noor/page.jpg"], check=True, capture_output=True)
+                page = path.read_bytes()
+            for number in range(4):
+                one = self.begun("a-page", f"{words[0]}-{number}")
+                # The kind of the file stays, so that it gets to the decoder.
+                data = page[:64] + mutated(page[64:], self.rng)
+                told = self.patient(lambda: one.put("document", "page", data, media))
+                if told.status in (200, 201):
+                    self.patient(
+                        lambda: one.step("document", {"action": "submit", "data": {"documentType": "passport"}}))
+                    self.judged(one)
         self.assertLives()
 
     @case("Four persons of one tenant send eight PDF files of some kilobytes, each with an image as large as a wall; an "

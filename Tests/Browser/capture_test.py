@@ -407,7 +407,7 @@ class Pictures(CaptureTest):
     def test_files_of_wrong_kinds_are_named_and_others_may_follow(self) -> None:
         browser, _ = self.at_document()
         files = {"text.jpg": (b"this is no picture", "file.other"), "empty.jpg": (b"", "file.empty"),
-                 "photo.heic": (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "file.heic")}
+                 "photo.heic": (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(4_000_000), "file.heic")}
         for name, (content, key) in files.items():
             with self.subTest(name):
                 path = self.folder / name

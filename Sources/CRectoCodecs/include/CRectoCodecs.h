@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// JPEG and PNG between memory and pixels. Every function may be called from any thread; none keeps a pointer.
+// JPEG, PNG, WebP and HEIC between memory and pixels. Every function may be called from any thread; none keeps a pointer.
 
 #ifndef CRECTO_CODECS_H
 #define CRECTO_CODECS_H
@@ -80,6 +80,37 @@ RectoCodecStatus recto_jpeg_decode(RectoDecodeSource source, int32_t reduction, 
 RectoCodecStatus recto_png_decode(RectoDecodeSource source, RectoCodecFormat format, uint8_t *pixels,
                                   size_t pixel_byte_count, RectoDecodeReport *report);
 
+/// Decodes a still WebP picture, or one frame of an animated one, rows without padding.
+///
+/// Transparent pixels show white. Of a file that ends early the rows that are there are given.
+RectoCodecStatus recto_webp_decode(RectoDecodeSource source, RectoCodecFormat format, uint8_t *pixels,
+                                   size_t pixel_byte_count, RectoDecodeReport *report);
+
+/// Loads libheif, which needs files; true if it is loaded. Any further call only tells.
+///
+/// Programs that read no HEIC do not load it: with the encoders that come along, that takes some milliseconds.
+bool recto_heif_load(void);
+
+/// A decoded HEIC picture, upright; its owner gives it to `recto_heif_free`.
+typedef struct RectoHEIFPicture RectoHEIFPicture;
+
+/// Decodes the primary picture of a HEIC file with libheif's own decoder of HEVC, on this thread, and applies the turns
+/// and cuts that the file states. The size of the source is that of the upright picture.
+///
+/// Nothing is decoded before `recto_heif_load`. Plugins, which would come from folders, are never loaded.
+RectoCodecStatus recto_heif_decode(RectoDecodeSource source, RectoHEIFPicture *_Nullable *_Nonnull picture,
+                                   RectoDecodeReport *report);
+
+/// Writes the pixels of a picture of the size that it was decoded with, rows without padding. Transparent pixels show
+/// white; samples of more than 8 bits are scaled to 8.
+void recto_heif_read(const RectoHEIFPicture *picture, RectoCodecFormat format, uint8_t *pixels);
+
+/// Frees a picture.
+void recto_heif_free(RectoHEIFPicture *picture);
+
+/// Writes the luminance of red, green and blue samples, as decoding to grey does.
+void recto_luminance(const uint8_t *colours, size_t pixel_count, uint8_t *grey);
+
 /// Pixels to encode.
 typedef struct RectoEncodeSource {
     const uint8_t *pixels;
@@ -110,6 +141,12 @@ int32_t recto_jpeg_version(void);
 
 /// Version of the libpng that is loaded, in the same form.
 int32_t recto_png_version(void);
+
+/// Version of the libwebp that is loaded, in the same form.
+int32_t recto_webp_version(void);
+
+/// Version of the libheif that is loaded by `recto_heif_load`, in the same form; that of its headers if none is.
+int32_t recto_heif_version(void);
 
 #pragma clang assume_nonnull end
 

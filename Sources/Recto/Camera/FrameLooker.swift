@@ -166,8 +166,7 @@ struct FrameLooker: Sendable {
         of admitted: AdmittedImage,
         upTo direction: Point?
     ) throws -> [UInt8] {
-        let decoder = ImageDecoder()
-        let image = try decoder.decode(admitted.bytes.span, header: admitted.header, as: .rgb).image
+        let image = try admitted.colours()
         let upright =
             direction == nil
             ? DocumentOutline(

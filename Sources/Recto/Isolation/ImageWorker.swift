@@ -40,8 +40,10 @@ package struct ImageWorker {
         configuration.faceDetector = try models.faceDetector(supportedBy: detector)
         configuration.faceMatcher = try models.faceMatcher(falseMatchRate: configuration.falseMatchRate)
         configuration.modelFolders = []
+        ImagingLibrary.loadThoseOfConfined()
         // Before the engine starts its threads, so that they are confined as well.
         let protection = try Confinement.allowComputingOnly()
+        configuration.isConfined = true
         let engine = try RectoEngine(configuration)
         try send(protection)
         var stream: PresenceStream?

@@ -176,7 +176,7 @@ public final class IsolatedEngine: DocumentReader {
 
     /// Reads every document in an image, or on the first two pages of a PDF file, in a process of its own.
     ///
-    /// Pages are rendered in another process, which has as few rights.
+    /// Pages are rendered in another process, which has as few rights. HEIC and WebP are read here alone.
     ///
     /// - Returns: A reading for each document, or one with the reason for none; never empty.
     /// - Throws: `CancellationError`, ``RectoError`` if the time is over before a page is read, and `ProcessError` if

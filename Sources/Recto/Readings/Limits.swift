@@ -19,12 +19,12 @@ public struct Limits: Sendable, Hashable, Codable {
         self.selfieWidth = selfieWidth
     }
 
-    /// Folders of camera photos: 20 MB, 40 million pixels, 12,000 on a side.
-    public static let `default` = Limits(bytes: 20_000_000, pixels: 40_000_000, side: 12_000)
+    /// Folders of camera photos: 20 MB, 50 million pixels, 12,000 on a side.
+    public static let `default` = Limits(bytes: 20_000_000, pixels: 50_000_000, side: 12_000)
     /// The limits of IDWise for an image: 4 MB.
-    public static let idwise = Limits(bytes: 4_000_000, pixels: 40_000_000, side: 12_000)
+    public static let idwise = Limits(bytes: 4_000_000, pixels: 50_000_000, side: 12_000)
     /// The limits of Wultra for an image: 1 MB, a selfie at least 400 pixels wide.
-    public static let wultra = Limits(bytes: 1_000_000, pixels: 40_000_000, side: 12_000, selfieWidth: 400)
+    public static let wultra = Limits(bytes: 1_000_000, pixels: 50_000_000, side: 12_000, selfieWidth: 400)
     /// The limits of PingOne for a message: 10 MB.
-    public static let pingone = Limits(bytes: 10_000_000, pixels: 40_000_000, side: 12_000)
+    public static let pingone = Limits(bytes: 10_000_000, pixels: 50_000_000, side: 12_000)
 }

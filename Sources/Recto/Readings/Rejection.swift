@@ -14,7 +14,7 @@ extension Rejection {
     init(_ error: ImagingError, input: InputDescription) {
         let code: Finding.Code =
             switch error {
-            case .unsupported: .imageUnsupported
+            case .unsupported, .confinedAlone: .imageUnsupported
             case .corrupt: .imageCorrupt
             case .truncated: .imageTruncated
             case .tooManyPixels, .outOfMemory: .imageTooManyPixels

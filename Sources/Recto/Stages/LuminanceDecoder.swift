@@ -4,6 +4,8 @@ internal import RectoRecords
 
 /// Stage: the upright image in grey, which is all that codes and zones need.
 struct LuminanceDecoder: Sendable {
+    /// True if later stages need colours: files that are slow to decode are then decoded to colours, once.
+    var needsColours = false
     private let decoder = ImageDecoder()
 
     /// Decodes the file; a damaged file gives its readable part, with a finding.
@@ -11,6 +13,9 @@ struct LuminanceDecoder: Sendable {
     /// - Throws: ``Rejection`` if nothing could be read.
     func decode(_ admitted: AdmittedImage) throws(Rejection) -> DecodedInput {
         do {
+            if needsColours, admitted.isSlow {
+                return DecodedInput(input: admitted.input, image: try admitted.colours().decodedGrey, findings: [])
+            }
             let decoded = try decoder.decode(admitted.bytes.span, header: admitted.header, as: .grey)
             return DecodedInput(
                 input: admitted.input,

@@ -4,7 +4,6 @@ internal import RectoImaging
 /// Stage: the embedding that tells the largest face from others, if a model for it was supplied.
 struct PortraitEmbedder: Sendable {
     let embedder: (any FaceEmbedder)?
-    private let decoder = ImageDecoder()
 
     /// The embedding of the largest face.
     ///
@@ -14,7 +13,6 @@ struct PortraitEmbedder: Sendable {
     /// - Throws: The embedder's errors.
     func embed(_ faces: FaceReadings, of admitted: AdmittedImage) throws -> FaceEmbedding? {
         guard let embedder, let face = faces.largest else { return nil }
-        let decoded = try decoder.decode(admitted.bytes.span, header: admitted.header, as: .rgb)
-        return try embedder.embedding(of: face, in: decoded.image)
+        return try embedder.embedding(of: face, in: admitted.colours())
     }
 }

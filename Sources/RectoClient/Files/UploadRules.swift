@@ -56,7 +56,7 @@ public struct UploadRules: Sendable, Hashable {
     }
 
     private func checkSize(of bytes: [UInt8], _ kind: FileKind, _ slot: Slot) throws(Refusal) {
-        guard kind != .pdf else { return }
+        guard [.jpeg, .png, .motionJPEG].contains(kind) else { return }
         guard let size = ImageSize(of: bytes, kind: kind), size.width > 0, size.height > 0 else {
             throw Refusal(.mediaTypeNotSupported, slot: slot, "The image has no header that states its size.")
         }
@@ -73,8 +73,9 @@ public struct UploadRules: Sendable, Hashable {
     private static func remedy(_ slot: Slot) -> String {
         switch slot {
         case .frames: "Frames are JPEG images, one after the other."
-        case .selfie: "A selfie is a JPEG or PNG image, or a PDF file where it is asked for without a challenge."
-        case .front, .back, .page: "Documents are JPEG or PNG images, or PDF files."
+        case .selfie:
+            "A selfie is a JPEG, PNG, HEIC or WebP image, or a PDF file where it is asked for without a challenge."
+        case .front, .back, .page: "Documents are JPEG, PNG, HEIC or WebP images, or PDF files."
         }
     }
 }

@@ -28,7 +28,7 @@ package struct Extractor: Sendable {
         _ bytes: () async throws -> Data
     ) async throws -> DocumentExamination {
         let item = WorkForecast.Item(
-            kind: mediaType == .pdf ? .largeDocument : .document,
+            kind: mediaType == .jpeg || mediaType == .png ? .document : .largeDocument,
             verification: UUID(),
             application: application
         )

@@ -19,7 +19,8 @@ struct FileHead {
     init(_ mediaType: FileKind, limits: JourneyLimits) {
         self.mediaType = mediaType
         self.limits = limits
-        isCostlyByHeader = mediaType == .pdf
+        // Others than these are seldom, or take several times as long, and their size is not looked at here.
+        isCostlyByHeader = ![.jpeg, .png, .motionJPEG].contains(mediaType)
     }
 
     /// True if reading the file takes long, by the bytes so far.
@@ -32,7 +33,7 @@ struct FileHead {
         byteCount += more.count
         guard !isDone else { return }
         bytes += more.prefix(Self.greatestHead - bytes.count)
-        guard bytes.count >= 8 else { return }
+        guard bytes.count >= FileKind.signatureBytes else { return }
         try requireSignature()
         guard mediaType == .jpeg || mediaType == .png else { return endLook() }
         switch ImageSize.read(Array(bytes), mediaType) {

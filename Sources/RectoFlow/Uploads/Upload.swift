@@ -57,7 +57,7 @@ package struct Upload: Sendable, Hashable {
     func accepts(_ type: FileKind, in kind: StepKind) -> Bool {
         switch slot {
         case .frames: type == .motionJPEG
-        case .selfie: type == .jpeg || type == .png || type == .pdf && kind == .selfie
+        case .selfie: type.isPicture || type == .pdf && kind == .selfie
         case .front, .back, .page: type != .motionJPEG
         }
     }

@@ -4,7 +4,7 @@ extension Image {
     /// A smaller copy: each pixel is the mean of its square.
     ///
     /// The image itself if there is nothing to reduce.
-    func reduced(by reduction: Reduction) -> Image {
+    package func reduced(by reduction: Reduction) -> Image {
         guard reduction != .none else { return self }
         let channels = format.bytesPerPixel
         let columns = reduction.reduced(width)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CRectoCodecs
 
-/// Turns JPEG and PNG files into upright images.
+/// Turns picture files into upright images.
 public struct ImageDecoder: Sendable {
     /// The limits on the cost of a file.
     public struct Configuration: Sendable {
@@ -37,7 +37,7 @@ public struct ImageDecoder: Sendable {
         reduction: Reduction = .none
     ) throws(ImagingError) -> DecodedImage {
         let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
-        guard !overflow, pixels <= configuration.maximumPixels else {
+        guard !overflow, max(pixels, header.codedPixels) <= configuration.maximumPixels else {
             throw .tooManyPixels(width: header.width, height: header.height, limit: configuration.maximumPixels)
         }
         guard header.scanCount <= configuration.maximumScans else {
@@ -50,6 +50,14 @@ public struct ImageDecoder: Sendable {
         case .png:
             let stored = try decodePNG(bytes, header: header, as: format)
             return stored.map { $0.reduced(by: reduction).upright(from: header.orientation) }
+        case .webP:
+            let stored = try decodeWebP(bytes, header: header, as: format)
+            return stored.map { $0.reduced(by: reduction).upright(from: header.orientation) }
+        case .heic, .heif:
+            return DecodedImage(
+                image: try decodeHEIF(bytes, header: header, as: format).reduced(by: reduction),
+                defect: nil
+            )
         default:
             throw .unsupported(header.mediaType.name)
         }
@@ -87,6 +95,38 @@ public struct ImageDecoder: Sendable {
                 let to = pixels.baseAddress!
                 return unsafe recto_png_decode(source, format.codecFormat, to, pixels.count, &report)
             }
+        }
+    }
+
+    private func decodeWebP(
+        _ bytes: Span<UInt8>,
+        header: ImageHeader,
+        as format: PixelFormat
+    ) throws(ImagingError) -> DecodedImage {
+        let frame = bytes.extracting((header.frame ?? 0..<bytes.count).clamped(to: 0..<bytes.count))
+        return unsafe try decodeRows(width: header.width, height: header.height, format: format) { pixels, report in
+            unsafe withSource(frame, header: header) { source in
+                let to = pixels.baseAddress!
+                return unsafe recto_webp_decode(source, format.codecFormat, to, pixels.count, &report)
+            }
+        }
+    }
+
+    /// Memory for the image is taken when the decoder has given back its own.
+    private func decodeHEIF(
+        _ bytes: Span<UInt8>,
+        header: ImageHeader,
+        as format: PixelFormat
+    ) throws(ImagingError) -> Image {
+        var picture: OpaquePointer?
+        var report = RectoDecodeReport()
+        let status = unsafe withSource(bytes, header: header) { unsafe recto_heif_decode($0, &picture, &report) }
+        if let error = ImagingError(status, reason: report.reason) { throw error }
+        guard let decoded = unsafe picture else { preconditionFailure("a decoded picture is there") }
+        defer { unsafe recto_heif_free(decoded) }
+        return unsafe Image(width: header.width, height: header.height, format: format) { memory in
+            let pixels = unsafe memory.bindMemory(to: UInt8.self)
+            unsafe recto_heif_read(decoded, format.codecFormat, pixels.baseAddress!)
         }
     }
 

@@ -4,6 +4,8 @@
 public enum ImagingError: Error, Hashable, CustomStringConvertible {
     /// A kind of file that is not read or written, by its name.
     case unsupported(String)
+    /// A kind of file, by its name, that is only read in processes that can do nothing else.
+    case confinedAlone(String)
     /// The bytes break their own format before the first row of pixels.
     case corrupt(reason: String)
     /// The bytes end before the first row of pixels.
@@ -18,6 +20,9 @@ public enum ImagingError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .unsupported(let what):
             "Not supported: \(what). Save the image as an ordinary JPEG or PNG file of 8 bits."
+        case .confinedAlone(let name):
+            "\(name) is read by confined workers alone. Leave out --no-isolate, or use IsolatedEngine; or save the "
+                + "image as an ordinary JPEG or PNG file."
         case .corrupt(let reason):
             "The image is damaged (\(reason)). Export or photograph it again."
         case .truncated:

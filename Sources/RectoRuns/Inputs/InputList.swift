@@ -92,14 +92,17 @@ public struct InputList: Sendable {
         }
     }
 
+    private static let endings: Set = ["jpg", "jpeg", "png", "pdf", "heic", "heif", "hif", "webp"]
+    private static let types: Set<MediaType> = [.jpeg, .png, .pdf, .heic, .heif, .webP]
+
     /// True if a file in a folder is an image or a page by the ending of its name or by its content.
     ///
     /// A file that cannot be read may be an image, and nothing shall be lost.
     private func isImage(_ path: FilePath) -> Bool {
-        if ["jpg", "jpeg", "png", "pdf"].contains(path.extension?.lowercased()) { return true }
+        if Self.endings.contains(path.extension?.lowercased() ?? "") { return true }
         do {
             let start = try InputFile(path).contents(limit: 1024)
-            return [.jpeg, .png, .pdf].contains(MediaType(sniffing: start.span))
+            return Self.types.contains(MediaType(sniffing: start.span))
         } catch .unreadable {
             return true
         } catch {

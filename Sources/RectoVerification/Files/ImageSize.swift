@@ -55,7 +55,8 @@ package struct ImageSize: Sendable, Hashable {
         switch kind {
         case .png: readPNG(bytes)
         case .jpeg, .motionJPEG: readJPEG(bytes)
-        case .pdf: .none
+        // The engine looks at these, in processes that can do nothing else.
+        case .pdf, .heic, .heif, .webP: .none
         }
     }
 

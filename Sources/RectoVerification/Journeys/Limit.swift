@@ -120,7 +120,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .messageBytes: 10_000_000
         case .bodyBytes: 64_000
         case .files: 64
-        case .pixels: 40_000_000
+        case .pixels: 50_000_000
         case .sideInPixels: 12_000
         case .documentWidthInPixels: 600
         case .selfieWidthInPixels: 400

@@ -160,7 +160,7 @@ class PictureScreen {
     /** A button that chooses a file. */
     chooser() {
         const input = element("input", {
-            type: "file", accept: "image/jpeg,image/png,application/pdf,image/heic,image/*", hidden: true,
+            type: "file", accept: "image/jpeg,image/png,image/heic,image/heif,image/webp,application/pdf,image/*", hidden: true,
             onchange: () => { const file = input.files?.[0]; if (file) void this.send(file); },
         });
         return [button(this.say("file.choose"), () => input.click(), { class: "button wide" }), input];

@@ -70,7 +70,7 @@ export function photographed(video) {
     return encoded(drawn(video, GREATEST_SIDE), QUALITY);
 }
 
-/** @typedef {"image/jpeg" | "image/png" | "application/pdf" | "image/heic" | "empty" | "other"} Kind */
+/** @typedef {"image/jpeg" | "image/png" | "image/webp" | "application/pdf" | "image/heic" | "image/avif" | "empty" | "other"} Kind */
 
 /**
  * The kind of a file by its first bytes: names and types of files are what somebody says.
@@ -84,7 +84,9 @@ export function kindOf(head) {
     if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
     if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
     if (text.startsWith("%PDF-")) return "application/pdf";
-    return /^....ftyp(?:hei|hev|mif1|msf1|avif)/s.test(text) ? "image/heic" : "other";
+    if (/^RIFF....WEBP/s.test(text)) return "image/webp";
+    if (/^....ftypavif/s.test(text)) return "image/avif";
+    return /^....ftyp(?:hei|hev|mif1|msf1)/s.test(text) ? "image/heic" : "other";
 }
 
 /** A file that cannot be sent; `code` is `file.` and why: it is `empty`, of some `other` kind, `heic` or `damaged`. */
@@ -97,8 +99,8 @@ class UnusableFile extends Error {
 }
 
 /**
- * A chosen file as it can be sent: JPEG, PNG and PDF as they are if they are small enough, other pictures as JPEG if the
- * browser reads them.
+ * A chosen file as it can be sent: JPEG, PNG, HEIC, WebP and PDF as they are if they are small enough, other pictures as
+ * JPEG if the browser reads them. Few browsers read HEIC; the service does.
  *
  * @param {Blob} file
  * @returns {Promise<Blob>}
@@ -107,7 +109,8 @@ export async function sendable(file) {
     const kind = kindOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
     if (kind === "empty" || kind === "other") throw new UnusableFile(kind);
     if (kind === "application/pdf") return file.slice(0, file.size, kind);
-    if (kind !== "image/heic" && file.size <= GREATEST_FILE) {
+    if (kind === "image/heic" && file.size <= GREATEST_FILE) return file.slice(0, file.size, kind);
+    if (kind !== "image/heic" && kind !== "image/avif" && file.size <= GREATEST_FILE) {
         const picture = await createImageBitmap(file).catch(() => { throw new UnusableFile("damaged"); });
         picture.close();
         return file.slice(0, file.size, kind);

@@ -12,6 +12,9 @@ test("files are told by their first bytes", () => {
     assert.equal(kindOf(sample("license-backs-clean/florida.png")), "image/png");
     assert.equal(kindOf(bytes("%PDF-1.7\nabc")), "application/pdf");
     assert.equal(kindOf(bytes("\0\0\0\x18ftypheic")), "image/heic");
+    assert.equal(kindOf(bytes("\0\0\0\x18ftypmif1")), "image/heic");
+    assert.equal(kindOf(bytes("\0\0\0\x18ftypavif")), "image/avif");
+    assert.equal(kindOf(bytes("RIFF\x10\0\0\0WEBP")), "image/webp");
     assert.equal(kindOf(bytes("\0\0\0\x18ftypmp42")), "other");
     assert.equal(kindOf(bytes("GIF89a")), "other");
     assert.equal(kindOf(bytes("")), "empty");

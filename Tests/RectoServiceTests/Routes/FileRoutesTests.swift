@@ -117,6 +117,22 @@ import Testing
     }
 
     @Test(arguments: [
+        ("image/heic", Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)),
+        ("image/heif", Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)),
+        ("image/webp", Data("RIFF\u{10}\0\0\0WEBPVP8 ".utf8)),
+    ])
+    func `takes HEIC and WebP as it takes JPEG`(_ type: String, _ bytes: Data) async throws {
+        try await run { _, client in
+            for other in ["image/jpeg", "image/png", type == "image/webp" ? "image/heic" : "image/webp"] {
+                #expect(try await client.put(Self.page, bytes, type: other).problem == .mediaTypeNotSupported)
+            }
+            let sent = try await client.put(Self.page, bytes, type: type)
+            #expect(sent.status == 201)
+            #expect(try sent.json["mediaType"]?.text == type)
+        }
+    }
+
+    @Test(arguments: [
         ("text/html", Data("<html>".utf8), ProblemCode.mediaTypeNotSupported),
         ("image/jpeg", Data("<html> it is not".utf8), .mediaTypeNotSupported),
         ("image/png", TestFile.jpeg(), .mediaTypeNotSupported),

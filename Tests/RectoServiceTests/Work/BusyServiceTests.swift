@@ -60,6 +60,8 @@ import Testing
             return head.isCostly
         }
         #expect(try isCostly(.pdf, Data("%PDF-1.7 good".utf8)))
+        #expect(try isCostly(.heic, Data("\0\0\0\u{18}ftypheic".utf8)))
+        #expect(try isCostly(.webP, Data("RIFF\u{10}\0\0\0WEBP".utf8)))
         #expect(try !isCostly(.jpeg, TestFile.jpeg(width: 4_000, height: 3_000)))
         #expect(try isCostly(.jpeg, TestFile.jpeg(width: 6_000, height: 3_000)))
         var progressive = TestFile.jpeg()

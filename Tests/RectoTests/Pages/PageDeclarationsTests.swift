@@ -32,7 +32,7 @@ struct PageDeclarationsTests {
     }
 
     @Test(arguments: [
-        "/Width 30000/Height 30000", "/Height 1/Width 40000001", "/W 9000/H 9000",
+        "/Width 30000/Height 30000", "/Height 1/Width 50000001", "/W 9000/H 9000",
         "/Width 9223372036854775807/Height 3", "/Wid#74h 30000.0/Height +30000",
     ])
     func `refuses pictures above the limit of pixels`(entries: String) {

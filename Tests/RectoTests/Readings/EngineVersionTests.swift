@@ -12,7 +12,11 @@ import Testing
         #expect(version.networks.count == BuiltInNetwork.allCases.count)
         for network in version.networks { #expect(network.identity.wholeMatch(of: /[0-9a-f]{64}/) != nil) }
         #expect(Set(version.networks.map(\.identity)).count == BuiltInNetwork.allCases.count)
-        #expect(version.libraries.map(\.name) == ["libjpeg-turbo", "libpng", "OpenCV", "dlib", "zxing-cpp"])
+        #expect(
+            version.libraries.map(\.name) == [
+                "libjpeg-turbo", "libpng", "libwebp", "libheif", "OpenCV", "dlib", "zxing-cpp",
+            ]
+        )
         #expect(version.models == [])
     }
 

@@ -7,6 +7,6 @@ struct LimitsTests {
         (Limits.default, 20_000_000, 0), (.idwise, 4_000_000, 0), (.wultra, 1_000_000, 400), (.pingone, 10_000_000, 0),
     ])
     func `the named sets are as documented`(limits: Limits, bytes: Int, selfieWidth: Int) {
-        #expect(limits == Limits(bytes: bytes, pixels: 40_000_000, side: 12_000, selfieWidth: selfieWidth))
+        #expect(limits == Limits(bytes: bytes, pixels: 50_000_000, side: 12_000, selfieWidth: selfieWidth))
     }
 }

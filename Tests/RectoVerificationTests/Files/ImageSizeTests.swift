@@ -17,6 +17,8 @@ enum FileBeginning {
     }
 
     static let pdf = Array("%PDF-1.7\n".utf8)
+    static let heic = Array("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
+    static let webP = Array("RIFF\u{10}\0\0\0WEBPVP8 ".utf8)
 }
 
 struct ImageSizeTests {

@@ -5,7 +5,6 @@ internal import RectoImaging
 struct PartCropper: Sendable {
     /// The parts to cut out.
     let parts: Set<Crop.Part>
-    private let decoder = ImageDecoder()
     private let straightener = DocumentStraightener()
     private let barcodes = BarcodeCropper()
     private let portraits = PortraitCropper()
@@ -15,8 +14,7 @@ struct PartCropper: Sendable {
     /// - Throws: `VisionError` and `ImagingError` if memory ran out.
     func crops(of reading: Reading, from content: ImageContent) throws -> [Crop] {
         guard reading.record != nil else { return [] }
-        let bytes = content.admitted.bytes.span
-        let image = try decoder.decode(bytes, header: content.admitted.header, as: .rgb).image
+        let image = try content.admitted.colours()
         let barcode = reading.evidence.barcode?.corners
         let face = barcode == nil ? content.faces.framed : nil
         var crops: [Crop] = []

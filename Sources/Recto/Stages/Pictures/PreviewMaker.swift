@@ -5,7 +5,6 @@ internal import RectoImaging
 struct PreviewMaker: Sendable {
     /// Most pixels of the longer side.
     let side: Int
-    private let decoder = ImageDecoder()
     private let encoder: ImageEncoder
 
     /// Pictures of a size.
@@ -25,8 +24,7 @@ struct PreviewMaker: Sendable {
         let header = admitted.header
         let longest = max(header.width, header.height)
         let reduction = Reduction.allCases.last { $0.reduced(longest) >= side } ?? .none
-        let decoded = try decoder.decode(admitted.bytes.span, header: header, as: .rgb, reduction: reduction)
-        return try encoder.encode(fitted(decoded.image))
+        return try encoder.encode(fitted(admitted.colours(reducedBy: reduction)))
     }
 
     private func fitted(_ image: Image) throws -> Image {
