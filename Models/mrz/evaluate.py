@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from alphabet import BLANK, decode
 from conditions import CONDITIONS
 from export import MODEL
-from network import LocalContrast
+from layers import LocalContrast
 from photographs import Strip
 
 SEED = 77_001

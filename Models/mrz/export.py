@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes recogniser.onnx from the checkpoint, its scores scaled so that their softmax can be trusted.
+"""Writes recogniser.onnx, or RECTO_MODEL, from the checkpoint, its scores scaled so that their softmax can be trusted.
 
 Without the first layer, which evens out contrast: that takes a tenth of the time outside of the network.
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import math
+import os
 from pathlib import Path
 
 import numpy as np
@@ -20,11 +21,12 @@ from torch import Tensor, nn
 
 from alphabet import BLANK, encode
 from conditions import CONDITIONS
-from network import STRIP_HEIGHT, Recogniser
+from layers import STRIP_HEIGHT
+from network import Recogniser
 from train import CHECKPOINT
 
-MODEL = Path("recogniser.onnx")
-"""In the folder that the scripts are run in, which is the one of what is read."""
+MODEL = Path(os.environ.get("RECTO_MODEL", "recogniser.onnx"))
+"""Without another name in the folder that the scripts are run in, which is the one of what is read."""
 
 OPSET = 11
 SEED = 4_409

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 import camera
 import printing
 from glyphs import PITCH, Plane
-from network import STRIP_HEIGHT
+from layers import STRIP_HEIGHT
 
 STRIP_PITCH = 20.0
 """Strip pixels from one character to the next."""

@@ -177,15 +177,18 @@ typedef struct recto_mark {
     int32_t area;
 } recto_mark;
 
-/// The connected marks that are darker than their surroundings, row by row from the top, at most `capacity`.
+/// The connected marks that are darker than their surroundings, or lighter, row by row from the top, at most `capacity`.
 ///
 /// The image is in luminance from 0 to 255. The mean and the deviation are taken over `columns` × `rows` pixels around
-/// a pixel. A pixel belongs to a mark if it is darker than the mean by `least` and by `deviations` times the deviation.
-recto_vision_status recto_dark_marks(
+/// a pixel. A pixel belongs to a mark if it differs from the mean by `deviations` times the deviation, which counts as
+/// `least` if it is less, and as `most` if it is more.
+recto_vision_status recto_marks(
     recto_pixels image,
+    bool is_light,
     int32_t columns,
     int32_t rows,
     double least,
+    double most,
     double deviations,
     recto_mark *_Nonnull marks,
     size_t capacity,
@@ -223,6 +226,9 @@ recto_bytes recto_zone_locator(void);
 
 /// The ONNX file of the network that reads a line of a card's print; Models/print/README.md describes it.
 recto_bytes recto_print_recogniser(void);
+
+/// The ONNX file of the network that reads a line of print with its small letters, accents and signs.
+recto_bytes recto_print_reader(void);
 
 /// The ONNX file of the network that measures the openness of an eye; Models/expressions/README.md describes it.
 recto_bytes recto_eye_network(void);

@@ -1,0 +1,31 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Trains, exports and evaluates what reads lines of print: Models/print/reader/train.sh [MINUTES]
+# It may be stopped and started again; what is unfinished lies in RECTO_READER_CACHE.
+set -eu
+
+minutes=${1:-82}
+here=$(cd "$(dirname "$0")" && pwd)
+cache=${RECTO_READER_CACHE:-$HOME/.cache/recto/reader}
+environment=$cache-venv
+# What reads zones, what reads capitals alone and this are trained alike: whatever is not in this folder is in those.
+export RECTO_MRZ_CACHE="$cache" RECTO_MODEL="$here/../reader.onnx" PYTHONPATH="$here/..:$here/../../mrz"
+
+for package in b612 cabin cantarell clear-sans crosextra-caladea crosextra-carlito dejavu-extra dosis firacode \
+    freefont-ttf hack inconsolata inter jetbrains-mono karla lato liberation linuxlibertine manrope noto-core noto-mono \
+    ocr-a ocr-b open-sans play roboto-slab roboto-unhinted sil-andika urw-base35; do
+    dpkg -s "fonts-$package" >/dev/null 2>&1 || missing="${missing:-} fonts-$package"
+done
+if [ -n "${missing:-}" ]; then
+    echo "Missing fonts: apt-get install$missing" >&2
+    exit 1
+fi
+mkdir -p "$cache"
+[ -x "$environment/bin/python" ] || python3 -m venv "$environment"
+"$environment/bin/pip" install --quiet --requirement "$here/../../mrz/requirements.txt"
+
+cd "$here"
+"$environment/bin/python" -m warm_start
+nice -n 19 "$environment/bin/python" -m train_reader --minutes "$minutes" --workers 1
+"$environment/bin/python" -m export
+"$environment/bin/python" -m evaluate

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Begins the training with what the reader without small letters knows of strokes: `python -m warm_start`.
+
+Its file has each normalisation over a batch merged into the convolution before it. One batch tells what mean and
+deviation these take away, so that they can be given back, and the first step sees what that network saw. Channels that
+it lacks begin by chance and add nothing to those that it has. A letter begins with the weights of its capital.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from pathlib import Path
+
+import onnx
+import torch
+from onnx import numpy_helper
+from torch import Tensor, nn
+
+import batches
+import train
+from alphabet import BLANK, CHARACTERS, DIGITS, LETTERS, base
+from network import Recogniser
+from training import Training
+
+CAPITALS = Path(__file__).parent.parent / "recogniser.onnx"
+CAPITALS_CHARACTERS = DIGITS + LETTERS
+RARER = 6.0
+"""How much less likely than a letter a sign is before it is learnt, as a logarithm."""
+
+
+def merged(file: Path) -> list[tuple[Tensor, Tensor]]:
+    """Weights and biases of the convolutions of a file, in their order."""
+    graph = onnx.load(str(file)).graph
+    values = {tensor.name: torch.tensor(numpy_helper.to_array(tensor)) for tensor in graph.initializer}
+    return [(values[node.input[1]], values[node.input[2]]) for node in graph.node if node.op_type == "Conv"]
+
+
+@torch.no_grad()
+def begin(network: Recogniser, strips: Tensor) -> None:
+    """Gives a network the weights of the other, normalised as over these strips."""
+    *inner, last = merged(CAPITALS)
+    convolutions = [module for module in network.modules() if isinstance(module, nn.Conv2d)]
+    norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
+    begin_classes(convolutions[-1], *last)
+    hooks = []
+    for convolution, norm, (weight, bias) in zip(convolutions[:-1], norms, inner, strict=True):
+        known, inputs = weight.shape[:2]
+        convolution.weight[:known, inputs:] = 0
+        convolution.weight[:known, :inputs] = weight
+        hooks.append(norm.register_forward_pre_hook(lambda norm, given, bias=bias: calibrate(norm, given[0], bias)))
+    network.train()
+    network(strips)
+    for hook in hooks:
+        hook.remove()
+
+
+def begin_classes(layer: nn.Conv2d, weight: Tensor, bias: Tensor) -> None:
+    """Each class as the other network's of its capital; those that share one share its likelihood."""
+    inputs = weight.shape[1]
+    alike = Counter(base(character) for character in CHARACTERS)
+    layer.bias[BLANK] = bias[BLANK]
+    layer.weight[BLANK] = 0
+    layer.weight[BLANK, :inputs] = weight[BLANK]
+    layer.weight[1:] *= 0.3
+    for index, character in enumerate(CHARACTERS, start=1):
+        if base(character) in CAPITALS_CHARACTERS:
+            other = 1 + CAPITALS_CHARACTERS.index(base(character))
+            layer.weight[index, :inputs] += weight[other]
+            layer.bias[index] = bias[other] - math.log(alike[base(character)])
+        else:
+            layer.bias[index] = bias.min() - RARER
+
+
+def calibrate(norm: nn.BatchNorm2d, features: Tensor, bias: Tensor) -> None:
+    """Makes a normalisation add `bias` to the first of these features, and nothing else."""
+    known = len(bias)
+    mean, variance = features.mean((0, 2, 3)), features.var((0, 2, 3))
+    norm.running_mean.copy_(mean)
+    norm.running_var.copy_(variance)
+    norm.weight[:known] = variance[:known].sqrt()
+    norm.bias[:known] = mean[:known] + bias
+
+
+def main() -> None:
+    """Writes the checkpoint from which the training resumes, if there is none."""
+    if train.CHECKPOINT.exists():
+        return
+    training = Training(Recogniser, train.SCHEDULE, train.CHECKPOINT)
+    begin(training.network, next(iter(batches.Batches(0))).grey)
+    training.averaged.load_state_dict(training.network.state_dict())
+    training.save()
+
+
+if __name__ == "__main__":
+    main()
