@@ -62,15 +62,18 @@ package struct Sample: Sendable, CustomStringConvertible {
     }
 
     /// Those of documents and selfies; what plays are made of is no sample.
+    ///
+    /// Fronts in `license-fronts` are left out: their lines are those of an engine that reads print.
     private static func pictures(in folder: URL) throws -> [URL] {
         let entries = FileManager.default.enumerator(
             at: folder,
             includingPropertiesForKeys: nil,
             options: .skipsHiddenFiles
         )
-        let plays = folder.appendingPathComponent("live").path + "/"
+        let others = ["live", "license-fronts"].map { folder.appendingPathComponent($0).path + "/" }
         return (entries?.compactMap { $0 as? URL } ?? []).filter {
-            ["jpg", "png"].contains($0.pathExtension) && !$0.path.hasPrefix(plays)
+            let path = $0.path
+            return ["jpg", "png"].contains($0.pathExtension) && !others.contains { path.hasPrefix($0) }
         }
     }
 

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Renders the fronts in `license-fronts`: `python Samples/license_fronts.py [FOLDER]`, by default beside this
+script.
+
+They are drawn as `print_fronts.py` draws, from seeds of their own, photographed small; beside each goes the line that a
+reader of print should answer (`recto scan --read-print`). `printedfronts/typefaces.py` lists the typefaces it needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from printedfronts import american, european, shots
+from printedfronts.america import AMERICA
+from printedfronts.europe import EUROPE
+from printedfronts.sheets import Front
+from rendering import truth
+from rendering.sample import write_json
+
+SCALES = (12.6, 13.2)
+"""Pixels per millimetre: the smallest pictures that phones make of cards."""
+QUALITY = 68
+CONDITIONS = ("mild", "tilt", "shadow", "glare", "lens", "curl")
+EUROPEAN = {
+    "DEU": "germany", "FRA": "france", "ITA": "italy", "ESP": "spain", "NLD": "netherlands", "PRT": "portugal",
+    "IRL": "ireland", "SWE": "sweden", "FIN": "finland", "POL": "poland", "CZE": "czechia", "HUN": "hungary",
+    "GBR": "united-kingdom", "CHE": "switzerland",
+}  # fmt: skip
+AMERICAN = {
+    "CA": "california", "TX": "texas", "NY": "new-york", "FL": "florida", "IL": "illinois", "PA": "pennsylvania",
+    "WA": "washington", "MN": "minnesota", "HI": "hawaii", "ON": "ontario", "QC": "quebec", "BC": "british-columbia",
+    "AB": "alberta",
+}  # fmt: skip
+NAMES = {
+    "DEU": "Germany", "FRA": "France", "ITA": "Italy", "ESP": "Spain", "NLD": "Netherlands", "PRT": "Portugal",
+    "IRL": "Ireland", "SWE": "Sweden", "FIN": "Finland", "POL": "Poland", "CZE": "Czechia", "HUN": "Hungary",
+    "GBR": "United Kingdom", "CHE": "Switzerland", "USA": "United States of America", "CAN": "Canada",
+}  # fmt: skip
+"""Names of issuing countries as lines have them."""
+LEFT_OUT = ("personalNumber",)
+"""What is printed and no key of a licence's record."""
+
+
+def line(path: Path, shot: shots.Shot, front: Front, country: str) -> truth.Line:
+    """The line that a reader should answer."""
+    height, width = shot.picture.shape[:2]
+    values = {key: known["value"] for key, known in front.fields.items() if key not in LEFT_OUT}
+    answer = truth.beginning(path, (width, height), "read") | {
+        "kind": "driverLicense",
+        "side": "front",
+        "recognition": {
+            "documentType": "Driving Licence",
+            "issuingCountryCode": country,
+            "issuingCountryName": NAMES[country],
+        },
+        "record": {"hasData": True, "country": country} | values,
+        "findings": [],
+    }
+    if shot.points is not None:
+        answer["portrait"] = truth.box(shot.points)
+    if values["expirationDate"] < truth.AS_OF.isoformat():
+        answer["findings"] = [{"code": "document.expired", "severity": "warning", "field": "expirationDate"}]
+    return answer
+
+
+def render(folder: Path, name: str, code: str, order: int) -> Path:
+    """One front and its line."""
+    rng = np.random.default_rng(zlib.crc32(f"license front {name}".encode()))
+    if code in EUROPEAN:
+        front, state = european.front(rng, order)
+        country = state.code
+    else:
+        licence = american.licence(rng, order)
+        front, country = american.front(rng, licence), licence.issuer.country
+    condition = CONDITIONS[zlib.crc32(name.encode()) % len(CONDITIONS)]
+    shot = shots.shot(rng, front.sheet, condition, front.face, SCALES)
+    path = folder / f"{name}.jpg"
+    cv2.imwrite(str(path), shot.picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY, cv2.IMWRITE_JPEG_OPTIMIZE, 1])
+    write_json(line(path, shot, front, country), path.with_suffix(".json"))
+    return path
+
+
+def main() -> None:
+    """Writes each picture and its expected line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parent / "license-fronts")
+    folder: Path = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    cv2.setNumThreads(1)
+    orders = {state.code: order for order, state in enumerate(EUROPE)} | {
+        issuer.code: order for order, issuer in enumerate(AMERICA)
+    }
+    for code, name in (EUROPEAN | AMERICAN).items():
+        path = render(folder, name, code, orders[code])
+        print(f"{path.name}  {path.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
