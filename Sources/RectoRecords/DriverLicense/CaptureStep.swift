@@ -12,12 +12,23 @@ extension DriverLicense {
 
         /// The steps for licences of a country, given by either ISO 3166-1 code.
         ///
-        /// Only licences of the USA and Canada have a barcode that is read.
+        /// Only licences of the USA and Canada have a barcode that is read. Licences of the European Economic Area, the
+        /// United Kingdom and Switzerland have all data of the holder in print on the front (Directive 2006/126/EC, annex
+        /// I), and need no back.
         public static func steps(forCountry code: String) -> [CaptureStep] {
             switch Country(code: code)?.alpha3 {
             case "USA", "CAN": [.captureFront, .scanBarcode, .captureBack]
+            case let country? where readInPrint.contains(country): [.captureFront]
             default: [.captureFront, .captureBack]
             }
         }
+
+        /// The States of the European Union, the others of the European Economic Area, the United Kingdom and Switzerland.
+        private static let readInPrint: Set = [
+            "AUT", "BEL", "BGR", "HRV", "CYP", "CZE", "DNK", "EST", "FIN", "FRA", "DEU", "GRC", "HUN", "IRL", "ITA",
+            "LVA",
+            "LTU", "LUX", "MLT", "NLD", "POL", "PRT", "ROU", "SVK", "SVN", "ESP", "SWE", "ISL", "LIE", "NOR", "GBR",
+            "CHE",
+        ]
     }
 }

@@ -34,8 +34,14 @@ public struct DriverLicense: Sendable, Hashable, Codable {
     public var expirationDate: CalendarDate?
     /// Day of birth.
     public var birthDate: CalendarDate?
+    /// Place of birth as printed.
+    public var birthPlace: String?
+    /// The authority that issued the licence, as printed.
+    public var issuingAuthority: String?
     /// The licence or card number.
     public var idNumber: String?
+    /// Categories of vehicles as printed, separated by spaces, such as `AM B BE`.
+    public var categories: String?
     /// Weight with its unit as encoded: `134 lb` or `61 kg`.
     public var weight: String?
     /// AAMVA weight range, 0 (up to 31 kg, 70 lb) to 9 (over 145 kg, 320 lb).
@@ -78,7 +84,10 @@ public struct DriverLicense: Sendable, Hashable, Codable {
         case .issueDate: issueDate?.description
         case .expirationDate: expirationDate?.description
         case .birthDate: birthDate?.description
+        case .birthPlace: birthPlace
+        case .issuingAuthority: issuingAuthority
         case .idNumber: idNumber
+        case .categories: categories
         case .weight: weight
         case .weightRange: weightRange.map(String.init)
         case .height: height
@@ -111,8 +120,8 @@ public struct DriverLicense: Sendable, Hashable, Codable {
     public enum Field: String, Sendable, Hashable, Codable, CaseIterable, CodingKey {
         case firstName, middleName, lastName, suffix, gender
         case addressStreet, addressStreet2, addressCity, addressState, addressZip, country
-        case issueDate, expirationDate, birthDate
-        case idNumber, weight, weightRange, height, hairColor, eyeColor
+        case issueDate, expirationDate, birthDate, birthPlace, issuingAuthority
+        case idNumber, categories, weight, weightRange, height, hairColor, eyeColor
     }
 }
 
@@ -134,7 +143,10 @@ extension DriverLicense.Field {
         case .issueDate: "issue date"
         case .expirationDate: "expiration date"
         case .birthDate: "birth date"
+        case .birthPlace: "place of birth"
+        case .issuingAuthority: "issuing authority"
         case .idNumber: "licence number"
+        case .categories: "vehicle categories"
         case .weight: "weight"
         case .weightRange: "weight range"
         case .height: "height"

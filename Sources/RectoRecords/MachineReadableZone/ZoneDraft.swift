@@ -139,6 +139,8 @@ extension Passport.Field {
         case .idNumber: "document number"
         case .personalNumber: "personal number"
         case .issueDate: "issue date"
+        case .birthPlace: "place of birth"
+        case .issuingAuthority: "issuing authority"
         }
     }
 }

@@ -27,8 +27,12 @@ public struct Passport: Sendable, Hashable, Codable {
     public var idNumber: String?
     /// Personal number, if the state gives one.
     public var personalNumber: String?
-    /// Day of issue.
+    /// Day of issue, from print: no zone has it.
     public var issueDate: CalendarDate?
+    /// Place of birth as printed: no zone has it.
+    public var birthPlace: String?
+    /// The authority that issued the document, as printed: no zone has it.
+    public var issuingAuthority: String?
     /// The place of the portrait in the page's image.
     public var face: FaceRectangle?
     /// SHA-256 of the bytes of the page's image, in lower-case hexadecimal digits.
@@ -41,6 +45,7 @@ public struct Passport: Sendable, Hashable, Codable {
     public enum Field: String, Sendable, Hashable, Codable, CaseIterable, CodingKey {
         case firstName, middleName, lastName, gender, country, nationality
         case expirationDate, birthDate, idNumber, personalNumber, issueDate
+        case birthPlace, issuingAuthority
     }
 
     /// True if any of the fields in ``Field`` is known.
@@ -62,6 +67,8 @@ public struct Passport: Sendable, Hashable, Codable {
         case .idNumber: idNumber
         case .personalNumber: personalNumber
         case .issueDate: issueDate?.description
+        case .birthPlace: birthPlace
+        case .issuingAuthority: issuingAuthority
         }
     }
 

@@ -41,7 +41,7 @@ package struct NameSkeleton: Hashable, Sendable {
     }
 
     /// Letters with marks, and their plain letters, as ICAO 9303 part 3, section 6, recommends.
-    private static let plain: [Character: String] = {
+    static let plain: [Character: String] = {
         let table = [
             "A": "ÀÁÂÃÄÅĀĂĄ", "C": "ÇĆĈĊČ", "D": "ÐĎĐ", "E": "ÈÉÊËĒĔĖĘĚ", "G": "ĜĞĠĢ", "H": "ĤĦ", "I": "ÌÍÎÏĨĪĬĮİ",
             "J": "Ĵ", "K": "Ķ", "L": "ĹĻĽĿŁ", "N": "ÑŃŅŇŊ", "O": "ÒÓÔÕÖØŌŎŐ", "R": "ŔŖŘ", "S": "ŚŜŞŠȘ", "T": "ŢŤŦȚ",

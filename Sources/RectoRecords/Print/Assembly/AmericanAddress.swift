@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The address on an American or Canadian card, found by its last line: cities there stand before state and postal code.
+struct AmericanAddress {
+    let city: AmericanCity
+    /// The line of the city.
+    let cityPiece: PrintPiece
+    /// The lines of the street, from top to bottom.
+    private(set) var street: [PrintPiece] = []
+    /// The indices of its pieces.
+    private(set) var pieces: Set<Int> = []
+
+    /// The address among these pieces; `nil` if none has a city's line.
+    init?(_ all: [PrintPiece]) {
+        let places = all.indices.compactMap { index in AmericanCity(all[index]).map { (index, $0) } }
+        // The holder's stands below the name; of several the first is not the issuer's.
+        guard let (index, city) = places.first else { return nil }
+        self.city = city
+        cityPiece = all[index]
+        pieces = [index]
+        var below = cityPiece
+        while street.count < 2, let above = Self.line(above: below, in: all, besides: pieces, column: cityPiece.left) {
+            let line = Self.street(all[above], column: cityPiece.left)
+            let hasDigit = line.piece.characters.contains { $0.character.isDigit }
+            guard line.isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
+            else { break }
+            street.insert(line.piece, at: 0)
+            pieces.insert(above)
+            below = all[above]
+            if line.isLabelled { break }
+        }
+        // The line of a flat alone is no street.
+        if let first = street.first, Self.isUnit(first) { street = [] }
+    }
+
+    /// The line right above another, with its text in the same column.
+    private static func line(above below: PrintPiece, in all: [PrintPiece], besides: Set<Int>, column: Double) -> Int? {
+        let height = below.capitalHeight
+        return all.indices.reversed().first { index in
+            let piece = all[index]
+            let pitch = (below.baseline - piece.baseline) / height
+            guard !besides.contains(index), (0.9...2.3).contains(pitch),
+                (0.7...1.4).contains(piece.capitalHeight / height)
+            else { return false }
+            let line = street(piece, column: column)
+            return abs(line.piece.left - column) < (line.isLabelled ? 2.6 : 1.6) * height
+        }
+    }
+
+    /// A line without the label before it.
+    private static func street(_ piece: PrintPiece, column: Double) -> (piece: PrintPiece, isLabelled: Bool) {
+        let cells = LabelReader(system: .american).cells(of: piece)
+        if cells.count == 1, let label = cells[0].label, label.meaning == .address, let value = cells[0].value {
+            let isNumber = label.number == .eight && piece.words.count > 1
+            // `8 ELM STREET`: the number of the field if what follows stands in the column.
+            if !isNumber || abs(value.left - column) < abs(piece.left - column)
+                || value.characters.first?.character.isDigit == true
+            {
+                return (value, true)
+            }
+        }
+        return (piece, false)
+    }
+
+    private static func isUnit(_ piece: PrintPiece) -> Bool {
+        let words = piece.words
+        return words.count <= 3 && (units.contains(words.first?.plain ?? "") || piece.text.hasPrefix("#"))
+    }
+
+    private static func isBox(_ piece: PrintPiece) -> Bool { PlainText.of(piece.text).hasPrefix("POBOX") }
+
+    private static let units: Set = [
+        "APT", "UNIT", "STE", "SUITE", "LOT", "FL", "FLOOR", "RM", "ROOM", "BLDG", "SPC", "TRLR",
+    ]
+}

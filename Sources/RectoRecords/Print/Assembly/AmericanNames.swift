@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension LabelMatcher {
+    /// The matches with names that stand without a label: right above the address, or beside the other name's line.
+    ///
+    /// The family name stands above the given names. Without any label only a comma behind it makes both certain enough to
+    /// stay without a mark.
+    func withNames(above address: AmericanAddress?, form: ValueForm) -> LabelMatcher {
+        guard found[.fullName] == nil else { return self }
+        let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
+        var matcher = self
+        switch (found[last], found[first]) {
+        case (nil, nil):
+            guard let address else { return self }
+            let lines = lines(above: address.street.first ?? address.cityPiece, form: form)
+            guard lines.count == 2 else { return self }
+            let certainty = lines[0].piece.text.hasSuffix(",") ? 0.98 : 0.93
+            matcher.set(last, FoundValue(lines[0], certainty: certainty))
+            matcher.set(first, FoundValue(lines[1], certainty: certainty))
+        case (nil, let given?):
+            guard let piece = given.pieces.first, let line = lines(above: piece, form: form).last else { return self }
+            matcher.set(last, FoundValue(line, certainty: 0.96))
+        default: break
+        }
+        return matcher
+    }
+
+    /// The free lines right above another that can be names, from top to bottom; three at most.
+    private func lines(above piece: PrintPiece, form: ValueForm) -> [(index: Int, piece: PrintPiece)] {
+        var lines: [(index: Int, piece: PrintPiece)] = []
+        var below = piece
+        while lines.count < 3, let line = line(above: below, form: form) {
+            lines.insert(line, at: 0)
+            below = line.piece
+        }
+        return lines
+    }
+
+    private func line(above below: PrintPiece, form: ValueForm) -> (index: Int, piece: PrintPiece)? {
+        let height = below.capitalHeight
+        for index in cells.indices where cells[index].label == nil && !taken.contains(index) {
+            guard let piece = cells[index].value?.withoutNumber else { continue }
+            let pitch = (below.baseline - piece.baseline) / height
+            guard (0.9...2.4).contains(pitch), abs(piece.left - below.left) < 1.6 * height,
+                (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece)
+            else { continue }
+            return (index, piece)
+        }
+        return nil
+    }
+}
+
+extension FoundValue {
+    fileprivate init(_ line: (index: Int, piece: PrintPiece), certainty: Double) {
+        self.init(pieces: [line.piece], certainty: certainty, cells: [line.index])
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds values of a European licence whose numbers were not read, by their place, order and form.
+///
+/// Directive 2006/126/EC, annex I, has the fields in order of their numbers, and three days on the front: birth, issue
+/// and expiry in this order of time.
+struct EuropeanRecovery {
+    private let matcher: LabelMatcher
+    private let form: ValueForm
+    private let order: DayOrder?
+
+    init(_ matcher: LabelMatcher, form: ValueForm) {
+        self.matcher = matcher
+        self.form = form
+        order = DayOrder(country: form.country)
+    }
+
+    /// The matches with what was found in addition.
+    func recovered() -> LabelMatcher {
+        var matcher = matcher
+        recoverDays(&matcher)
+        recoverNames(&matcher)
+        recoverNumber(&matcher)
+        return matcher
+    }
+
+    private func free(_ matcher: LabelMatcher) -> [(index: Int, piece: PrintPiece)] {
+        matcher.cells.indices.compactMap { index in
+            guard matcher.cells[index].label == nil, !matcher.taken.contains(index) else { return nil }
+            return matcher.cells[index].value.map { (index, $0) }
+        }
+    }
+}
+
+// MARK: Days
+
+extension EuropeanRecovery {
+    private static let meanings: [PrintMeaning] = [.birth, .field(.issueDate), .field(.expirationDate)]
+    /// Nobody drives at an earlier age, in years: mopeds from 14 on (article 4).
+    private static let leastAge = 14
+
+    private typealias FreeDay = (free: (index: Int, piece: PrintPiece), day: PrintedDay, date: CalendarDate)
+
+    /// Gives days without a number to the fields that lack one, if only one order of time is possible.
+    private func recoverDays(_ matcher: inout LabelMatcher) {
+        let missing = Self.meanings.filter { matcher.found[$0] == nil }
+        let days = free(matcher).compactMap { free -> FreeDay? in
+            guard let day = PrintedDay.find(in: free.piece, country: form.country), let date = date(day) else {
+                return nil
+            }
+            return (free, day, date)
+        }
+        guard !missing.isEmpty, days.count == missing.count else { return }
+        let sorted = days.sorted { ($0.date, $0.free.index) < ($1.date, $1.free.index) }
+        var all: [PrintMeaning: CalendarDate] = [:]
+        for meaning in Self.meanings {
+            guard let piece = matcher.found[meaning]?.pieces.first,
+                let day = PrintedDay.find(in: piece, country: form.country)
+            else { continue }
+            all[meaning] = date(day)
+        }
+        for (meaning, day) in zip(missing, sorted) { all[meaning] = day.date }
+        guard let birth = all[.birth], let issue = all[.field(.issueDate)], let expiry = all[.field(.expirationDate)],
+            birth.year + Self.leastAge <= issue.year, issue < expiry
+        else { return }
+        for (meaning, (free, day, _)) in zip(missing, sorted) {
+            guard let piece = free.piece.part(day.range.lowerBound..<free.piece.characters.endIndex) else { continue }
+            matcher.set(meaning, FoundValue(pieces: [piece], certainty: 0.98, cells: [free.index]))
+        }
+    }
+
+    /// The latest of the possible dates: the one that days of two digits mostly mean.
+    private func date(_ day: PrintedDay) -> CalendarDate? { day.dates(order: order).max() }
+}
+
+// MARK: Names
+
+extension EuropeanRecovery {
+    /// Takes the lines above the day of birth for the names, if there are two, or one beside the one that was found.
+    private func recoverNames(_ matcher: inout LabelMatcher) {
+        guard let birth = matcher.found[.birth]?.pieces.first else { return }
+        let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
+        let height = birth.capitalHeight
+        let lines = free(matcher).compactMap { free -> (index: Int, piece: PrintPiece)? in
+            let piece = free.piece.withoutNumber
+            guard piece.baseline < birth.baseline - 0.5 * height, birth.baseline - piece.baseline < 12 * height,
+                abs(piece.left - birth.left) < 2 * height, NameForm.fits(piece.text),
+                (0.7...1.6).contains(piece.capitalHeight / height)
+            else { return nil }
+            return (free.index, piece)
+        }
+        switch (matcher.found[last]?.pieces.first, matcher.found[first]?.pieces.first) {
+        case (nil, nil) where lines.count == 2:
+            matcher.set(last, FoundValue(pieces: [lines[0].piece], certainty: 0.96, cells: [lines[0].index]))
+            matcher.set(first, FoundValue(pieces: [lines[1].piece], certainty: 0.96, cells: [lines[1].index]))
+        case (nil, let given?) where lines.count == 1 && lines[0].piece.baseline < given.baseline:
+            matcher.set(last, FoundValue(pieces: [lines[0].piece], certainty: 0.98, cells: [lines[0].index]))
+        case (let family?, nil) where lines.count == 1 && lines[0].piece.baseline > family.baseline:
+            matcher.set(first, FoundValue(pieces: [lines[0].piece], certainty: 0.98, cells: [lines[0].index]))
+        default: break
+        }
+    }
+}
+
+// MARK: Number
+
+extension EuropeanRecovery {
+    /// Takes the one line below the days that has a number's form for it, marked.
+    private func recoverNumber(_ matcher: inout LabelMatcher) {
+        let number: PrintMeaning = .field(.idNumber)
+        guard matcher.found[number] == nil, let expiry = matcher.found[.field(.expirationDate)]?.pieces.first else {
+            return
+        }
+        let lines = free(matcher).filter { free in
+            free.piece.baseline > expiry.baseline && form.fits(number, free.piece)
+                && free.piece.characters.count(where: \.isLetterOrDigit) >= 7
+        }
+        guard lines.count == 1 else { return }
+        matcher.set(number, FoundValue(pieces: [lines[0].piece], certainty: 0.9, cells: [lines[0].index]))
+    }
+}

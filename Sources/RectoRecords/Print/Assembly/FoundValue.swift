@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The print that belongs to a label.
+struct FoundValue {
+    /// Its lines, from top to bottom.
+    var pieces: [PrintPiece]
+    /// The probability that they are the label's value.
+    var certainty: Double
+    /// The indices of its cells.
+    var cells: [Int]
+    /// True if another place of the document says it differently.
+    var isContradicted = false
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Gives each label its value: behind it in the same line, right of it or below it.
+struct LabelMatcher {
+    private(set) var cells: [PrintCell]
+    private let form: ValueForm
+    private(set) var found: [PrintMeaning: FoundValue] = [:]
+    /// The cells that belong to a label.
+    private(set) var taken: Set<Int> = []
+
+    /// Matches the labels of these cells.
+    init(_ cells: [PrintCell], form: ValueForm, reserved: Set<Int> = []) {
+        self.cells = cells
+        self.form = form
+        taken = reserved
+        takeInlineValues()
+        takePairs(habit: habit)
+        let order = found.sorted { $0.value.pieces[0].isBefore($1.value.pieces[0]) }
+        for (meaning, value) in order { found[meaning] = extended(value, meaning) }
+    }
+
+    /// Lets a meaning have this value.
+    mutating func set(_ meaning: PrintMeaning, _ value: FoundValue) {
+        found[meaning] = value
+        taken.formUnion(value.cells)
+    }
+}
+
+// MARK: Values in the line of their label
+
+extension LabelMatcher {
+    private mutating func takeInlineValues() {
+        let order = cells.indices.sorted { (cells[$1].label?.certainty ?? 0) < (cells[$0].label?.certainty ?? 0) }
+        for index in order where !taken.contains(index) {
+            guard let label = cells[index].label, let value = cells[index].value else { continue }
+            guard form.fits(label.meaning, value) else {
+                // A number before something of another form is no label.
+                if label.number != nil { cells[index].label = nil }
+                continue
+            }
+            if let earlier = found[label.meaning] {
+                noteContradiction(label.meaning, earlier, value)
+                if label.meaning != .other { taken.insert(index) }
+                continue
+            }
+            taken.insert(index)
+            found[label.meaning] = FoundValue(pieces: [value], certainty: label.certainty, cells: [index])
+        }
+    }
+
+    /// Notes two values at labels of the same meaning that differ.
+    private mutating func noteContradiction(_ meaning: PrintMeaning, _ earlier: FoundValue, _ value: PrintPiece) {
+        guard meaning != .other, let first = earlier.pieces.first else { return }
+        guard PlainText.of(first.text) != PlainText.of(value.text) else { return }
+        found[meaning]?.isContradicted = true
+    }
+}
+
+// MARK: Values right of their label and below it
+
+extension LabelMatcher {
+    private struct Pair {
+        let label: Int
+        let cell: Int
+        let isBelow: Bool
+        let cost: Double
+    }
+
+    private enum Habit { case beside, below }
+
+    /// Furthest value right of a label, and below it, in heights of its capitals.
+    private static let (furthestRight, furthestBelow) = (9.0, 3.2)
+
+    /// The usual place of values on this document, by its days, sexes and numbers: their form tells them.
+    private var habit: Habit? {
+        var seen: Set<Int> = []
+        let pairs = pairs(habit: nil).filter { pair in
+            guard let meaning = cells[pair.label].label?.meaning, Self.strict.contains(meaning) else { return false }
+            return seen.insert(pair.label).inserted
+        }
+        let below = pairs.count(where: \.isBelow)
+        guard pairs.count >= 3 else { return nil }
+        if below * 3 >= pairs.count * 2 { return .below }
+        return below * 3 <= pairs.count ? .beside : nil
+    }
+
+    private static let strict: Set<PrintMeaning> = [
+        .field(.birthDate), .field(.issueDate), .field(.expirationDate), .birth, .field(.gender), .field(.idNumber),
+    ]
+
+    private func pairs(habit: Habit?) -> [Pair] {
+        var pairs: [Pair] = []
+        for (index, cell) in cells.enumerated() {
+            guard let label = cell.label, cell.value == nil || !taken.contains(index) else { continue }
+            guard found[label.meaning] == nil else { continue }
+            for (other, candidate) in cells.enumerated() where candidate.label == nil && !taken.contains(other) {
+                guard let value = candidate.value, let (cost, isBelow) = cost(of: value, at: label),
+                    form.fits(label.meaning, value), !isLabelBetween(index, other, isBelow: isBelow)
+                else { continue }
+                // A bare number stands left of its value, wherever captions stand.
+                let unusual = label.hasCaption ? habit == .below && !isBelow || habit == .beside && isBelow : isBelow
+                let vague: Double =
+                    switch label.meaning {
+                    case .other: 0.6
+                    case .field(.birthDate), .field(.issueDate), .field(.expirationDate), .birth, .field(.gender): 0
+                    default: 0.1
+                    }
+                pairs.append(
+                    Pair(label: index, cell: other, isBelow: isBelow, cost: cost + vague + (unusual ? 1.5 : 0))
+                )
+            }
+        }
+        return pairs.sorted { ($0.cost, $0.label, $0.cell) < ($1.cost, $1.label, $1.cell) }
+    }
+
+    private mutating func takePairs(habit: Habit?) {
+        for pair in pairs(habit: habit) where !taken.contains(pair.cell) && !taken.contains(pair.label) {
+            guard let label = cells[pair.label].label, let value = cells[pair.cell].value,
+                found[label.meaning] == nil || label.meaning == .other
+            else { continue }
+            taken.formUnion([pair.label, pair.cell])
+            if label.meaning == .other { continue }
+            found[label.meaning] = FoundValue(
+                pieces: [value],
+                certainty: label.certainty * (pair.cost > 2 ? 0.9 : pair.cost > 1.2 ? 0.98 : 0.995),
+                cells: [pair.label, pair.cell]
+            )
+        }
+    }
+
+    /// The cost of taking a value for a label: its distance in heights of capitals; `nil` if it is too far.
+    private func cost(of value: PrintPiece, at label: PrintLabel) -> (Double, isBelow: Bool)? {
+        let height = max(value.capitalHeight, label.area.height)
+        let overlap = min(value.baseline, label.area.bottom) - max(value.top, label.area.top)
+        if overlap >= 0.5 * min(value.capitalHeight, label.area.height) {
+            let gap = (value.left - label.area.right) / height
+            guard gap > -0.7, gap < Self.furthestRight else { return nil }
+            return (max(0, gap) * 0.2, false)
+        }
+        let drop = (value.top - label.area.bottom) / height
+        let shift = (value.left - label.area.left) / height
+        guard drop > -0.4, drop < Self.furthestBelow else { return nil }
+        let overlaps = value.left < label.area.right && value.right > label.area.left
+        guard abs(shift) < 2.5 || overlaps && abs(shift) < 8 else { return nil }
+        return (0.2 + max(0, drop) * 0.5 + abs(shift) * 0.15, true)
+    }
+
+    /// True if another label stands between a label and a value, so that the value is that label's.
+    private func isLabelBetween(_ label: Int, _ value: Int, isBelow: Bool) -> Bool {
+        guard let own = cells[label].label, let print = cells[value].value else { return false }
+        return cells.enumerated().contains { index, cell in
+            guard index != label, let other = cell.label, other.meaning != own.meaning else { return false }
+            if isBelow {
+                let overlaps = cell.area.left < print.right && cell.area.right > print.left
+                return overlaps && cell.area.top > own.area.top + 0.3 * own.area.height
+                    && cell.area.bottom < print.baseline
+                    && cell.area.bottom > own.area.bottom
+            }
+            let isBeside =
+                min(cell.area.bottom, print.baseline) - max(cell.area.top, print.top)
+                >= 0.5 * min(cell.area.height, print.capitalHeight)
+            return isBeside && cell.area.left > own.area.left && cell.area.left < print.left
+        }
+    }
+}
+
+// MARK: Values of several lines
+
+extension LabelMatcher {
+    /// The value with the free lines below that go on with it.
+    private mutating func extended(_ value: FoundValue, _ meaning: PrintMeaning) -> FoundValue {
+        var value = value
+        let limit: Int
+        switch meaning {
+        case .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
+        case .address: limit = 4
+        case .field(.categories), .fullName: limit = 2
+        default: return value
+        }
+        while value.pieces.count < limit, let last = value.pieces.last, let next = line(below: last, meaning) {
+            guard let piece = cells[next].value else { break }
+            value.pieces.append(piece)
+            value.cells.append(next)
+            taken.insert(next)
+        }
+        return value
+    }
+
+    /// The free cell that goes on with a line: below it, as high, beginning at the same place.
+    private func line(below last: PrintPiece, _ meaning: PrintMeaning) -> Int? {
+        let form: PrintMeaning = meaning == .birth ? .field(.birthPlace) : meaning
+        return cells.indices.first { index in
+            let cell = cells[index]
+            guard cell.label == nil, !taken.contains(index), let piece = cell.value else { return false }
+            let height = last.capitalHeight
+            let pitch = (piece.baseline - last.baseline) / height
+            guard (0.9...2.1).contains(pitch), abs(piece.left - last.left) < 1.5 * height,
+                (0.75...1.35).contains(piece.capitalHeight / height), self.form.fits(form, piece)
+            else { return false }
+            // A label left of it says that it is something else; a caption does so only right beside it.
+            return !cells.contains { other in
+                guard let label = other.label else { return false }
+                let reach = label.number == nil ? 1.0 : 4.0
+                return min(label.area.bottom, piece.baseline) - max(label.area.top, piece.top)
+                    >= 0.4 * min(label.area.height, piece.capitalHeight)
+                    && label.area.right <= piece.left + 0.5 * height && piece.left - label.area.right < reach * height
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The values of a document while they are read from the print of each label.
+struct PrintDraft {
+    private let found: [PrintMeaning: FoundValue]
+    private let issuer: Issuer
+    private let country: String?
+    private let sureConfidence: Double
+    private let day: CalendarDate?
+    private(set) var values: [PrintedField: PrintedValue] = [:]
+
+    init(
+        _ found: [PrintMeaning: FoundValue],
+        issuer: Issuer,
+        country: String?,
+        day: CalendarDate?,
+        sureConfidence: Double
+    ) {
+        self.found = found
+        self.issuer = issuer
+        self.country = country
+        self.day = day
+        self.sureConfidence = sureConfidence
+        readNames()
+        readDays()
+        readPlaces()
+        readNumbers()
+        readDescription()
+        readAddress()
+    }
+
+    /// Keeps a value with its evidence.
+    mutating func set(_ field: PrintedField, _ reading: ReadValue?, _ pieces: [PrintPiece], _ found: FoundValue?) {
+        guard let reading, !reading.value.isEmpty else { return }
+        let confidence = reading.confidence * (found?.certainty ?? 1)
+        let isSure = confidence >= sureConfidence && !reading.isDoubtful && found?.isContradicted != true
+        values[field] = PrintedValue(
+            value: reading.value,
+            raw: pieces.map(\.text).joined(separator: "\n"),
+            confidence: confidence,
+            alternative: reading.alternative,
+            isSure: isSure,
+            places: pieces.map(\.area),
+            characters: pieces.flatMap(\.characters)
+        )
+    }
+}
+
+// MARK: Names
+
+extension PrintDraft {
+    private mutating func readNames() {
+        let dropsTitles = country == "GBR" && issuer.system == .european
+        if let full = found[.fullName] { readFullName(full) }
+        if var last = found[.field(.lastName)] {
+            var pieces = last.pieces
+            if let second = found[.secondLastName] {
+                pieces += second.pieces
+                last.certainty *= second.certainty
+            }
+            set(.lastName, NameForm.read(pieces), pieces, last)
+        }
+        if let first = found[.field(.firstName)] {
+            set(.firstName, NameForm.read(first.pieces, dropsTitles: dropsTitles), first.pieces, first)
+        }
+    }
+
+    /// Reads `SMITH, JOHN` in one line or two.
+    private mutating func readFullName(_ full: FoundValue) {
+        var pieces = full.pieces
+        if pieces.count == 1, let comma = pieces[0].characters.firstIndex(where: { $0.character == "," }) {
+            let piece = pieces[0]
+            pieces = [
+                piece.part(piece.characters.startIndex..<comma), piece.part(comma + 1..<piece.characters.endIndex),
+            ].compactMap(\.self)
+        }
+        guard pieces.count == 2 else { return }
+        set(.lastName, NameForm.read([pieces[0]]), [pieces[0]], full)
+        set(.firstName, NameForm.read([pieces[1]]), [pieces[1]], full)
+    }
+}
+
+// MARK: Days and places
+
+extension PrintDraft {
+    private mutating func readDays() {
+        var days: [PrintedField: (day: PrintedDay, found: FoundValue)] = [:]
+        for field in [PrintedField.birthDate, .issueDate, .expirationDate] {
+            let meanings: [PrintMeaning] = field == .birthDate ? [.field(field), .birth] : [.field(field)]
+            for meaning in meanings where days[field] == nil {
+                guard let value = found[meaning], let piece = value.pieces.first,
+                    let day = PrintedDay.find(in: piece, country: country)
+                else { continue }
+                days[field] = (day, value)
+            }
+        }
+        let judge = DayJudge(
+            order: order(days.values.map(\.day)),
+            day: day,
+            leastAge: issuer.kind == .driverLicense && issuer.system == .european ? 14 : 0
+        )
+        for (field, choice) in judge.choices(days.mapValues(\.day)) {
+            guard let (day, value) = days[field], let piece = value.pieces.first?.part(day.range) else { continue }
+            let reading = ReadValue(
+                value: choice.date.description,
+                confidence: day.confidence,
+                alternative: choice.alternative?.description,
+                isDoubtful: choice.alternative != nil || choice.isContradicted || day.isShort
+            )
+            set(field, reading, [piece], value)
+        }
+    }
+
+    /// The order of days: the country's, or the one that any of the days tells.
+    private func order(_ days: [PrintedDay]) -> DayOrder? {
+        let told = Set(days.compactMap(\.tellsOrder))
+        return DayOrder(country: country) ?? (told.count == 1 ? told.first : nil)
+    }
+
+    private mutating func readPlaces() {
+        if let birth = found[.birth], let first = birth.pieces.first,
+            let day = PrintedDay.find(in: first, country: country)
+        {
+            let rest = [
+                first.characters.startIndex..<day.range.lowerBound, day.range.upperBound..<first.characters.endIndex,
+            ]
+            setText(.birthPlace, rest.compactMap(first.part) + birth.pieces.dropFirst(), birth)
+        }
+        if let place = found[.field(.birthPlace)] { setText(.birthPlace, place.pieces, place) }
+        if let authority = found[.field(.issuingAuthority)] { setText(.issuingAuthority, authority.pieces, authority) }
+        if let nationality = found[.field(.nationality)] { setText(.nationality, nationality.pieces, nationality) }
+    }
+
+    /// Keeps text as it is printed, without signs around it.
+    private mutating func setText(_ field: PrintedField, _ pieces: [PrintPiece], _ found: FoundValue) {
+        var text = pieces.map(\.text).joined(separator: " ").withSingleSpaces
+        let isSign: (Character) -> Bool = { " ,.:-/".contains($0) }
+        while let first = text.first, isSign(first) { text.removeFirst() }
+        while let last = text.last, isSign(last), last != "." { text.removeLast() }
+        if text.hasPrefix("("), text.hasSuffix(")") { text = String(text.dropFirst().dropLast()).withSingleSpaces }
+        guard text.count(where: \.isLetter) >= 2 else { return }
+        // The same in two languages: `EST/EST`.
+        let halves = text.split(separator: "/").map { $0.filter { $0 != " " } }
+        if halves.count == 2, halves[0] == halves[1] { text = String(halves[0]) }
+        let confidence = pieces.reduce(1) { $0 * $1.characters.confidence }
+        set(field, ReadValue(value: text, confidence: confidence), pieces, found)
+    }
+}
+
+// MARK: Numbers and description
+
+extension PrintDraft {
+    private mutating func readNumbers() {
+        for field in [PrintedField.idNumber, .personalNumber] {
+            guard let value = found[.field(field)], let piece = value.pieces.first else { continue }
+            set(field, NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil), [piece], value)
+        }
+        if let value = found[.field(.categories)] {
+            set(.categories, CategoryForm.read(value.pieces), value.pieces, value)
+        }
+    }
+
+    /// The published form of the number.
+    private var numberFormat: DocumentNumberFormat? {
+        guard let country else { return nil }
+        let code: String? =
+            switch issuer.kind {
+            case .passport: "P<"
+            case .identityCard: "ID"
+            default: nil
+            }
+        return code.flatMap { DocumentNumberFormat(documentCode: $0, issuingState: country == "DEU" ? "D<<" : country) }
+    }
+
+    private mutating func readDescription() {
+        if let value = found[.field(.gender)], let piece = value.pieces.first {
+            set(.gender, SexForm.read(piece, country: country), [piece], value)
+        }
+        let place = country ?? (issuer.system == .american ? "USA" : nil)
+        for field in [PrintedField.height, .weight, .eyeColor, .hairColor] {
+            guard let value = found[.field(field)], let piece = value.pieces.first else { continue }
+            set(field, MeasureForm.read(field, piece, country: place), [piece], value)
+        }
+    }
+
+    private mutating func readAddress() {
+        guard let value = found[.address] else { return }
+        guard issuer.system != .american else {
+            // Without the city's line, which has a form of its own, the rest cannot be told apart surely.
+            setText(.addressStreet, value.pieces, value)
+            values[.addressStreet]?.isSure = false
+            return
+        }
+        for (field, reading) in EuropeanAddress(value.pieces).parts { set(field, reading, value.pieces, value) }
+    }
+
+    /// Keeps an address that was found by the form of its last line.
+    mutating func readAddress(_ address: AmericanAddress) {
+        set(.addressCity, address.city.city, [address.cityPiece], nil)
+        set(.addressState, address.city.state, [address.cityPiece], nil)
+        set(.addressZip, address.city.zip, [address.cityPiece], nil)
+        guard !address.street.isEmpty else { return }
+        func value(_ pieces: [PrintPiece]) -> ReadValue {
+            ReadValue(
+                value: pieces.map { $0.text.withSingleSpaces }.joined(separator: ", "),
+                confidence: pieces.reduce(1) { $0 * $1.characters.confidence }
+            )
+        }
+        set(.addressStreet, value(address.street), address.street, nil)
+        if address.street.count > 1 { set(.addressStreet2, value([address.street[1]]), [address.street[1]], nil) }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Tells which pieces of print can be the values of a label.
+struct ValueForm {
+    let country: String?
+
+    /// True if a piece has the form of such a value.
+    func fits(_ meaning: PrintMeaning, _ piece: PrintPiece) -> Bool {
+        let text = piece.text
+        switch meaning {
+        case .field(let field): return fits(field, piece, text)
+        case .secondLastName, .fullName: return NameForm.fits(text) && !isCaption(piece)
+        // Some print the place first.
+        case .birth: return PrintedDay.find(in: piece, country: country) != nil
+        case .address: return text.count { $0.isLetter || $0.isDigit } >= 3 && !isCaption(piece)
+        case .other: return true
+        }
+    }
+
+    private func fits(_ field: PrintedField, _ piece: PrintPiece, _ text: String) -> Bool {
+        switch field {
+        case .lastName, .firstName: NameForm.fits(text) && !isCaption(piece)
+        case .birthDate, .issueDate, .expirationDate:
+            PrintedDay.find(in: piece, country: country).map { isAtStart($0, piece) } ?? false
+        case .birthPlace, .issuingAuthority, .nationality:
+            text.count(where: \.isLetter) >= 2 && PrintedDay.find(in: piece, country: country) == nil
+                && !isCaption(piece)
+                && (field != .nationality || !text.contains(where: \.isDigit))
+        case .idNumber, .personalNumber:
+            NumberForm.fits(text) && !isDay(piece)
+        case .gender: SexForm.fits(text)
+        case .height, .weight, .eyeColor, .hairColor: MeasureForm.read(field, piece, country: country) != nil
+        case .categories: CategoryForm.fits(text)
+        case .addressStreet, .addressStreet2, .addressCity, .addressState, .addressZip: true
+        }
+    }
+
+    /// True if the day stands at the beginning; fewer than three characters may be before it.
+    private func isAtStart(_ day: PrintedDay, _ piece: PrintPiece) -> Bool {
+        day.range.lowerBound - piece.characters.startIndex <= 2
+    }
+
+    /// True if the piece is a day and nothing else.
+    private func isDay(_ piece: PrintPiece) -> Bool {
+        guard let day = PrintedDay.find(in: piece, country: country) else { return false }
+        return piece.characters.indices.allSatisfy { day.range.contains($0) || !piece.characters[$0].isLetterOrDigit }
+    }
+
+    /// True if the piece is a caption itself, which no name or place is.
+    private func isCaption(_ piece: PrintPiece) -> Bool {
+        let plain = PlainText.of(piece.text)
+        return plain.count > 4 && CaptionTable.shared.match(plain) != nil
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The issuer and the kind of a document, as far as its titles say them.
+struct Issuer {
+    /// The standard by which it labels its values.
+    var system: PrintSystem
+    /// The kind; `nil` if unsure.
+    var kind: DocumentKind?
+    /// ISO 3166-1 alpha-3 code; `nil` if unsure.
+    var country: String?
+    /// The AAMVA jurisdiction; `nil` if unsure or none.
+    var state: String?
+    /// The pieces that are titles, names of States and signs, by their indices.
+    var titles: Set<Int> = []
+}

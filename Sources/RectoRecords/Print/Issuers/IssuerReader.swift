@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds the issuer and the kind of a document in its titles.
+struct IssuerReader {
+    private let table = TitleTable.shared
+    private let pieces: [PrintPiece]
+    private let height: Double
+
+    /// A reader for the pieces of a document of this height, in widths.
+    init(_ pieces: [PrintPiece], height: Double) {
+        self.pieces = pieces
+        self.height = height
+    }
+
+    /// One title in a piece.
+    private struct Title {
+        let piece: Int
+        let plain: String
+        let entry: TitleTable.Entry
+        let capitalHeight: Double
+        let baseline: Double
+    }
+
+    /// The issuer.
+    func issuer() -> Issuer {
+        let titles = pieces.indices.flatMap(titles(in:))
+        let counts = LabelCount(pieces, besides: Set(titles.map(\.piece)))
+        let system = system(titles, counts)
+        var issuer = Issuer(system: system, kind: kind(titles, counts, system), titles: Set(titles.map(\.piece)))
+        switch system {
+        case .american: readAmerican(&issuer, titles)
+        case .european, .captions:
+            readCountry(&issuer, titles)
+        }
+        return issuer
+    }
+}
+
+// MARK: Titles
+
+extension IssuerReader {
+    /// Titles and States' names stand in this part of the height; values with the name of a State stand below.
+    private static let lowestName = 0.24
+    /// Titles of documents.
+    private static let lowestTitle = 0.45
+    private static let mostWords = 9
+    /// The least part of a piece that is titles, by characters: sentences have less of them.
+    private static let leastShare = 0.6
+
+    private func titles(in index: Int) -> [Title] {
+        let piece = pieces[index]
+        guard piece.baseline <= Self.lowestTitle * height,
+            piece.characters.count(where: { $0.character.isDigit }) < 3
+        else { return [] }
+        let words = piece.words.filter { !$0.plain.isEmpty }
+        var titles: [Title] = []
+        var matched = 0
+        var start = 0
+        while start < words.count {
+            guard let (plain, entry, end) = title(at: start, in: words) else { start += 1; continue }
+            matched += plain.count
+            if entry.kind != nil || piece.baseline <= Self.lowestName * height {
+                titles.append(
+                    Title(
+                        piece: index,
+                        plain: plain,
+                        entry: entry,
+                        capitalHeight: piece.capitalHeight,
+                        baseline: piece.baseline
+                    )
+                )
+            }
+            start = end
+        }
+        let all = words.reduce(0) { $0 + $1.plain.count }
+        return Double(matched) >= Self.leastShare * Double(all) && !isCaption(piece) ? titles : []
+    }
+
+    /// True for a caption with a title's words, such as `Passport No`.
+    private func isCaption(_ piece: PrintPiece) -> Bool {
+        let cells = LabelReader(system: .captions).cells(of: piece)
+        return cells.first?.label.map { $0.certainty >= 0.995 } ?? false
+    }
+
+    private func title(at start: Int, in words: [PrintWord]) -> (String, TitleTable.Entry, Int)? {
+        for end in stride(from: min(words.count, start + Self.mostWords), to: start, by: -1) {
+            let plain = words[start..<end].map(\.plain).joined()
+            guard plain.count >= 3, plain.count <= 60, let match = table.match(plain) else { continue }
+            // Short words are titles only if nothing else stands beside them.
+            guard plain.count > 5 || match.entry.isAmerican || start == 0 && end == words.count || plain == "USA" else {
+                continue
+            }
+            return (plain, match.entry, end)
+        }
+        return nil
+    }
+}
+
+// MARK: System and kind
+
+extension IssuerReader {
+    private func system(_ titles: [Title], _ counts: LabelCount) -> PrintSystem {
+        let american = titles.contains { $0.entry.isAmerican && $0.entry.kind != nil }
+        let state = titles.contains { $0.entry.state != nil }
+        let licence = titles.contains { $0.entry.kind == .driverLicense && !$0.entry.isAmerican }
+        let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
+        let scores: [(PrintSystem, Double)] = [
+            (.captions, Double(counts.captions) * 1.2 + (other ? 3 : 0)),
+            (.european, Double(counts.numbers) + (licence ? 3 : 0)),
+            (.american, Double(counts.abbreviations) * 1.5 + (american ? 4 : 0) + (state ? 3 : 0)),
+        ]
+        return scores.max { $0.1 < $1.1 }?.0 ?? .captions
+    }
+
+    private func kind(_ titles: [Title], _ counts: LabelCount, _ system: PrintSystem) -> DocumentKind? {
+        let largest = titles.filter { $0.entry.kind != nil }.map(\.capitalHeight).max() ?? 0
+        let kinds = Set(titles.filter { $0.capitalHeight >= 0.75 * largest }.compactMap(\.entry.kind))
+        switch system {
+        case .european:
+            return counts.numbers >= 5 && counts.hasBothDates || kinds == [.driverLicense] && counts.numbers >= 2
+                ? .driverLicense : nil
+        case .american:
+            let hasState = titles.contains { $0.entry.state != nil }
+            return kinds == [.driverLicense] || hasState && counts.abbreviations >= 3 || counts.abbreviations >= 5
+                ? .driverLicense : nil
+        case .captions: return kinds.count == 1 && counts.captions >= 2 ? kinds.first : nil
+        }
+    }
+}
+
+// MARK: Country
+
+extension IssuerReader {
+    /// Least weight of a country, and of its lead.
+    private static let (leastWeight, leastLead) = (1.5, 1.0)
+
+    private func readAmerican(_ issuer: inout Issuer, _ titles: [Title]) {
+        let states = Set(titles.compactMap(\.entry.state))
+        if states.count == 1, let title = titles.first(where: { $0.entry.state != nil }) {
+            issuer.state = states.first
+            issuer.country = title.entry.countries.first
+        } else if states.isEmpty {
+            if titles.contains(where: { $0.entry.countries == ["USA"] }) { issuer.country = "USA" }
+            if titles.contains(where: { $0.entry.countries == ["CAN"] }) { issuer.country = "CAN" }
+        }
+    }
+
+    private func readCountry(_ issuer: inout Issuer, _ titles: [Title]) {
+        var weights: [String: Double] = [:]
+        let largest = titles.filter { $0.entry.kind != nil }.map(\.capitalHeight).max() ?? 0
+        var prominent = titles.filter { $0.entry.kind != nil && $0.capitalHeight >= 0.7 * largest }
+        // Many titles are the print of the background, in the languages of all States.
+        if Set(prominent.map(\.plain)).count > 5 { prominent = prominent.filter { $0.capitalHeight == largest } }
+        var seen: Set<String> = []
+        for title in prominent where seen.insert(title.plain).inserted {
+            for country in title.entry.countries {
+                weights[country, default: 0] += title.entry.countries.count == 1 ? 1.5 : 1
+            }
+        }
+        for title in titles where title.entry.kind == nil && seen.insert(title.plain).inserted {
+            for country in title.entry.countries where title.entry.countries.count == 1 {
+                weights[country, default: 0] += 2
+            }
+        }
+        if issuer.system == .european {
+            for (index, country, weight) in signs {
+                weights[country, default: 0] += weight
+                issuer.titles.insert(index)
+            }
+            for country in authorities { weights[country, default: 0] += 2 }
+        }
+        for country in codes { weights[country, default: 0] += issuer.system == .european ? 2 : 1.2 }
+        let order = weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        guard let best = order.first, best.value >= Self.leastWeight,
+            best.value - (order.dropFirst().first?.value ?? 0) >= Self.leastLead
+        else { return }
+        // A title that this State never prints contradicts all the rest.
+        let states = prominent.map(\.entry.countries)
+        guard states.isEmpty || states.contains(where: { $0.isEmpty || $0.contains(best.key) }) else { return }
+        issuer.country = best.key
+    }
+
+    /// The sign in the flag, which lies in the upper left corner.
+    private var signs: [(index: Int, country: String, weight: Double)] {
+        pieces.indices.compactMap { index in
+            let piece = pieces[index]
+            guard piece.baseline < 0.33 * height, piece.left < 0.2, let word = piece.words.first,
+                piece.words.count == 1
+                    || TitleTable.shared.match(PlainText.of(piece.text.dropFirst(word.text.count))) != nil,
+                let country = DistinguishingSign.countries[word.text]
+            else { return nil }
+            let confidence = piece.characters[word.range].reduce(1) { $0 * $1.confidence }
+            guard confidence >= 0.8 else { return nil }
+            return (index, country, word.text.count == 1 ? 1.2 : 2)
+        }
+    }
+
+    /// States whose one authority for all licences is printed as such: field 4c.
+    private var authorities: [String] {
+        let known = ["DVLA": "GBR", "DVANI": "GBR", "NDLS": "IRL"]
+        return pieces.flatMap { $0.words.compactMap { known[$0.plain] } }
+    }
+
+    /// Codes of issuing States: of a passport beside its title, and in the one line of a licence's zone.
+    private var codes: Set<String> {
+        Set(
+            pieces.compactMap { piece in
+                let text = piece.text
+                if text.count == 3, piece.baseline < 0.35 * height {
+                    return IssuingState(code: text)?.country
+                }
+                guard (28...31).contains(text.count), text.hasPrefix("D"), !text.contains(" "),
+                    piece.baseline > 0.6 * height
+                else { return nil }
+                return IssuingState(code: String(text.dropFirst(2).prefix(3)))?.country
+            }
+        )
+    }
+}

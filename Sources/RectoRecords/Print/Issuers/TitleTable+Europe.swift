@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TitleTable {
+    /// The words "driving licence" in the languages of the States that print them.
+    ///
+    /// Source: Directive 2006/126/EC, annex I, page 1 (e) of the model, with Croatia's from Directive 2013/22/EU; the
+    /// States' official languages. Norway, Iceland, Liechtenstein and Switzerland print their own.
+    static let licences = [
+        ("Driving Licence", "GBR IRL MLT"), ("Permis de conduire", "FRA LUX BEL CHE CAN MCO"),
+        ("Führerschein", "DEU AUT BEL LUX LIE"), ("Führerausweis", "CHE LIE"), ("Rijbewijs", "NLD BEL"),
+        ("Permiso de Conducción|Permiso de conducir", "ESP"), ("Řidičský průkaz", "CZE"), ("Kørekort", "DNK"),
+        ("Juhiluba", "EST"), ("Patente di guida", "ITA"), ("Licenza di condurre", "CHE"),
+        ("Permiss da manischar", "CHE"), ("Vadītāja apliecība", "LVA"), ("Vairuotojo pažymėjimas", "LTU"),
+        ("Vezetői engedély", "HUN"), ("Liċenzja tas-sewqan", "MLT"), ("Prawo jazdy", "POL"),
+        ("Carta de condução", "PRT"), ("Permis de conducere", "ROU"), ("Vodičský preukaz", "SVK"),
+        ("Vozniško dovoljenje", "SVN"), ("Vozačka dozvola", "HRV"), ("Ajokortti", "FIN"), ("Körkort", "SWE FIN"),
+        ("Førerkort|Førarkort", "NOR"), ("Ökuskírteini", "ISL"), ("Ceadúnas tiomána", "IRL"),
+        ("Свидетелство за управление на мпс", "BGR"),
+    ]
+
+    /// Titles of passports.
+    ///
+    /// Those in English and French stand on any State's.
+    static let passports = [
+        ("Passport|Passeport", ""), ("Reisepass", "DEU AUT LIE CHE"), ("Pass", "SWE NOR CHE"),
+        ("Paspoort", "NLD BEL"), ("Pasaporte", "ESP MEX ARG COL PER CHL"), ("Passaporte", "PRT BRA"),
+        ("Passaporto", "ITA CHE SMR"), ("Paszport", "POL"), ("Pas", "DNK POL"), ("Passi", "FIN EST"),
+        ("Cestovní pas", "CZE"), ("Cestovný pas", "SVK"), ("Útlevél", "HUN"), ("Pașaport|Paşaport", "ROU MDA"),
+        ("Putovnica", "HRV"), ("Potni list", "SVN"), ("Pase", "LVA"), ("Pasas", "LTU"), ("Passaport", "MLT"),
+        ("Pas|Éire pas", "IRL"), ("Vegabréf", "ISL"),
+    ]
+
+    /// Titles of identity cards and residence permits.
+    static let identityCards = [
+        ("Identity card|National identity card|ID card|Carte d'identité", ""), ("Personalausweis", "DEU AUT LUX"),
+        ("Carte nationale d'identité", "FRA"), ("Identiteitskaart", "BEL"),
+        ("Nederlandse identiteitskaart", "NLD"), ("Documento nacional de identidad", "ESP"),
+        ("Cartão de cidadão|Citizen card", "PRT"), ("Carta di identità|Carta d'identità", "ITA"),
+        ("Dowód osobisty", "POL"), ("Nationellt identitetskort|Identitetskort|ID-kort", "SWE"),
+        ("Henkilökortti", "FIN"), ("Nasjonalt ID-kort", "NOR"),
+        ("Občanský průkaz", "CZE"), ("Občiansky preukaz", "SVK"), ("Személyazonosító igazolvány", "HUN"),
+        ("Carte de identitate|Carte electronică de identitate", "ROU"), ("Osobna iskaznica", "HRV"),
+        ("Osebna izkaznica", "SVN"), ("Isikutunnistus", "EST"), ("Personas apliecība", "LVA"),
+        ("Asmens tapatybės kortelė", "LTU"), ("Karta tal-identità", "MLT"), ("Identitätskarte", "CHE AUT"),
+        ("Carta d'identitad", "CHE"), ("Passport card", "USA IRL"),
+        ("Aufenthaltstitel", "DEU AUT"), ("Residence permit|Permanent resident|Residence card", ""),
+        ("Titre de séjour", "FRA LUX BEL"), ("Verblijfstitel", "NLD BEL"), ("Permiso de residencia", "ESP"),
+        ("Permesso di soggiorno", "ITA"), ("Uppehållstillstånd", "SWE"), ("Opholdstilladelse", "DNK"),
+        ("Oleskelulupa", "FIN"), ("Povolení k pobytu", "CZE"), ("Karta pobytu", "POL"),
+    ]
+
+    /// The names of States as their own documents print them, and in English and French.
+    static let states = [
+        ("Republik Österreich|Österreich|Republic of Austria|Austria", "AUT"),
+        ("Belgium|België|Belgique|Belgien|Koninkrijk België|Royaume de Belgique", "BEL"),
+        ("Republic of Bulgaria|Bulgaria", "BGR"), ("Republic of Cyprus|Cyprus", "CYP"),
+        ("Česká republika|Czech Republic|Czechia", "CZE"),
+        ("Bundesrepublik Deutschland|Deutschland|Federal Republic of Germany|République fédérale d'Allemagne", "DEU"),
+        ("Danmark|Kongeriget Danmark|Kingdom of Denmark|Denmark", "DNK"),
+        ("Eesti|Eesti Vabariik|Republic of Estonia|Estonia", "EST"),
+        ("España|Reino de España|Kingdom of Spain|Spain", "ESP"),
+        ("Suomi|Suomi Finland|Suomi-Finland|Finland|Suomi Finland Republic of Finland", "FIN"),
+        ("République française|French Republic|France", "FRA"),
+        ("United Kingdom|United Kingdom of Great Britain and Northern Ireland|Great Britain|Royaume-Uni", "GBR"),
+        ("Hellenic Republic|Greece|République hellénique", "GRC"),
+        ("Republika Hrvatska|Republic of Croatia|Hrvatska|Croatia", "HRV"),
+        ("Magyarország|Magyar Köztársaság|Hungary", "HUN"), ("Éire|Ireland|Éire Ireland|Irlande", "IRL"),
+        ("Ísland|Iceland", "ISL"), ("Repubblica italiana|Italia|Italian Republic|République italienne", "ITA"),
+        ("Fürstentum Liechtenstein|Liechtenstein", "LIE"),
+        ("Lietuvos Respublika|Lietuva|Republic of Lithuania|Lithuania", "LTU"),
+        ("Grand-Duché de Luxembourg|Luxembourg|Lëtzebuerg|Grand Duchy of Luxembourg", "LUX"),
+        ("Latvijas Republika|Latvija|Republic of Latvia|Latvia", "LVA"),
+        ("Repubblika ta' Malta|Malta|Republic of Malta", "MLT"),
+        ("Koninkrijk der Nederlanden|Nederland|Kingdom of the Netherlands|Royaume des Pays-Bas|The Netherlands", "NLD"),
+        ("Norge|Noreg|Norway|Kongeriket Norge|Norge Noreg", "NOR"),
+        ("Rzeczpospolita Polska|Polska|Republic of Poland|Poland", "POL"),
+        ("República Portuguesa|Portugal|Portuguese Republic", "PRT"),
+        ("România|Romania|Roumanie", "ROU"), ("Slovenská republika|Slovensko|Slovak Republic|Slovakia", "SVK"),
+        ("Republika Slovenija|Republic of Slovenia|Slovenija|Slovenia", "SVN"),
+        ("Sverige|Konungariket Sverige|Sweden|Kingdom of Sweden|Suède", "SWE"),
+        (
+            "Schweizerische Eidgenossenschaft|Confédération suisse|Confederazione svizzera|Confederaziun svizra"
+                + "|Swiss Confederation|Schweiz|Suisse|Svizzera|Svizra|Switzerland", "CHE"
+        ),
+        ("United States of America|USA|États-Unis d'Amérique", "USA"), ("Canada", "CAN"),
+        ("Australia|Commonwealth of Australia", "AUS"), ("New Zealand|Aotearoa", "NZL"),
+        ("Türkiye Cumhuriyeti|Republic of Türkiye|Republic of Turkey", "TUR"),
+        ("República Federativa do Brasil|Brasil", "BRA"), ("Estados Unidos Mexicanos", "MEX"),
+        ("Japan", "JPN"), ("Republic of Korea", "KOR"), ("Republic of India|India", "IND"),
+        ("Ukraine", "UKR"), ("Utopia", "UTO"), ("Republic of Serbia|Republika Srbija", "SRB"),
+    ]
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The captions of documents in the languages of the European Union's States in Latin script, of Norway and Iceland's
+/// neighbours, and of North America.
+///
+/// Sources: ICAO Doc 9303 parts 4 to 6 for captions in English and French; AAMVA DL/ID Card Design Standard (2020), annex
+/// A, for abbreviations such as DLN and HGT. The others are the languages' own words for the same data elements.
+struct CaptionTable {
+    /// The captions of one meaning: parted by `|` and line feeds.
+    struct Row {
+        let meaning: PrintMeaning
+        let captions: [String]
+
+        init(_ meaning: PrintMeaning, _ captions: String) {
+            self.meaning = meaning
+            self.captions = captions.split { $0 == "|" || $0 == "\n" }.map(String.init)
+        }
+    }
+
+    /// One caption in plain letters, without spaces.
+    struct Entry {
+        let letters: [UInt8]
+        let meaning: PrintMeaning
+        /// One bit for each letter in it.
+        let mask: UInt32
+    }
+
+    static let shared = CaptionTable(holder + document)
+
+    private(set) var entries: [Entry] = []
+    private(set) var meanings: [String: PrintMeaning] = [:]
+    /// Indices of entries by their number of letters.
+    private(set) var byLength: [Int: [Int]] = [:]
+
+    private init(_ rows: [Row]) {
+        for row in rows {
+            for caption in row.captions {
+                let plain = PlainText.of(caption)
+                // The first meaning wins, as for the French and the English `Nationality`.
+                guard !plain.isEmpty, meanings[plain] == nil else { continue }
+                meanings[plain] = row.meaning
+                let letters = Array(plain.utf8)
+                byLength[letters.count, default: []].append(entries.count)
+                entries.append(Entry(letters: letters, meaning: row.meaning, mask: Self.mask(letters)))
+            }
+        }
+    }
+
+    /// The caption that a text is, or that it looks like; `nil` if none.
+    ///
+    /// - Parameters:
+    ///   - plain: Plain letters and digits, without spaces.
+    ///   - isExact: True if no letter may be wrong.
+    /// - Returns: The meaning, and how many letters are wrong.
+    func match(_ plain: String, isExact: Bool = false) -> (meaning: PrintMeaning, distance: Int)? {
+        if let meaning = meanings[plain] { return (meaning, 0) }
+        guard !isExact else { return nil }
+        let letters = Array(plain.utf8)
+        let limit = Self.mostErrors(letters.count)
+        guard limit > 0 else { return nil }
+        let mask = Self.mask(letters)
+        var best: (meaning: PrintMeaning, distance: Int)?
+        for length in letters.count - limit...letters.count + limit {
+            for index in byLength[length] ?? [] where length >= Self.leastFuzzy {
+                let entry = entries[index]
+                // A letter before a short caption makes another one of it: `N° document` is no `Document`.
+                guard (entry.mask ^ mask).nonzeroBitCount <= 2 * limit,
+                    letters.count >= Self.leastFreeStart || entry.letters[0] == letters[0],
+                    let distance = EditDistance.between(
+                        letters,
+                        entry.letters,
+                        atMost: (best?.distance ?? limit + 1) - 1
+                    )
+                else { continue }
+                best = (entry.meaning, distance)
+                if distance == 1 { return best }
+            }
+        }
+        return best
+    }
+
+    /// Shorter captions must be read without an error: names look like them.
+    private static let leastFuzzy = 7
+
+    /// Shorter ones must begin with the right letter, too.
+    private static let leastFreeStart = 12
+
+    /// The most letters that may be wrong in a caption of this length.
+    private static func mostErrors(_ length: Int) -> Int {
+        switch length {
+        case ..<6: 0
+        case ..<11: 1
+        case ..<18: 2
+        default: 3
+        }
+    }
+
+    /// One bit for each letter that a text has.
+    static func mask(_ letters: some Sequence<UInt8>) -> UInt32 {
+        letters.reduce(0) { $0 | 1 << (UInt32($1) & 31) }
+    }
+}

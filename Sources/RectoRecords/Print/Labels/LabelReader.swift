@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Parts pieces of print into labels and values.
+struct LabelReader {
+    let system: PrintSystem
+    private let table = CaptionTable.shared
+
+    init(system: PrintSystem) {
+        self.system = system
+    }
+
+    /// The labels and values of a piece, from left to right.
+    func cells(of piece: PrintPiece) -> [PrintCell] {
+        let words = words(of: piece)
+        var cells: [PrintCell] = []
+        var label: Found?
+        var index = 0
+        var valueStart: Int?
+        func flush(before end: Int) {
+            defer { (label, valueStart) = (nil, nil) }
+            let start = label?.words.lowerBound ?? valueStart ?? end
+            guard start < end,
+                let part = piece.part(words[start].range.lowerBound..<words[end - 1].range.upperBound)
+            else { return }
+            let value = valueStart.flatMap {
+                piece.part(words[$0].range.lowerBound..<words[end - 1].range.upperBound)?.withoutLeadingSigns
+            }
+            let area = label.flatMap {
+                piece.part(
+                    words[$0.words.lowerBound].range.lowerBound..<words[$0.words.upperBound - 1].range.upperBound
+                )?.area
+            }
+            cells.append(
+                PrintCell(
+                    label: label.map {
+                        PrintLabel(
+                            meaning: $0.meaning,
+                            number: $0.number,
+                            hasCaption: $0.number == nil || $0.words.count > 1,
+                            certainty: $0.certainty,
+                            area: area ?? part.area
+                        )
+                    },
+                    value: value,
+                    area: part.area,
+                    capitalHeight: part.capitalHeight
+                )
+            )
+        }
+        while index < words.count {
+            guard let found = self.label(at: index, in: words, isMidway: valueStart != nil),
+                valueStart != nil || !found.isValue(behind: label, in: system)
+            else {
+                valueStart = valueStart ?? index
+                index += 1
+                continue
+            }
+            if let last = label, valueStart == nil, let joined = last.joined(with: found, in: system) {
+                label = joined
+            } else {
+                flush(before: index)
+                label = found
+            }
+            index = found.words.upperBound
+        }
+        flush(before: words.count)
+        return cells
+    }
+
+    /// A label in the words of a piece.
+    private struct Found {
+        var meaning: PrintMeaning
+        var number: FieldNumber?
+        var certainty: Double
+        var words: Range<Int>
+        /// True for a caption that is one of the family name in some languages, and of the whole or given name in others.
+        var isVague = false
+        /// The number of letters of the caption.
+        var length = 0
+
+        /// True for a number behind a label: the value, unless both are of a European licence, whose fields may be empty.
+        func isValue(behind label: Found?, in system: PrintSystem) -> Bool {
+            guard let label, number != nil, words.count == 1 else { return false }
+            return system != .european || label.number == nil
+        }
+
+        /// Both as one label: two languages, or a number and its caption; `nil` if they mean different things.
+        func joined(with next: Found, in system: PrintSystem) -> Found? {
+            var joined = next
+            joined.words = words.lowerBound..<next.words.upperBound
+            joined.number = number ?? next.number
+            joined.certainty = max(certainty, next.certainty)
+            guard meaning != next.meaning else { return joined }
+            if let number {
+                // Captions say it in words, and only they do so in every system.
+                guard next.number == nil else { return nil }
+                if number == .oneAndTwo { joined.meaning = .fullName }
+                return joined
+            }
+            // `Name` is the family name beside `Surname`, and the given name beside `Nome`.
+            let names: Set<PrintMeaning> = [.field(.lastName), .field(.firstName), .fullName]
+            guard names.isSuperset(of: [meaning, next.meaning]) else { return nil }
+            guard isVague || next.isVague else {
+                // `Nome / Surname`: one of both was misread, more likely the shorter one.
+                joined.meaning = length < next.length ? next.meaning : meaning
+                joined.certainty = 0.9
+                return joined
+            }
+            joined.meaning = isVague ? next.meaning : meaning
+            joined.isVague = isVague && next.isVague
+            return joined
+        }
+    }
+
+    private func words(of piece: PrintPiece) -> [PrintWord] {
+        guard system != .captions else { return piece.words }
+        return piece.words.flatMap { word -> [PrintWord] in
+            guard let found = FieldNumber.atStart(of: word.text), found.length < word.range.count,
+                system == .european || found.number.american != nil && found.isExact
+            else { return [word] }
+            let cut = word.range.lowerBound + found.length
+            return [word.range.lowerBound..<cut, cut..<word.range.upperBound].map { range in
+                let text = String(Array(piece.characters[range]).map(\.character))
+                return PrintWord(range: range, text: text, plain: PlainText.of(text))
+            }
+        }
+    }
+
+    private func label(at index: Int, in words: [PrintWord], isMidway: Bool) -> Found? {
+        switch system {
+        case .european: europeanNumber(at: index, in: words, isMidway: isMidway)
+        case .american:
+            americanNumber(at: index, in: words, isMidway: isMidway)
+                ?? caption(at: index, in: words, isMidway: isMidway)
+        case .captions:
+            caption(at: index, in: words, isMidway: isMidway)
+                ?? (index == 0 ? numberedCaption(in: words) ?? captionBehindSlash(in: words) : nil)
+        }
+    }
+}
+
+// MARK: Numbers
+
+extension LabelReader {
+    private func europeanNumber(at index: Int, in words: [PrintWord], isMidway: Bool) -> Found? {
+        let word = words[index]
+        guard let found = FieldNumber.atStart(of: word.text), found.length == word.range.count else {
+            return fourInTwoWords(at: index, in: words)
+        }
+        guard let meaning = found.number.european else { return nil }
+        let hasSign = word.text.count > found.number.rawValue.count
+        if isMidway {
+            // Values hold numbers as well: only the ones with a letter are plain enough there.
+            let isFour = found.number.rawValue.hasPrefix("4")
+            guard
+                found.isExact && (isFour || hasSign && [.five, .seven, .eight, .nine].contains(found.number))
+                    || isFour && hasSign
+            else { return nil }
+        }
+        let certainty = found.isExact ? (hasSign || word.text.count > 1 ? 0.998 : 0.99) : 0.97
+        return Found(meaning: meaning, number: found.number, certainty: certainty, words: index..<index + 1)
+    }
+
+    /// A number of two words, such as `4 a` with a full stop.
+    private func fourInTwoWords(at index: Int, in words: [PrintWord]) -> Found? {
+        guard words[index].text == "4", words.indices.contains(index + 1), words[index + 1].text.count <= 2,
+            let found = FieldNumber.atStart(of: "4" + words[index + 1].text), found.number.rawValue.hasPrefix("4"),
+            let meaning = found.number.european
+        else { return nil }
+        return Found(meaning: meaning, number: found.number, certainty: 0.98, words: index..<index + 2)
+    }
+
+    private func americanNumber(at index: Int, in words: [PrintWord], isMidway: Bool) -> Found? {
+        let word = words[index]
+        guard let found = FieldNumber.atStart(of: word.text), found.length == word.range.count, found.isExact,
+            let meaning = found.number.american, words.count == 1 || words.indices.contains(index + 1)
+        else { return nil }
+        if isMidway, caption(at: index + 1, in: words, isMidway: false) == nil { return nil }
+        return Found(meaning: meaning, number: found.number, certainty: 0.985, words: index..<index + 1)
+    }
+
+    /// `1. Surname`, as on the passports of some States.
+    private func numberedCaption(in words: [PrintWord]) -> Found? {
+        guard words.count > 1, words[0].plain.count <= 2, words[0].hasDigit,
+            var found = caption(at: 1, in: words, isMidway: false)
+        else { return nil }
+        found.words = 0..<found.words.upperBound
+        return found
+    }
+}
+
+// MARK: Captions
+
+extension LabelReader {
+    private static let mostWords = 7
+    /// Abbreviations that stand in the middle of lines on American cards.
+    private static let abbreviations: Set = [
+        "SEX", "HGT", "HT", "WGT", "WT", "EYES", "HAIR", "EXP", "ISS", "DOB", "CLASS", "END", "REST", "RSTR", "DD",
+        "DLN",
+        "EYE", "RESTR",
+    ]
+    private static let vague: Set = ["NAME", "NOM", "NAAM"]
+    /// Alone, such a caption leaves its value marked.
+    private static let vagueCertainty = 0.93
+    /// Captions that are words or names elsewhere.
+    private static let americanAlone: Set = [
+        "ID", "DL", "LN", "FN", "HT", "WT", "CL", "LIC", "DD", "RES", "REV", "NUM",
+    ]
+
+    private func caption(at index: Int, in words: [PrintWord], isMidway: Bool) -> Found? {
+        guard !words[index].plain.isEmpty else { return nil }
+        for end in stride(from: min(words.count, index + Self.mostWords), to: index, by: -1) {
+            let window = words[index..<end]
+            guard window.last?.plain.isEmpty == false else { continue }
+            let plain = window.map(\.plain).joined()
+            guard plain.count <= 45, let match = table.match(plain, isExact: isMidway) else { continue }
+            if match.distance > 0 {
+                // `Identity card` is a title, and no misread `Identity card No`.
+                guard !window.contains(where: \.isSlash), TitleTable.shared.entries[plain] == nil else { continue }
+            }
+            if plain.count < 3 || Self.americanAlone.contains(plain) {
+                guard system == .american else { continue }
+            }
+            if isMidway {
+                guard system == .american ? Self.abbreviations.contains(plain) : plain.count >= 10 else { continue }
+            }
+            var meaning = match.meaning
+            if system == .american, plain == "NAME" || plain == "NAMENOM" || plain == "NOM" { meaning = .fullName }
+            let labelEnd = self.end(of: meaning, from: end, in: words)
+            // `Nom/Surname`: the other language says which name it is.
+            let isVague =
+                Self.vague.contains(plain)
+                && !(end..<labelEnd).contains {
+                    caption(at: $0, in: words, isMidway: false).map { !$0.isVague } ?? false
+                }
+            let certainty = isVague ? Self.vagueCertainty : match.distance == 0 ? 0.995 : 0.985
+            return Found(
+                meaning: meaning,
+                certainty: certainty,
+                words: index..<labelEnd,
+                isVague: isVague,
+                length: plain.count
+            )
+        }
+        return nil
+    }
+
+    /// The end of a label with the signs and abbreviations that follow its caption.
+    private func end(of meaning: PrintMeaning, from start: Int, in words: [PrintWord]) -> Int {
+        var end = start
+        while words.indices.contains(end) {
+            let word = words[end]
+            if word.isSlash { return endBehindSlash(of: meaning, from: end, in: words) }
+            let isNumberSign =
+                Self.numberSigns.contains(word.plain)
+                && (meaning == .field(.idNumber) || meaning == .field(.personalNumber))
+            let isRemark = word.text.hasPrefix("(") && word.text.hasSuffix(")") && word.text.count <= 4
+            guard word.plain.isEmpty || isNumberSign || isRemark else { break }
+            end += 1
+        }
+        return end
+    }
+
+    private static let numberSigns: Set = ["NO", "NR", "N", "NUM", "NUMBER", "NUMERO", "NBR"]
+
+    /// The end of a label that goes on behind a slash, in another language.
+    ///
+    /// If the table does not have the words there, they are a caption that was misread: never a value, unless they have
+    /// digits or are the letter of a sex.
+    private func endBehindSlash(of meaning: PrintMeaning, from slash: Int, in words: [PrintWord]) -> Int {
+        guard words.indices.contains(slash + 1) else { return slash + 1 }
+        if let next = caption(at: slash + 1, in: words, isMidway: false), next.meaning == meaning || !next.words.isEmpty
+        {
+            return next.meaning == meaning ? next.words.upperBound : slash + 1
+        }
+        let rest = words[(slash + 1)...]
+        let end = rest.firstIndex { $0.hasDigit } ?? rest.endIndex
+        return meaning == .field(.gender) && rest.last?.plain.count == 1 ? rest.endIndex - 1 : end
+    }
+
+    /// A caption behind words that were misread and a slash.
+    private func captionBehindSlash(in words: [PrintWord]) -> Found? {
+        guard let slash = words.firstIndex(where: \.isSlash), slash > 0, slash <= 5, words.indices.contains(slash + 1),
+            !words[..<slash].contains(where: \.hasDigit),
+            var found = caption(at: slash + 1, in: words, isMidway: false)
+        else { return nil }
+        found.words = 0..<found.words.upperBound
+        found.certainty = found.isVague ? Self.vagueCertainty : 0.98
+        return found
+    }
+}
+
+extension PrintPiece {
+    /// The piece without colons, dots and the like before its first letter or digit; `nil` if it has none.
+    fileprivate var withoutLeadingSigns: PrintPiece? {
+        guard
+            let start = characters.firstIndex(where: {
+                $0.character.isLetter || $0.character.isDigit || $0.character == "("
+            })
+        else {
+            return nil
+        }
+        return part(start..<characters.endIndex)
+    }
+}

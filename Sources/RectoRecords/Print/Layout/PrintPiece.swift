@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A part of a line of print that is set apart from its neighbours by wide gaps.
+struct PrintPiece {
+    /// The characters without spaces at either end; never empty.
+    var characters: ArraySlice<PrintedText.Character>
+    /// The line on which its capitals stand.
+    var baseline: Double
+    /// The height of its capitals.
+    var capitalHeight: Double
+
+    var text: String { String(characters.map(\.character)) }
+    var left: Double { characters.first?.left ?? 0 }
+    var right: Double { characters.last?.right ?? 0 }
+    var top: Double { baseline - capitalHeight }
+    var area: PrintedArea { PrintedArea(left: left, top: top, right: right, bottom: baseline) }
+
+    /// A part of the piece without the spaces at its ends; `nil` if nothing else is in it.
+    func part(_ range: Range<Int>) -> PrintPiece? {
+        var characters = characters[range]
+        while characters.first?.character == " " { characters.removeFirst() }
+        while characters.last?.character == " " { characters.removeLast() }
+        guard !characters.isEmpty else { return nil }
+        return PrintPiece(characters: characters, baseline: baseline, capitalHeight: capitalHeight)
+    }
+
+    /// True if the other stands in the same row: half of the lower one's height lies beside the higher one.
+    func isBeside(_ other: PrintPiece) -> Bool {
+        min(baseline, other.baseline) - max(top, other.top) >= 0.5 * min(capitalHeight, other.capitalHeight)
+    }
+}
+
+extension PrintPiece {
+    /// The widest step between two characters of one piece, in heights of capitals.
+    ///
+    /// Steps are measured between the middles of characters. In running text they are about 0.9, and about 1.5 across
+    /// a space.
+    private static let widestStep = 2.6
+
+    /// More lines than any document has; the rest is left out.
+    private static let mostLines = 250
+
+    /// The pieces of all lines, from top to bottom and from left to right.
+    static func pieces(of lines: [PrintedText]) -> [PrintPiece] {
+        lines.prefix(mostLines).flatMap(pieces)
+            .sorted { ($0.baseline, $0.left) < ($1.baseline, $1.left) }
+    }
+
+    private static func pieces(of line: PrintedText) -> [PrintPiece] {
+        guard line.capitalHeight > 0, line.characters.count <= 200 else { return [] }
+        let whole = PrintPiece(
+            characters: line.characters[...],
+            baseline: line.baseline,
+            capitalHeight: line.capitalHeight
+        )
+        var pieces: [PrintPiece] = []
+        var start = 0
+        var last: Int?
+        for (index, character) in line.characters.enumerated() where character.character != " " {
+            if let last, character.middle - line.characters[last].middle > widestStep * line.capitalHeight {
+                pieces += [whole.part(start..<(last + 1))].compactMap(\.self)
+                start = index
+            }
+            last = index
+        }
+        return pieces + [whole.part(start..<line.characters.count)].compactMap(\.self)
+    }
+}
+
+extension PrintedText.Character {
+    var middle: Double { (left + right) / 2 }
+}
+
+extension PrintPiece {
+    /// True if it is read before the other: it stands higher, or left in the same row.
+    func isBefore(_ other: PrintPiece) -> Bool { (baseline, left) < (other.baseline, other.left) }
+}
+
+extension PrintPiece {
+    /// The piece without a first word that is a misread `1` or `2`.
+    var withoutNumber: PrintPiece {
+        let words = words
+        guard words.count > 1, Self.misreadNumbers.contains(words[0].plain) else { return self }
+        return part(words[1].range.lowerBound..<characters.endIndex) ?? self
+    }
+
+    private static let misreadNumbers: Set = ["I", "L", "1", "Z", "2", "7", "T", ""]
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A word of a piece of print, or a slash between two words.
+struct PrintWord {
+    /// The indices of its characters in the piece.
+    let range: Range<Int>
+    let text: String
+    /// The text in plain letters and digits.
+    let plain: String
+
+    var isSlash: Bool { text == "/" }
+    var hasDigit: Bool { text.contains(where: \.isDigit) }
+}
+
+extension PrintPiece {
+    /// The indices of neighbours that all are of a sort, as long as possible.
+    func runs(of isOfSort: (PrintedText.Character) -> Bool) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for index in characters.indices where isOfSort(characters[index]) {
+            if let last = runs.last, last.upperBound == index {
+                runs[runs.count - 1] = last.lowerBound..<index + 1
+            } else {
+                runs.append(index..<index + 1)
+            }
+        }
+        return runs
+    }
+
+    /// The words between spaces; slashes part words without digits, too.
+    var words: [PrintWord] {
+        runs { $0.character != " " }.flatMap { range -> [PrintWord] in
+            // `DL:1234567`
+            if let colon = characters[range].firstIndex(where: { $0.character == ":" }), colon + 1 < range.upperBound {
+                return split(range.lowerBound..<colon + 1) + split(colon + 1..<range.upperBound)
+            }
+            return split(range)
+        }
+    }
+
+    private func split(_ range: Range<Int>) -> [PrintWord] {
+        guard !characters[range].contains(where: { $0.character.isDigit }) else { return [word(range)] }
+        var words: [PrintWord] = []
+        var start = range.lowerBound
+        for index in range where characters[index].character == "/" {
+            if start < index { words.append(word(start..<index)) }
+            words.append(word(index..<index + 1))
+            start = index + 1
+        }
+        if start < range.upperBound { words.append(word(start..<range.upperBound)) }
+        return words
+    }
+
+    private func word(_ range: Range<Int>) -> PrintWord {
+        let text = String(characters[range].map(\.character))
+        return PrintWord(range: range, text: text, plain: PlainText.of(text))
+    }
+}

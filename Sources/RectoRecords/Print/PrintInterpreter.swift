@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds the meaning of a document's print: which line states which value, and how sure that is.
+///
+/// Licences as in Directive 2006/126/EC are read by the numbers of their fields, cards as in AAMVA's standard by numbers
+/// and abbreviations, and all others by captions in words. Place, order and form decide together: a label counts only if
+/// a value of its form stands where its value must be. A value in doubt is marked, never guessed.
+public struct PrintInterpreter: Sendable {
+    /// The thresholds of an interpretation.
+    public struct Configuration: Sendable, Hashable {
+        /// The lowest confidence of a value that is used without a mark.
+        ///
+        /// The confidence is the product of the probabilities of the value's characters and of its label. At 0.95, and
+        /// with probabilities that are as good as they say, the sure values are wrong far less often than one in twenty:
+        /// most of them have 0.99 and more.
+        public var sureConfidence = 0.95
+
+        /// The usual thresholds.
+        public init() {}
+    }
+
+    /// The thresholds.
+    public var configuration: Configuration
+
+    /// An interpreter with these thresholds.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// The meaning of these lines.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines of one document in any order.
+    ///   - height: The height of the document in widths: 0.63 for an ID-1 card, 0.70 for a passport's page.
+    ///   - portrait: The place of the portrait, if it is known: lines in it are noise.
+    ///   - day: The day of reading, which helps to tell the century of years with two digits.
+    /// - Returns: Kind, issuer and values, as far as the print says them.
+    public func interpret(
+        _ lines: [PrintedText],
+        height: Double,
+        portrait: PrintedArea? = nil,
+        on day: CalendarDate? = nil
+    ) -> PrintedDocument {
+        let all = PrintPiece.pieces(of: lines).filter { !$0.isInside(portrait) }
+        let issuer = IssuerReader(all, height: height).issuer()
+        let pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
+        let address = issuer.system == .american ? AmericanAddress(pieces) : nil
+        let country = issuer.country ?? (issuer.kind == .driverLicense ? address?.city.country : nil)
+        let rest = pieces.indices.filter { address?.pieces.contains($0) != true }.map { pieces[$0] }
+        var draft = PrintDraft(
+            matches(rest, issuer, country: country, address: address, height: height),
+            issuer: issuer,
+            country: country,
+            day: day,
+            sureConfidence: configuration.sureConfidence
+        )
+        if let address { draft.readAddress(address) }
+        return PrintedDocument(kind: issuer.kind, country: country, state: issuer.state, values: draft.values)
+    }
+
+    private func matches(
+        _ pieces: [PrintPiece],
+        _ issuer: Issuer,
+        country: String?,
+        address: AmericanAddress?,
+        height: Double
+    ) -> [PrintMeaning: FoundValue] {
+        let reader = LabelReader(system: issuer.system)
+        // The label of an address that was found by its form must not take another value.
+        let cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
+        let form = ValueForm(country: country)
+        let matcher = LabelMatcher(cells, form: form)
+        switch issuer.system {
+        case .european: return EuropeanRecovery(matcher, form: form).recovered().found
+        case .american: return matcher.withNames(above: address, form: form).found
+        case .captions:
+            return matcher.withNumberInCorner(height: height, form: form, isCard: issuer.kind == .identityCard).found
+        }
+    }
+}
+
+extension PrintPiece {
+    /// True if most of it lies in an area.
+    fileprivate func isInside(_ area: PrintedArea?) -> Bool {
+        guard let area else { return false }
+        let (x, y) = ((left + right) / 2, (top + baseline) / 2)
+        return area.left < x && x < area.right && area.top < y && y < area.bottom
+    }
+
+    /// True for a line of a machine readable zone, whose fillers no other print has: long, and without spaces.
+    fileprivate var isZone: Bool { characters.count >= 26 && words.count <= 2 }
+}

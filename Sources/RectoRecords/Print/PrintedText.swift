@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One line of print on a straightened document.
+///
+/// Lengths are in widths of the straightened, upright document: the longer side of an ID-1 card is 1. x grows to the
+/// right and y downwards.
+public struct PrintedText: Sendable, Hashable {
+    /// One character of a line.
+    public struct Character: Sendable, Hashable {
+        /// The character, with its diacritic; a space, too.
+        public var character: Swift.Character
+        /// The probability that this is the printed character, 0 to 1.
+        public var confidence: Double
+        /// The second likeliest character if its probability is at least 0.02; `nil` otherwise.
+        public var alternative: Swift.Character?
+        /// The left end along the line, in widths of the document.
+        public var left: Double
+        /// The right end along the line, in widths of the document.
+        public var right: Double
+
+        /// A character with these parts.
+        public init(
+            character: Swift.Character,
+            confidence: Double,
+            alternative: Swift.Character? = nil,
+            left: Double,
+            right: Double
+        ) {
+            self.character = character
+            self.confidence = confidence
+            self.alternative = alternative
+            self.left = left
+            self.right = right
+        }
+    }
+
+    /// The characters from left to right.
+    public var characters: [Character]
+    /// The left end of the line.
+    public var left: Double
+    /// The right end of the line.
+    public var right: Double
+    /// The line on which its capitals stand.
+    public var baseline: Double
+    /// The height of its capitals.
+    public var capitalHeight: Double
+
+    /// A line with these parts.
+    public init(characters: [Character], left: Double, right: Double, baseline: Double, capitalHeight: Double) {
+        self.characters = characters
+        self.left = left
+        self.right = right
+        self.baseline = baseline
+        self.capitalHeight = capitalHeight
+    }
+
+    /// The characters as text.
+    public var text: String { String(characters.map(\.character)) }
+}

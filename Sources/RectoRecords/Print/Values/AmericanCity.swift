@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The last line of an American or Canadian address: `ANYTOWN, CA 95818-1234`, `OTTAWA, ON K1A 0A1`.
+struct AmericanCity {
+    let city: ReadValue
+    let state: ReadValue
+    let zip: ReadValue
+    /// ISO 3166-1 alpha-3 code of the country whose form the postal code has.
+    let country: String
+
+    /// The parts of a line; `nil` if it is none such.
+    init?(_ piece: PrintPiece) {
+        // Hyphens and commas stand in varying places.
+        let runs = piece.runs(of: \.isLetterOrDigit).map { Array(piece.characters[$0]) }
+        guard let (zip, country, count) = Self.zip(runs), runs.count > count + 1 else { return nil }
+        let stateRun = runs[runs.count - count - 1]
+        guard let state = Self.state(stateRun, of: country) else { return nil }
+        let end = stateRun[0].left
+        let before = piece.characters.prefix { $0.left < end }
+        guard let part = piece.part(before.startIndex..<before.endIndex), NameForm.fits(part.text),
+            let city = NameForm.read([part])
+        else { return nil }
+        (self.city, self.state, self.zip, self.country) = (city, state, zip, country)
+    }
+
+    private static func state(_ run: [PrintedText.Character], of country: String) -> ReadValue? {
+        let text = String(run.map(\.character)).uppercased()
+        guard text.count == 2, IssuingJurisdiction.all.contains(where: { $0.code == text && $0.country == country })
+        else {
+            return nil
+        }
+        return ReadValue(value: text, confidence: run.confidence)
+    }
+
+    private static func zip(_ runs: [[PrintedText.Character]]) -> (ReadValue, String, Int)? {
+        let last = runs.suffix(2)
+        // Nine digits may be parted by a hyphen, and Canada's six characters by a space.
+        for count in [2, 1] where last.count >= count {
+            let characters = last.suffix(count).flatMap(\.self)
+            let parts = last.suffix(count).map(\.count)
+            if parts == [5, 4] || parts == [5] || parts == [9], let value = american(characters) {
+                return (value, "USA", count)
+            }
+            if parts == [3, 3] || parts == [6], let value = canadian(characters) { return (value, "CAN", count) }
+        }
+        return nil
+    }
+
+    private static let digits: [Character: Character] = [
+        "O": "0", "o": "0", "Q": "0", "I": "1", "l": "1", "Z": "2", "S": "5", "B": "8", "G": "6",
+    ]
+    private static let letters: [Character: Character] = ["0": "O", "1": "I", "2": "Z", "5": "S", "8": "B", "6": "G"]
+
+    private static func american(_ characters: [PrintedText.Character]) -> ReadValue? {
+        guard var value = value(characters, isLetter: { _ in false }) else { return nil }
+        if characters.count == 9 {
+            // Zeros instead of the last four digits fill the place.
+            let (code, extra) = (value.value.prefix(5), value.value.suffix(4))
+            value.value = extra == "0000" ? String(code) : "\(code)-\(extra)"
+        }
+        return value
+    }
+
+    private static func canadian(_ characters: [PrintedText.Character]) -> ReadValue? {
+        guard var value = value(characters, isLetter: { $0 % 2 == 0 }) else { return nil }
+        value.value = "\(value.value.prefix(3)) \(value.value.suffix(3))"
+        return value
+    }
+
+    private static func value(_ characters: [PrintedText.Character], isLetter: (Int) -> Bool) -> ReadValue? {
+        var value = ReadValue(value: "", confidence: 1)
+        for (place, character) in characters.enumerated() {
+            let isRight = isLetter(place) ? character.character.isLetter : character.character.isDigit
+            let table = isLetter(place) ? letters : digits
+            guard let printed = isRight ? character.character : table[character.character] else { return nil }
+            value.value.append(contentsOf: printed.uppercased())
+            // A place that holds digits alone leaves no doubt between 0 and O.
+            value.confidence *= isRight ? character.confidence : 0.9
+        }
+        return value
+    }
+}

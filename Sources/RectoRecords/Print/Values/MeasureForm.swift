@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Heights, weights and colours in print, formatted as the ones of barcodes.
+enum MeasureForm {
+    /// The height, weight or colour of a field in a piece; `nil` if it says none.
+    static func read(_ field: PrintedField, _ piece: PrintPiece, country: String?) -> ReadValue? {
+        let text = piece.text
+        let interpretation: Interpretation<String>
+        switch field {
+        case .height: interpretation = height(text)
+        case .weight:
+            interpretation = Interpretation(weight: text, elementUnit: country == "USA" ? .pounds : .kilograms)
+        case .eyeColor: interpretation = ColorTable.eyes.interpret(text, version: nil)
+        case .hairColor: interpretation = ColorTable.hair.interpret(text, version: nil)
+        default: return nil
+        }
+        guard let value = interpretation.value else { return nil }
+        // Inches have two digits on most cards: one may have been lost.
+        let inches =
+            field == .height ? text.split(separator: "'").dropFirst().first { $0.contains(where: \.isDigit) } : nil
+        let isShort = inches.map { $0.count(where: \.isDigit) == 1 } ?? false
+        return ReadValue(
+            value: value,
+            confidence: piece.characters.plainConfidence,
+            isDoubtful: isShort || isGuess(interpretation)
+        )
+    }
+
+    private static func isGuess(_ interpretation: Interpretation<String>) -> Bool {
+        if case .guessed = interpretation { true } else { false }
+    }
+
+    private static func height(_ text: String) -> Interpretation<String> {
+        // Metres: `1,65 m`.
+        let digits = text.filter(\.isDigit)
+        let isMetres = text.count { $0 == "," || $0 == "." } == 1 && digits.count == 3 && digits.first == "1"
+        if isMetres, !text.contains("'") { return Interpretation(height: digits + " cm", version: nil) }
+        return Interpretation(height: text.filter { $0 != "." && $0 != "," }, version: nil)
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Names in print: letters, spaces, hyphens, apostrophes and full stops.
+enum NameForm {
+    /// True if a text can be a name.
+    static func fits(_ text: String) -> Bool {
+        let letters = text.count(where: \.isLetter)
+        let digits = text.count(where: \.isDigit)
+        let others = text.count { !$0.isLetter && !$0.isDigit && !signs.contains($0) }
+        return letters >= 1 && digits * 6 <= letters && others <= 1 && text.count <= 80
+    }
+
+    private static let signs: Set<Character> = [" ", "-", "'", ".", ",", "/", "(", ")"]
+    private static let lookalikes: [Character: Character] = [
+        "0": "O", "1": "I", "5": "S", "8": "B", "6": "G", "2": "Z",
+    ]
+
+    /// The name in these lines; `nil` if it has no letter.
+    ///
+    /// Titles before it such as `MRS`, which British licences print, are left out if asked for.
+    static func read(_ pieces: [PrintPiece], dropsTitles: Bool = false) -> ReadValue? {
+        var text = ""
+        var confidence = 1.0
+        var isDoubtful = false
+        for piece in pieces {
+            // A hyphen at the end of a line joins both.
+            if !text.isEmpty, text.last != "-" { text.append(" ") }
+            for character in piece.characters {
+                let kept = character.character
+                if kept.isLetter || [" ", "-", "'", ".", "/"].contains(kept) {
+                    text.append(kept)
+                    confidence *= character.confidence
+                } else if kept.isDigit {
+                    isDoubtful = true
+                    confidence *= 0.5
+                    if let letter = character.alternative.flatMap({ $0.isLetter ? $0 : nil }) ?? lookalikes[kept] {
+                        text.append(letter)
+                    }
+                }
+            }
+        }
+        var words = text.split(separator: " ").map(String.init)
+        if dropsTitles, words.count > 1, titles.contains(PlainText.of(words[0])) { words.removeFirst() }
+        if let birthName = words.firstIndex(where: isBirthName), birthName > 0 {
+            words.removeSubrange(birthName...)
+        }
+        text = words.joined(separator: " ").trimmed
+        guard text.contains(where: \.isLetter) else { return nil }
+        // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.
+        if words.contains(where: \.isMixed) { isDoubtful = true }
+        return ReadValue(value: text, confidence: confidence, isDoubtful: isDoubtful)
+    }
+
+    private static let titles: Set = ["MR", "MRS", "MISS", "MS", "DR", "MX", "REV", "SIR", "LADY", "LORD", "PROF"]
+    private static let birthNames: Set = ["GEB", "GEBOREN", "NEE", "BORN"]
+
+    /// True for `GEB.` and `GEB.GABLER`.
+    private static func isBirthName(_ word: String) -> Bool {
+        birthNames.contains(PlainText.of(word)) || word.uppercased().hasPrefix("GEB.")
+    }
+}
+
+extension String {
+    /// The text without signs and spaces at its ends.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        let isSign: (Character) -> Bool = { !$0.isLetter }
+        while let first = text.first, isSign(first) { text.removeFirst() }
+        while let last = text.last, isSign(last) && last != "." { text.removeLast() }
+        return String(text)
+    }
+
+    /// True for `SMiTH` and `sMITH`, but not for `McDonald`, `DeVries` and `D'Arcy`.
+    fileprivate var isMixed: Bool {
+        split { !$0.isLetter }.contains { part in
+            let small = part.count(where: \.isLowercase)
+            let capitals = part.count(where: \.isUppercase)
+            guard small > 0, capitals > 1 || part.first?.isLowercase == true && capitals > 0 else { return false }
+            return capitals > 2 || part.first?.isLowercase == true && capitals > 1 || small == 1 && part.count > 3
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Numbers of documents and persons in print.
+enum NumberForm {
+    /// True if a text can be a number: digits and capitals with signs, not a sentence.
+    static func fits(_ text: String) -> Bool {
+        let digits = text.count(where: \.isDigit)
+        let letters = text.count(where: \.isLetter)
+        let others = text.count { !$0.isDigit && !$0.isLetter && !signs.contains($0) }
+        guard digits >= 1, digits + letters >= 4, digits + letters <= 26, others == 0 else { return false }
+        if !text.contains(" "), digits + letters >= 6, !text.contains(where: \.isLowercase) { return true }
+        return digits >= 3 && digits * 3 >= letters || letters <= 3
+    }
+
+    private static let signs: Set<Character> = [" ", "-", "/", ".", "'", "#"]
+
+    /// The number in a piece, without spaces; `nil` if it has no digit.
+    ///
+    /// The format, if the State published it, says which characters its places may hold.
+    static func read(_ piece: PrintPiece, format: DocumentNumberFormat?) -> ReadValue? {
+        var characters = piece.characters.filter { $0.character != " " }
+        while let last = characters.last, !last.isLetterOrDigit { characters.removeLast() }
+        while let first = characters.first, !first.isLetterOrDigit { characters.removeFirst() }
+        guard characters.contains(where: { $0.character.isDigit }) else { return nil }
+        var reading = ReadValue(value: "", confidence: 1)
+        let digits = characters.count { $0.character.isDigit }
+        let letters = characters.count { $0.character.isLetter && lookalikes[$0.character] == nil }
+        var alternative: String?
+        for (place, character) in characters.enumerated() {
+            var printed = character.character
+            reading.confidence *= character.confidence
+            if let other = lookalikes[printed] {
+                let otherFits = allows(format, other, place), fits = allows(format, printed, place)
+                if format != nil, otherFits != fits {
+                    // The State never writes one of them there.
+                    if otherFits { printed = other }
+                } else if character.alternative == other || character.confidence < 0.9 {
+                    reading.isDoubtful = true
+                    alternative =
+                        alternative ?? reading.value + String(other)
+                        + String(characters[(place + 1)...].map(\.character))
+                } else if printed.isLetter, letters == 0, digits >= 4,
+                    digits == characters.count(where: \.isLetterOrDigit) - 1
+                {
+                    // One letter that looks like a digit among digits alone.
+                    if place > 0 { reading.isDoubtful = true }
+                    alternative =
+                        alternative ?? reading.value + String(other)
+                        + String(characters[(place + 1)...].map(\.character))
+                }
+            }
+            if printed.isLowercase {
+                reading.isDoubtful = true
+                reading.value += printed == "l" ? "1" : printed.uppercased()
+            } else {
+                reading.value.append(printed)
+            }
+        }
+        reading.alternative = reading.isDoubtful ? alternative : nil
+        return reading
+    }
+
+    private static func allows(_ format: DocumentNumberFormat?, _ character: Character, _ place: Int) -> Bool {
+        guard let format, let ascii = character.asciiValue else { return format == nil }
+        return format.allows(ascii, at: place)
+    }
+
+    /// Letters and digits that look alike in many prints.
+    static let lookalikes: [Character: Character] = [
+        "O": "0", "0": "O", "I": "1", "1": "I", "l": "1", "B": "8", "8": "B", "S": "5", "5": "S", "Z": "2", "2": "Z",
+    ]
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reading of one value, without regard to the label that it stands at.
+struct ReadValue {
+    var value: String
+    /// The probability of the characters, 0 to 1.
+    var confidence: Double
+    /// Another reading that makes sense as well.
+    var alternative: String?
+    /// True if something besides its characters makes it doubtful: a repair, two orders of a day.
+    var isDoubtful = false
+}
+
+extension Sequence<PrintedText.Character> {
+    /// The probability that all of them are the printed ones.
+    var confidence: Double { reduce(1) { $0 * $1.confidence } }
+
+    /// The probability that all letters and digits are the printed ones: signs and spaces do not count.
+    var plainConfidence: Double { reduce(1) { $1.isLetterOrDigit ? $0 * $1.confidence : $0 } }
+}
+
+extension String {
+    /// The words, joined by single spaces.
+    var withSingleSpaces: String { split(separator: " ").joined(separator: " ") }
+}

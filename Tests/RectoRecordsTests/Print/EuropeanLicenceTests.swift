@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+@Suite struct `European licences` {
+    @Test func `say their values by the numbers of the fields`() {
+        let document = Print.document(Print.germanLicence)
+        #expect(document.kind == .driverLicense)
+        #expect(document.country == "DEU")
+        #expect(document.text(.lastName) == "Mustermann")
+        #expect(document.text(.firstName) == "Erika")
+        #expect(document.text(.birthDate) == "1983-08-12")
+        #expect(document.text(.birthPlace) == "Berlin")
+        #expect(document.text(.issueDate) == "2023-01-24")
+        #expect(document.text(.expirationDate) == "2038-01-23")
+        #expect(document.text(.issuingAuthority) == "Stadt Köln")
+        #expect(document.text(.idNumber) == "J010000SD51")
+        #expect(document.text(.categories) == "AM B L")
+    }
+
+    @Test func `keep day and authority apart that were read as one line`() {
+        var lines = Print.germanLicence
+        lines.removeAll { $0.text.hasPrefix("4a") || $0.text.hasPrefix("4c") }
+        lines.append(Print.line("4a. 24.01.2023 4c. Stadt Köln", 0.35, 0.295))
+        let document = Print.document(lines)
+        #expect(document.text(.issueDate) == "2023-01-24")
+        #expect(document.text(.issuingAuthority) == "Stadt Köln")
+    }
+
+    @Test func `have numbers as lines of their own left of the values`() {
+        var lines = [
+            Print.line("UK", 0.05, 0.08, height: 0.03), Print.line("DRIVING LICENCE", 0.3, 0.06, height: 0.035),
+        ]
+        for (index, (number, value)) in [
+            ("1.", "MORGAN"), ("2.", "MRS SARAH MEREDYTH"), ("3.", "11.03.1976 UNITED KINGDOM"), ("4a.", "11.04.2019"),
+            ("4b.", "10.04.2029"), ("5.", "MORGA753116SM9IJ"),
+        ].enumerated() {
+            lines.append(Print.line(number, 0.33, 0.15 + Double(index) * 0.045, height: 0.018))
+            lines.append(Print.line(value, 0.385, 0.15 + Double(index) * 0.045))
+        }
+        lines.append(Print.line("8. 122 BURNS CRESCENT, EDINBURGH, EH1 9GP", 0.33, 0.45, height: 0.02))
+        let document = Print.document(lines)
+        #expect(document.country == "GBR")
+        #expect(document.text(.lastName) == "MORGAN")
+        #expect(document.text(.firstName) == "SARAH MEREDYTH")
+        #expect(document.text(.birthPlace) == "UNITED KINGDOM")
+        #expect(document.text(.idNumber) == "MORGA753116SM9IJ")
+        #expect(document.text(.addressStreet) == "122 BURNS CRESCENT")
+        #expect(document.text(.addressCity) == "EDINBURGH")
+        #expect(document.text(.addressZip) == "EH1 9GP")
+    }
+
+    @Test(arguments: [
+        ("4a.", "Aa."), ("4a.", "4á."), ("4a.", "4 a."), ("4b.", "4h."), ("4b.", "46."), ("1.", "I."), ("2.", "Z."),
+    ])
+    func `are read if a number was misread`(number: String, misread: String) {
+        let lines = Print.germanLicence.map { line in
+            line.text.hasPrefix(number)
+                ? Print.line(line.text.replacing(number, with: misread, maxReplacements: 1), line.left, line.baseline)
+                : line
+        }
+        let document = Print.document(lines)
+        #expect(document.text(.lastName) == "Mustermann")
+        #expect(document.text(.firstName) == "Erika")
+        #expect(document.text(.issueDate) == "2023-01-24")
+        #expect(document.text(.expirationDate) == "2038-01-23")
+    }
+
+    @Test func `are read if no number of a name or day was read`() {
+        let lines = Print.germanLicence.map { line in
+            line.text.wholeMatch(of: /(1|2|3|4a|4b)\. .*/) == nil
+                ? line
+                : Print.line(String(line.text.split(separator: " ", maxSplits: 1)[1]), line.left + 0.05, line.baseline)
+        }
+        let document = Print.document(lines)
+        #expect(document.values[.birthDate]?.value == "1983-08-12")
+        #expect(document.values[.issueDate]?.value == "2023-01-24")
+        #expect(document.values[.expirationDate]?.value == "2038-01-23")
+        #expect(document.values[.lastName]?.value == "Mustermann")
+        #expect(document.values[.firstName]?.value == "Erika")
+    }
+
+    @Test func `join a name of two lines`() {
+        var lines = Print.germanLicence.filter { $0.baseline < 0.2 }
+        lines += [
+            Print.line("2. Erika Maria", 0.35, 0.205), Print.line("Magdalena", 0.415, 0.24),
+            Print.line("3. 12.08.1983 Berlin", 0.35, 0.285), Print.line("4a. 24.01.2023", 0.35, 0.33),
+            Print.line("4b. 23.01.2038", 0.35, 0.375), Print.line("5. J010000SD51", 0.35, 0.42),
+        ]
+        #expect(Print.document(lines).text(.firstName) == "Erika Maria Magdalena")
+    }
+
+    @Test func `have days of two digits in the century that makes sense`() {
+        let lines = [
+            Print.line("I", 0.06, 0.08, height: 0.03), Print.line("PATENTE DI GUIDA", 0.2, 0.06, height: 0.03),
+            Print.line("REPUBBLICA ITALIANA", 0.5, 0.06, height: 0.03),
+            Print.line("1. ROSSI", 0.35, 0.15), Print.line("2. MARIO", 0.35, 0.19),
+            Print.line("3. 01/02/80 ROMA (RM)", 0.35, 0.23), Print.line("4a. 03/04/20 4c. MIT-UCO", 0.35, 0.27),
+            Print.line("4b. 01/02/30", 0.35, 0.31), Print.line("5. U1A000000A", 0.35, 0.35),
+        ]
+        let document = Print.document(lines)
+        #expect(document.country == "ITA")
+        #expect(document.text(.birthDate) == "1980-02-01")
+        #expect(document.text(.issueDate) == "2020-04-03")
+        #expect(document.text(.expirationDate) == "2030-02-01")
+        #expect(document.text(.birthPlace) == "ROMA (RM)")
+        #expect(document.text(.issuingAuthority) == "MIT-UCO")
+    }
+
+    @Test func `mark days that contradict each other`() {
+        let lines = Print.germanLicence.map { $0.text.hasPrefix("4b") ? Print.line("4b. 23.01.2018", 0.35, 0.34) : $0 }
+        let document = Print.document(lines)
+        #expect(document.text(.expirationDate) == "2018-01-23?")
+        #expect(document.text(.issueDate) == "2023-01-24?")
+    }
+
+    @Test func `say no country if sign and title contradict each other`() {
+        let lines =
+            Print.germanLicence.filter { !$0.text.hasPrefix("BUNDES") && $0.text != "D" }
+            + [Print.line("PL", 0.05, 0.07, height: 0.03)]
+        #expect(Print.document(lines).country == nil)
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+@Suite struct `Pages with captions` {
+    @Test func `of passports say their values below captions in several languages`() {
+        let document = Print.document(Print.passport, height: 0.7)
+        #expect(document.kind == .passport)
+        #expect(document.country == "NLD")
+        #expect(document.text(.lastName) == "De Bruijn")
+        #expect(document.text(.firstName) == "Willeke Liselotte")
+        #expect(document.text(.idNumber) == "SPECI2014")
+        #expect(document.text(.birthDate) == "1965-03-10")
+        #expect(document.text(.birthPlace) == "Specimen")
+        #expect(document.text(.issueDate) == "2024-03-09")
+        #expect(document.text(.expirationDate) == "2034-03-09")
+        #expect(document.text(.issuingAuthority) == "Burg. van Stad en Dorp")
+        #expect(document.text(.gender) == "F")
+        #expect(document.text(.nationality) == "Nederlandse")
+    }
+
+    @Test func `are read if one language of each caption was misread`() {
+        let lines = Print.passport.map { line in
+            line.text.contains("/") && line.capitalHeight < 0.015
+                ? Print.line(
+                    line.text.replacing("aa", with: "ua").replacing("Geb", with: "Ccb"),
+                    line.left,
+                    line.baseline,
+                    height: 0.013
+                )
+                : line
+        }
+        let document = Print.document(lines, height: 0.7)
+        #expect(document.text(.lastName) == "De Bruijn")
+        #expect(document.text(.birthDate) == "1965-03-10")
+        #expect(document.text(.birthPlace) == "Specimen")
+    }
+
+    @Test func `of identity cards have captions beside their values`() {
+        let document = Print.document([
+            Print.line("RZECZPOSPOLITA POLSKA", 0.1, 0.05, height: 0.025),
+            Print.line("REPUBLIC OF POLAND", 0.6, 0.05, height: 0.02),
+            Print.line("DOWÓD OSOBISTY", 0.1, 0.1, height: 0.025), Print.line("IDENTITY CARD", 0.5, 0.1, height: 0.025),
+            Print.line("Nazwisko / Surname", 0.35, 0.15, height: 0.014),
+            Print.line("KOWALSKA", 0.35, 0.18, height: 0.02),
+            Print.line("Imiona / Given names", 0.35, 0.21, height: 0.014),
+            Print.line("ANNA MARIA", 0.35, 0.24, height: 0.02),
+            Print.line("Obywatelstwo / Nationality", 0.35, 0.27, height: 0.014),
+            Print.line("POLSKIE", 0.35, 0.3, height: 0.02),
+            Print.line("Data urodzenia / Date of birth", 0.66, 0.27, height: 0.014),
+            Print.line("15.03.1990", 0.66, 0.3, height: 0.02),
+            Print.line("Płeć / Sex", 0.35, 0.33, height: 0.014), Print.line("K / F", 0.35, 0.36, height: 0.02),
+            Print.line("Numer dowodu osobistego", 0.35, 0.39, height: 0.014),
+            Print.line("Identity card number", 0.35, 0.41, height: 0.014),
+            Print.line("ZZC 108 201", 0.35, 0.44, height: 0.02),
+            Print.line("Termin ważności / Expiry date", 0.66, 0.39, height: 0.014),
+            Print.line("04.06.2031", 0.66, 0.44, height: 0.02),
+        ])
+        #expect(document.kind == .identityCard)
+        #expect(document.country == "POL")
+        #expect(document.text(.lastName) == "KOWALSKA")
+        #expect(document.text(.firstName) == "ANNA MARIA")
+        #expect(document.text(.birthDate) == "1990-03-15")
+        #expect(document.text(.expirationDate) == "2031-06-04")
+        #expect(document.text(.idNumber) == "ZZC108201")
+        #expect(document.text(.gender) == "F")
+        #expect(document.text(.nationality) == "POLSKIE")
+    }
+
+    @Test func `mark days that fit two orders if the country is unknown`() {
+        let document = Print.document([
+            Print.line("IDENTITY CARD", 0.1, 0.05), Print.line("Surname SMITH", 0.35, 0.15),
+            Print.line("Given names JOHN", 0.35, 0.19), Print.line("Date of birth 03/04/1990", 0.35, 0.23),
+        ])
+        #expect(document.text(.birthDate) == "1990-04-03?")
+        #expect(document.values[.birthDate]?.alternative == "1990-03-04")
+        #expect(document.text(.lastName) == "SMITH")
+    }
+
+    @Test func `mark a number whose O may be a zero`() {
+        let document = Print.document([
+            Print.line("IDENTITY CARD", 0.1, 0.05), Print.line("Surname SMITH", 0.35, 0.15),
+            Print.line("Document No", 0.35, 0.23), Print.line("AB1O34", 0.35, 0.26, alternatives: [3: ("0", 0.04)]),
+        ])
+        #expect(document.text(.idNumber) == "AB1O34?")
+        #expect(document.values[.idNumber]?.alternative == "AB1034")
+    }
+
+    @Test func `without lines say nothing`() {
+        #expect(Print.document([]) == PrintedDocument())
+        #expect(Print.document([Print.line(" ", 0, 0.1)]) == PrintedDocument())
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+
+@testable import RectoRecords
+
+@Suite struct `Printed days` {
+    @Test(arguments: [
+        ("01.02.1990", "DEU", "1990-02-01"), ("01/02/1990", "USA", "1990-01-02"), ("1990-02-01", nil, "1990-02-01"),
+        ("1990.02.01.", "HUN", "1990-02-01"), ("01 FEB/FEV 90", "GBR", "1990-02-01"),
+        ("12 août 1985", "FRA", "1985-08-12"),
+        ("12 AOÛ/AUG 1985", "BEL", "1985-08-12"), ("JAN 31, 2031", "USA", "2031-01-31"),
+        ("2031 JAN 31", "CAN", "2031-01-31"),
+        ("1970-MAR-01", "CAN", "1970-03-01"), ("10 MAA/MAR 1965", "NLD", "1965-03-10"),
+        ("01FEB1990", nil, "1990-02-01"),
+        ("01 LIS/NOV 1990", "POL", "1990-11-01"), ("01 LIS 1990", "HRV", "1990-10-01"),
+        ("O1.O2.1990", "DEU", "1990-02-01"),
+        ("19900201", "CHE", "1990-02-01"), ("13 07 1990", "FRA", "1990-07-13"), ("01/31/1990", nil, "1990-01-31"),
+        ("28. Februar 2024", "AUT", "2024-02-28"), ("05 srpnja 2011", "HRV", "2011-07-05"),
+    ])
+    func `are found in the forms of documents`(text: String, country: String?, expected: String) throws {
+        let day = try #require(PrintedDay.find(in: try piece(text), country: country))
+        let dates = day.dates(order: DayOrder(country: country)).map(\.description)
+        #expect(dates.contains(expected))
+        #expect(Set(dates.map { $0.suffix(5) }).count == 1)
+    }
+
+    @Test(arguments: ["03/04/1990", "3.4.1990", "03 04 90"])
+    func `have two readings if the order is unknown`(text: String) throws {
+        let dates = try PrintedDay.find(in: piece(text), country: nil)?.dates(order: nil) ?? []
+        #expect(Set(dates.map { $0.description.suffix(5) }) == ["04-03", "03-04"] || text == "03 04 90")
+    }
+
+    @Test(arguments: [
+        "31.02.1990", "MAIN STREET 12", "99.99.9999", "1234 5678", "12.1990", "", "A1/B/C1", "01 XYZ 1990",
+    ])
+    func `are none in other text`(text: String) throws {
+        guard let piece = PrintPiece.pieces(of: [Print.line(text, 0.1, 0.1)]).first else { return }
+        #expect(PrintedDay.find(in: piece, country: nil) == nil)
+    }
+
+    @Test func `are surer if no letter was taken for a digit`() throws {
+        let clear = try #require(PrintedDay.find(in: piece("01.02.1990"), country: "DEU"))
+        let repaired = try #require(PrintedDay.find(in: piece("O1.02.1990"), country: "DEU"))
+        #expect(clear.confidence > 0.98)
+        #expect(repaired.confidence < 0.9)
+    }
+
+    private func piece(_ text: String) throws -> PrintPiece {
+        try #require(PrintPiece.pieces(of: [Print.line(text, 0.1, 0.1)]).first)
+    }
+}
