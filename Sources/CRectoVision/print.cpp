@@ -8,11 +8,13 @@
 using recto::guarded;
 using recto::matrix;
 
-recto_vision_status recto_dark_marks(
+recto_vision_status recto_marks(
     recto_pixels image,
+    bool is_light,
     int32_t columns,
     int32_t rows,
     double least,
+    double most,
     double deviations,
     recto_mark *marks,
     size_t capacity,
@@ -25,16 +27,18 @@ recto_vision_status recto_dark_marks(
         matrix(image).convertTo(grey, CV_32F);
         cv::boxFilter(grey, mean, -1, window);
         cv::sqrBoxFilter(grey, square, CV_32F, window);
-        cv::Mat dark(grey.size(), CV_8U);
+        const float sign = is_light ? -1 : 1;
+        cv::Mat marked(grey.size(), CV_8U);
         for (int y = 0; y < grey.rows; ++y) {
             const float *level = grey.ptr<float>(y), *middle = mean.ptr<float>(y), *power = square.ptr<float>(y);
-            uint8_t *mark = dark.ptr<uint8_t>(y);
+            uint8_t *mark = marked.ptr<uint8_t>(y);
             for (int x = 0; x < grey.cols; ++x) {
                 const float deviation = std::sqrt(std::max(0.0f, power[x] - middle[x] * middle[x]));
-                mark[x] = middle[x] - level[x] > std::max((float)least, (float)deviations * deviation);
+                const float threshold = std::min(std::max((float)least, (float)deviations * deviation), (float)most);
+                mark[x] = sign * (middle[x] - level[x]) > threshold;
             }
         }
-        const int found = cv::connectedComponentsWithStats(dark, labels, statistics, middles, 8);
+        const int found = cv::connectedComponentsWithStats(marked, labels, statistics, middles, 8);
         *count = 0;
         // The first component is all that is no mark.
         for (int label = 1; label < found && *count < capacity; ++label) {

@@ -9,6 +9,7 @@ struct CapturePipeline: Sendable {
     let zoneReader: ZoneReader
     let faceReader: FaceReader
     let restorer: BarcodeRestorer
+    let textReader: DocumentTextReader
     let assessor: PictureAssessor
     let embedder: PortraitEmbedder
     let assembler: RecordAssembler
@@ -55,6 +56,16 @@ struct CapturePipeline: Sendable {
                     showsOther: !zones.zones.isEmpty || faces.showPortrait(on: documents, in: decoded.image)
                 )
             }
+            let print = try stages.run("print") {
+                try textReader.read(
+                    decoded.image,
+                    documents: documents,
+                    barcodes: barcodes,
+                    zones: zones,
+                    faces: faces,
+                    expecting: expectation
+                )
+            }
             let quality = try stages.run("assess") {
                 try assessor.assess(decoded.image, documents: documents, faces: faces)
             }
@@ -66,6 +77,7 @@ struct CapturePipeline: Sendable {
                 barcodes: barcodes,
                 zones: zones,
                 faces: faces,
+                print: print,
                 quality: quality,
                 embedding: embedding
             )

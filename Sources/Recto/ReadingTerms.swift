@@ -11,13 +11,22 @@ package struct ReadingTerms: Sendable, Hashable, Codable {
     package var checksFaces: Bool
     /// The straightened parts that the readings come with.
     package var crops: [Crop.Part]
+    /// True if the print of fronts and pages is read.
+    package var readsPrint: Bool
 
     /// Terms of these parts.
-    package init(limits: Limits, day: CalendarDate? = nil, checksFaces: Bool = true, crops: [Crop.Part] = []) {
+    package init(
+        limits: Limits,
+        day: CalendarDate? = nil,
+        checksFaces: Bool = true,
+        crops: [Crop.Part] = [],
+        readsPrint: Bool = false
+    ) {
         self.limits = limits
         self.day = day
         self.checksFaces = checksFaces
         self.crops = crops
+        self.readsPrint = readsPrint
     }
 
     /// The same terms, with the day of the call if they name none.
@@ -31,6 +40,12 @@ package struct ReadingTerms: Sendable, Hashable, Codable {
 extension RectoEngine.Configuration {
     /// The terms of an engine if a call names none.
     var terms: ReadingTerms {
-        ReadingTerms(limits: limits, day: asOf, checksFaces: checksFaces, crops: makesCrops ? Crop.Part.allCases : [])
+        ReadingTerms(
+            limits: limits,
+            day: asOf,
+            checksFaces: checksFaces,
+            crops: makesCrops ? Crop.Part.allCases : [],
+            readsPrint: readsPrint
+        )
     }
 }

@@ -33,6 +33,9 @@ struct ReadingOptions: ParsableArguments {
     )
     var isolate = true
 
+    @Flag(help: "Read the print of fronts and pages, too; it is often wrong as yet.")
+    var readPrint = false
+
     @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
     var raw = false
 
@@ -87,6 +90,7 @@ struct ReadingOptions: ParsableArguments {
         configuration.asOf = day
         configuration.country = country.flatMap { Country(code: $0) }
         configuration.checksFaces = checkFace
+        configuration.readsPrint = readPrint
         configuration.workers = jobs
         return configuration
     }

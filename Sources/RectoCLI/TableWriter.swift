@@ -9,7 +9,10 @@ struct TableWriter {
     private let file: OutputFile
 
     private static let fixedColumns = ["group", "path", "sha256", "page", "index", "outcome", "kind", "side"]
-    private static let fields = DriverLicense.Field.allCases
+    /// The values of licences that have columns; what only print states has none.
+    private static let fields = DriverLicense.Field.allCases.filter {
+        ![.birthPlace, .issuingAuthority, .categories].contains($0)
+    }
     /// The columns that only a passport has, and those that a person's passport and licence each have.
     private static let passportColumns = ["nationality", "personalNumber", "passportNumber", "passportExpirationDate"]
 

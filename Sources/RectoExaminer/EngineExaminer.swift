@@ -17,6 +17,8 @@ public final class EngineExaminer: EvidenceExaminer {
         public var modelFolders = ModelLibrary.standardFolders
         /// The rate that comparisons of faces must keep if a journey asks for none.
         public var faces = FaceRequirement()
+        /// True if the print of fronts and pages is read, and counts as a source of values.
+        public var readsPrint = false
         /// The folders of `pdfinfo` and `pdftoppm`, which read PDF files.
         public var programFolders = RectoEngine.Configuration().programFolders
         /// Workers at the same time, at least 1; the service limits its requests by itself.
@@ -56,6 +58,7 @@ public final class EngineExaminer: EvidenceExaminer {
 
     private let engine: IsolatedEngine
     private let faces: FaceRequirement
+    private let readsPrint: Bool
 
     /// An examiner that begins to start its spare workers.
     ///
@@ -67,6 +70,7 @@ public final class EngineExaminer: EvidenceExaminer {
         version = EngineVersion(models: models).text
         faceModel = models.preferredEmbedder?.name
         faces = configuration.faces
+        readsPrint = configuration.readsPrint
         engine.prepareWorkers()
     }
 
@@ -76,7 +80,10 @@ public final class EngineExaminer: EvidenceExaminer {
     }
 
     public func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
-        try await forOnePerson { try await DocumentExaminer(engine: $0).examine(document) }
+        let readsPrint = readsPrint
+        return try await forOnePerson {
+            try await DocumentExaminer(engine: $0, readsPrint: readsPrint).examine(document)
+        }
     }
 
     public func examine(_ presence: PresenceEvidence) async throws -> PresenceExamination {

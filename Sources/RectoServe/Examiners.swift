@@ -8,13 +8,16 @@ import SystemPackage
 enum Examiners {
     /// The engine, in workers that are the program `recto`.
     ///
-    /// - Parameter faces: The rate that comparisons of faces must keep in journeys that ask for none.
+    /// - Parameters:
+    ///   - faces: The rate that comparisons of faces must keep in journeys that ask for none.
+    ///   - readsPrint: True if the print of fronts and pages is read.
     /// - Returns: The examiner; its workers start when they are first needed.
     /// - Throws: `ServeFailure` if the program is not beside this one, `ModelError` for a model file that must not
     ///   be used.
-    static func make(faces: FaceRequirement) throws -> EngineExaminer {
+    static func make(faces: FaceRequirement, readsPrint: Bool) throws -> EngineExaminer {
         var configuration = EngineExaminer.Configuration(program: try program())
         configuration.faces = faces
+        configuration.readsPrint = readsPrint
         return try EngineExaminer(configuration)
     }
 

@@ -27,6 +27,9 @@ struct Replay: AsyncParsableCommand {
     @Option(help: "The service's configuration, for the rate of journeys that ask for none.")
     var config: String?
 
+    @Flag(help: "Reads print, too, as a service with this flag does.")
+    var readPrint = false
+
     @Flag(help: "Prints one object of JSON, with all that is as it was, too.")
     var json = false
 
@@ -38,7 +41,7 @@ struct Replay: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let examiner = try Examiners.make(faces: try faces())
+        let examiner = try Examiners.make(faces: try faces(), readsPrint: readPrint)
         let report = try await report(EvidenceReplay(try folder.openExisting(), examiner))
         let text = json ? String(decoding: try WireJSON.encode(report), as: UTF8.self) : Self.text(of: report)
         try StandardOutput.write(text)

@@ -42,6 +42,9 @@ struct Run: AsyncParsableCommand {
     @Option(help: "Who approves verifications with which no check finds fault: journey, as each says, or person.")
     var approval: ApprovalName?
 
+    @Flag(help: "Reads the print of fronts and pages, too; it is often wrong as yet.")
+    var readPrint = false
+
     @Flag(
         help: ArgumentHelp(
             "Makes the application “demo”, and prints its key, which is good until the service is stopped; on a terminal "
@@ -67,7 +70,7 @@ struct Run: AsyncParsableCommand {
         if folder.masterKey.isRotating {
             logger.warning("a rotation of the master key did not end; recto-serve rotate goes on with it")
         }
-        let examiner = try Examiners.make(faces: configuration.faces)
+        let examiner = try Examiners.make(faces: configuration.faces, readsPrint: readPrint)
         let service = try await VerificationService(
             configuration,
             store: store,

@@ -48,7 +48,8 @@ struct CapturePipelineTests {
         let reading = try await reading(of: license)
         #expect(
             reading.timing.stages.map(\.name) == [
-                "admit", "decode", "locate", "barcode", "zone", "face", "restore", "assess", "embed", "assemble",
+                "admit", "decode", "locate", "barcode", "zone", "face", "restore", "print", "assess", "embed",
+                "assemble",
                 "validate",
             ]
         )

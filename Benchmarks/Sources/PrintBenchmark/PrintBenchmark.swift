@@ -9,14 +9,18 @@ import RectoRecords
 /// character or lacks one, or what another back says, and the processor time.
 ///
 /// `PrintBenchmark FOLDER`: pictures named `front` and `back` in folders of their own, or `maria-front`, `maria-back`.
+/// `PrintBenchmark --read FOLDER`: what reading all the print takes on fronts, and on pages named `page`.
 @main
 struct PrintBenchmark {
     static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst()
+        var arguments = CommandLine.arguments.dropFirst()
+        let readsAll = arguments.first == "--read"
+        if readsAll { arguments = arguments.dropFirst() }
         guard let folder = arguments.first, arguments.count == 1 else {
-            FileHandle.standardError.write(Data("usage: PrintBenchmark FOLDER\n".utf8))
+            FileHandle.standardError.write(Data("usage: PrintBenchmark [--read] FOLDER\n".utf8))
             exit(2)
         }
+        if readsAll { return try await measureReading(of: folder) }
         var configuration = RectoEngine.Configuration()
         configuration.makesCrops = true
         configuration.modelFolders = []
@@ -33,6 +37,29 @@ struct PrintBenchmark {
         }
         guard !cards.isEmpty else { return print("no fronts and backs in \(folder)") }
         try measure(cards)
+    }
+
+    /// The time of the stage that reads print: of one picture at a time, so that it is the processor's.
+    private static func measureReading(of folder: String) async throws {
+        var configuration = RectoEngine.Configuration()
+        configuration.readsPrint = true
+        configuration.modelFolders = []
+        let engine = try RectoEngine(configuration)
+        let kinds: [(side: String, expectation: Expectation)] = [
+            ("front", .driverLicense(.front)), ("page", .passport),
+        ]
+        for (side, expectation) in kinds {
+            var times: [Double] = []
+            for file in imageFiles(folder) where file.side == side {
+                let reading = try await engine.read(bytes(of: file), expecting: expectation)
+                guard let stage = reading.timing.stages.first(where: { $0.name == "print" }) else { continue }
+                times.append(stage.duration / .milliseconds(1))
+            }
+            guard !times.isEmpty else { continue }
+            print(
+                "\(side): \(median(times).rounded2) ms (median of \(times.count)), \((times.max() ?? 0).rounded2) at most"
+            )
+        }
     }
 
     private struct Card {

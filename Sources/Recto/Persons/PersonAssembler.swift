@@ -8,6 +8,7 @@ struct PersonAssembler: Sendable {
     let day: CalendarDate
     private let matcher: PortraitMatcher
     private let validator = PersonValidator()
+    private let prints = PrintMerger()
 
     /// An assembler for documents of a day; faces are compared if there is a comparer.
     init(day: CalendarDate, comparer: FaceComparer?) {
@@ -17,11 +18,13 @@ struct PersonAssembler: Sendable {
 
     /// The person in these readings.
     func assemble(_ readings: [Reading]) -> PersonReading {
-        let readings = withFrontOfCard(withFrontBesideBack(readings))
+        let (readings, printDifferences) = prints.compared(
+            prints.withBackOfReadFront(prints.withFrontsAsBacks(withFrontBesideBack(readings)))
+        )
         let document = document(of: readings)
         let readBacks = readings.filter { $0.side == .back && $0.driverLicense != nil }
         let backs = readBacks.compactMap(\.driverLicense)
-        let front = readings.lazy.filter { $0.side == .front }.compactMap(\.driverLicense).first
+        let front = readings.first { $0.side == .front && $0.driverLicense != nil }
         let person = Person(
             driverLicense: merged(front: front, back: backs.first),
             passport: document.flatMap { withFront($0, of: readings) },
@@ -30,7 +33,9 @@ struct PersonAssembler: Sendable {
         var findings = readings.flatMap(\.findings).filter { $0.code == .documentWrongSide }
         if let person { findings += validator.findings(for: person, on: day) }
         // The person's findings also include the doubts about values that go into the person's record.
-        findings += readBacks.first?.findings.filter { $0.code.isAboutField && !findings.contains($0) } ?? []
+        let source = backs.first?.hasData == true ? readBacks.first : front ?? readBacks.first
+        findings += source?.findings.filter { $0.code.isAboutField && !findings.contains($0) } ?? []
+        findings += printDifferences
         if let first = backs.first {
             findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
         }
@@ -74,9 +79,10 @@ struct PersonAssembler: Sendable {
     /// An identity card with its zone on the back gets the front's face and image.
     private func withFront(_ document: Reading, of readings: [Reading]) -> Passport? {
         var passport = document.passport
-        if document.isBackOfCard, let front = readings.first(where: \.isFrontOfCard)?.passport {
-            passport?.face = front.face
-            passport?.frontImage = front.frontImage
+        if document.isBackOfCard, let front = readings.first(where: \.isFrontOfCard), let card = front.passport {
+            passport = passport.map { prints.filled($0, from: front) }
+            passport?.face = card.face
+            passport?.frontImage = card.frontImage
         }
         return passport
     }
@@ -89,33 +95,15 @@ struct PersonAssembler: Sendable {
         }
     }
 
-    /// The readings, with a licence's front turned into a card's.
-    ///
-    /// That is done if the back is an identity card's, and none is a licence's.
-    private func withFrontOfCard(_ readings: [Reading]) -> [Reading] {
-        guard readings.contains(where: \.isBackOfCard),
-            !readings.contains(where: \.isBackOfLicense)
-        else { return readings }
-        return readings.map { reading in
-            guard reading.side == .front, let license = reading.driverLicense else { return reading }
-            var reading = reading
-            var card = Passport()
-            card.cardId = license.cardId
-            card.face = license.face
-            card.frontImage = license.frontImage
-            reading.kind = .identityCard
-            reading.record = .passport(card)
-            // This finding is about licences, which have their barcode on the back.
-            reading.findings.removeAll { $0.code == .barcodeNotFound }
-            return reading
-        }
-    }
-
-    /// The licence: the back's data with the front's face and image.
-    private func merged(front: DriverLicense?, back: DriverLicense?) -> DriverLicense? {
-        guard var license = back ?? front else { return nil }
-        license.face = front?.face
-        license.frontImage = front?.frontImage
+    /// The licence: the data of the back's code, or of the front's print without one, with the front's face and image.
+    private func merged(front: Reading?, back: DriverLicense?) -> DriverLicense? {
+        let printed = front?.driverLicense
+        let isPrintAlone = printed?.hasData == true && back?.hasData != true
+        guard var license = isPrintAlone ? printed : back ?? printed else { return nil }
+        if !isPrintAlone { license = prints.filled(license, from: front) }
+        license.face = printed?.face
+        license.frontImage = printed?.frontImage
+        license.backImage = back?.backImage
         return license
     }
 

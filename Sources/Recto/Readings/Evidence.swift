@@ -8,6 +8,8 @@ public struct Evidence: Sendable, Codable {
     public var barcode: BarcodeEvidence?
     /// The machine readable zone that holds the record.
     public var zone: ZoneEvidence?
+    /// The print of the side, if it was read.
+    public var print: PrintEvidence?
     /// Barcodes that hold no record.
     public var otherCodes: [OtherCode] = []
     /// The faces that were found, the largest first: the portrait of a document, the person of a selfie.

@@ -15,6 +15,7 @@ struct RecordAssembler: Sendable {
     private let classifier = DocumentClassifier()
     private let defectReporter = DefectReporter()
     private let passports = PassportAssembler()
+    private let prints = PrintAssembler()
 
     /// A reading for each document in the image, or one that says why there is none; never empty.
     ///
@@ -23,10 +24,11 @@ struct RecordAssembler: Sendable {
         let readings =
             switch classifier.subject(of: content, expecting: expectation) {
             case .licenseBacks: licensesAndZones(of: content, expecting: expectation)
-            case .licenseFront: [withPortrait(licenses.front(of: content, expecting: expectation), content)]
+            case .licenseFront: [withPortrait(licenseFront(of: content, expecting: expectation), content)]
+            case .cardFront: [withPortrait(printedPage(passports.cardFront(of: content), content), content)]
             case .licenseBackWithoutBarcode: [licenses.backWithoutBarcode(of: content)]
             case .zones: zones(of: content, expecting: expectation)
-            case .passportPage: [withPortrait(passports.page(of: content), content)]
+            case .passportPage: [withPortrait(printedPage(passports.page(of: content), content), content)]
             case .selfie: [withPortrait(try selfies.selfie(of: content), content)]
             case .nothing: [UnreadAssembler(country: licenses.country).reading(of: content, expecting: expectation)]
             }
@@ -43,8 +45,34 @@ struct RecordAssembler: Sendable {
     }
 
     private func zones(of content: ImageContent, expecting expectation: Expectation) -> [Reading] {
-        passports.documents(of: content, on: day, expecting: expectation)
-            .map { withFace($0, content, expecting: expectation) }
+        var readings = passports.documents(of: content, on: day, expecting: expectation)
+        // The zones come with the largest first, and its page is the one whose print is read.
+        if !readings.isEmpty, let print = content.print.besideZone {
+            readings[0] = withPrint(readings[0], print)
+        }
+        return readings.map { withFace($0, content, expecting: expectation) }
+    }
+
+    private func licenseFront(of content: ImageContent, expecting expectation: Expectation) -> Reading {
+        var reading = licenses.front(of: content, expecting: expectation)
+        guard let print = content.print.first else { return reading }
+        prints.add(print, toFront: &reading)
+        licenses.compareCountry(ofPrint: &reading)
+        return reading
+    }
+
+    private func printedPage(_ reading: Reading, _ content: ImageContent) -> Reading {
+        content.print.first.map { withPrint(reading, $0) } ?? reading
+    }
+
+    private func withPrint(_ reading: Reading, _ print: PrintReading) -> Reading {
+        var reading = reading
+        if reading.driverLicense != nil {
+            prints.add(print, toFront: &reading)
+        } else {
+            prints.add(print, toPage: &reading)
+        }
+        return reading
     }
 
     /// The reading, without its record if the record needs a face and none was found.
@@ -53,6 +81,11 @@ struct RecordAssembler: Sendable {
         var reading = reading
         reading.outcome = .unread
         reading.record = nil
+        if reading.evidence.barcode == nil, reading.evidence.zone == nil {
+            // What print alone states goes with the record.
+            reading.fields = EvidenceByField()
+            reading.zoneFields = EvidenceByField()
+        }
         let message =
             reading.kind == .selfie
             ? "There is no face in the selfie. Take it again: the whole face, from the front, in even light."

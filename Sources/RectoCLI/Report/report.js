@@ -65,11 +65,12 @@ const recto = (() => {
         addressStreet: "Street", addressStreet2: "Second street line", addressCity: "City", addressState: "State", addressZip: "Postal code",
         country: "Country", issueDate: "Issued", expirationDate: "Expires", birthDate: "Born", idNumber: "Number",
         hairColor: "Hair", eyeColor: "Eyes", personalNumber: "Personal number",
+        birthPlace: "Place of birth", issuingAuthority: "Issued by", categories: "Categories",
         cardId: "Card identifier", hasData: "Has data", frontImage: "Front image", backImage: "Back image",
         underExposurePrevention: "Not too dark", overExposurePrevention: "Not too bright",
         interEyeDistance: "Distance of the eyes", faceCropping: "Face is whole",
         illuminationUniformity: "Even light", backgroundUniformity: "Even background",
-        restore: "hard codes",
+        restore: "hard codes", print: "print",
     };
     const signs = {
         read: "✓", unread: "○", rejected: "✕", error: "✕", warning: "▲", info: "i",

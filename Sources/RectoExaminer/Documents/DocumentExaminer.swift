@@ -7,6 +7,8 @@ internal import RectoVerification
 struct DocumentExaminer: Sendable {
     /// Reads images.
     let engine: IsolatedEngine
+    /// True if the print of fronts and pages is read.
+    let readsPrint: Bool
 
     /// The examination of the files.
     ///
@@ -47,7 +49,7 @@ struct DocumentExaminer: Sendable {
                     let readings = try await engine.readAll(
                         [UInt8](file),
                         expecting: evidence.type.identifies ? slot.expectation : .anything,
-                        under: evidence.terms(of: slot)
+                        under: evidence.terms(readsPrint: readsPrint)
                     )
                     return Side(slot: slot, readings: readings)
                 }
@@ -61,12 +63,13 @@ struct DocumentExaminer: Sendable {
 extension DocumentEvidence {
     /// The terms of reading an image; portraits are cut out for the identity check, and whole sides for their print and
     /// for reviewers.
-    fileprivate func terms(of slot: Slot) -> ReadingTerms {
+    fileprivate func terms(readsPrint: Bool) -> ReadingTerms {
         ReadingTerms(
             limits: limits.ofImages,
             day: day,
             checksFaces: isFaceChecked,
-            crops: [.portrait, .document]
+            crops: [.portrait, .document],
+            readsPrint: readsPrint
         )
     }
 }

@@ -30,17 +30,20 @@ extension ExaminedDocument {
             fields {
                 license.text(of: $0)
             } evidence: {
-                source?.fields[$0]
+                source?.fields[$0] ?? front?.fields[$0]
             }
         case .passport(let passport)?:
             fields {
                 passport.text(of: $0)
             } evidence: {
-                source?.zoneFields[$0]
+                source?.zoneFields[$0] ?? front?.zoneFields[$0]
             }
         case .selfie?, nil: [:]
         }
     }
+
+    /// The side whose print fills in what the source does not state.
+    private var front: Reading? { readings.first { $0.reading.side == .front }?.reading }
 
     private func fields<Field: CaseIterable & RawRepresentable<String>>(
         _ text: (Field) -> String?,
@@ -48,8 +51,9 @@ extension ExaminedDocument {
     ) -> [String: ExtractedField] {
         let fields = Field.allCases.compactMap { field in
             text(field).map { value in
-                let printed = print?.agreement[field.rawValue]
-                return (field.rawValue, ExtractedField(value: value, evidence: evidence(field), printed: printed))
+                let evidence = evidence(field)
+                let printed = print?.agreement[field.rawValue] ?? (evidence?.isSurelyPrinted == true ? true : nil)
+                return (field.rawValue, ExtractedField(value: value, evidence: evidence, printed: printed))
             }
         }
         return Dictionary(uniqueKeysWithValues: fields)

@@ -9,7 +9,9 @@ package enum BuiltInNetwork: String, CaseIterable, Sendable {
     case face = "expressions/face.onnx"
     /// Measures the smile of a mouth.
     case mouth = "expressions/mouth.onnx"
-    /// Reads a line of a card's print.
+    /// Reads a line of a document's print, character by character.
+    case printReader = "print/reader.onnx"
+    /// Compares a line of a card's print with known values.
     case printRecogniser = "print/recogniser.onnx"
     /// Finds machine readable zones.
     case zoneLocator = "mrz/locator.onnx"
@@ -23,6 +25,7 @@ package enum BuiltInNetwork: String, CaseIterable, Sendable {
             case .eye: unsafe recto_eye_network()
             case .face: unsafe recto_face_network()
             case .mouth: unsafe recto_mouth_network()
+            case .printReader: unsafe recto_print_reader()
             case .printRecogniser: unsafe recto_print_recogniser()
             case .zoneLocator: unsafe recto_zone_locator()
             case .zoneRecogniser: unsafe recto_zone_recogniser()

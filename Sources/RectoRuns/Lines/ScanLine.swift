@@ -118,11 +118,11 @@ private struct EvidenceMember: Encodable {
 
     var isEmpty: Bool {
         evidence.barcode == nil && evidence.zone == nil && evidence.otherCodes.isEmpty && faces.isEmpty
-            && evidence.quality == nil
+            && evidence.quality == nil && (evidence.print?.agreement.isEmpty ?? true)
     }
 
     private enum Key: String, CodingKey {
-        case document, barcode, mrz, otherCodes, faces, quality
+        case document, barcode, mrz, print, otherCodes, faces, quality
     }
 
     private enum FaceKey: String, CodingKey {
@@ -152,6 +152,12 @@ private struct EvidenceMember: Encodable {
             if includesPayloads { try code.encode(Data(barcode.payload).base64EncodedString(), forKey: .payload) }
         }
         try encodeZone(to: &members)
+        if let agreement = evidence.print?.agreement, !agreement.isEmpty {
+            var values = members.nestedContainer(keyedBy: NameKey.self, forKey: .print)
+            for (name, agreement) in agreement.sorted(by: { $0.key < $1.key }) {
+                try values.encode(agreement, forKey: NameKey(name))
+            }
+        }
         try encodeOtherCodes(to: &members)
         try encodeFaces(to: &members)
         try members.encodeIfPresent(evidence.quality.map { QualityMember(quality: $0.image) }, forKey: .quality)
@@ -246,7 +252,7 @@ private struct TimingMember: Encodable {
     let timing: Timing
 
     private enum Key: String, CodingKey {
-        case render, decode, assess, locate, barcode, zone, face, restore, embed, total
+        case render, decode, assess, locate, barcode, zone, face, restore, print, embed, total
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -7,7 +7,7 @@ import { button, element, fill, stored } from "/shared/elements.js";
 /** @typedef {import("./shell.js").Console} Console */
 
 const ORIGINS = ["barcode", "zone", "printed", "form", "record", "provider", "given"];
-const ORDER = ["lastName", "firstName", "middleName", "birthDate", "idNumber", "expirationDate", "issueDate", "gender", "nationality", "country", "personalNumber"];
+const ORDER = ["lastName", "firstName", "middleName", "birthDate", "idNumber", "expirationDate", "issueDate", "gender", "nationality", "country", "personalNumber", "birthPlace", "issuingAuthority"];
 const SURE = 0.99;
 const FAIRLY_SURE = 0.9;
 // A name of 100 kB must not fill the screen; the whole one is a click away.

@@ -10,6 +10,7 @@ struct ImageContent {
     let barcodes: BarcodeReadings
     let zones: ZoneReadings
     let faces: FaceReadings
+    let print: PrintReadings
     let quality: AssessedQuality
     /// The embedding of the largest face, which tells it from others.
     let embedding: FaceEmbedding?

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
+internal import RectoRecords
 
 /// The kind of picture that an image is taken for.
 enum Subject: Sendable {
@@ -11,6 +12,8 @@ enum Subject: Sendable {
     case licenseBackWithoutBarcode
     /// Documents with machine readable zones that were read.
     case zones
+    /// The front of an identity card, by its print.
+    case cardFront
     /// The information page of a passport, its zone not read.
     case passportPage
     /// A picture that a person took of themself.
@@ -21,9 +24,6 @@ enum Subject: Sendable {
 
 /// Decides the kind of an image: first by the expectation, which a file's name may give, then by the content.
 struct DocumentClassifier: Sendable {
-    /// Least height of a selfie's face, as a share of the image's height.
-    private let selfieFaceHeight = 0.25
-
     /// The first of the rules that applies.
     func subject(of content: ImageContent, expecting expectation: Expectation) -> Subject {
         switch expectation {
@@ -38,30 +38,33 @@ struct DocumentClassifier: Sendable {
         case .driverLicense(.back) where !content.barcodes.wereSought:
             .licenseBackWithoutBarcode
         case .driverLicense(.back):
-            content.showsPortrait ? .licenseFront : .nothing
+            content.showsPortrait ? front(of: content) : .nothing
         case .driverLicense(nil):
-            looksLikeBack(content) ? .nothing : .licenseFront
+            looksLikeBack(content) ? .nothing : front(of: content)
         case .driverLicense(.front), .driverLicense(.page):
-            .licenseFront
+            front(of: content)
         case .passport:
             .passportPage
         case .anything:
-            isSelfie(content) ? .selfie : .nothing
+            content.faces.showPersonAlone(on: content.documents, in: content.decoded.image)
+                ? .selfie : subject(byPrintOf: content)
         }
     }
 
-    /// True if there is a large face and no document around it.
-    ///
-    /// A portrait fills a document's height as a face fills a selfie's.
-    private func isSelfie(_ content: ImageContent) -> Bool {
-        // Clouds and print are sometimes taken for a face. Unless the caller expects a selfie, the face must be sure.
-        guard let face = content.faces.largest, content.faces.areSure,
-            content.document(around: face.bounds.center) == nil
-        else { return false }
-        let height = Double(content.decoded.image.height)
-        // An image of a document's shape may be a document that fills it, with a portrait.
-        if case .fillsImage = content.documents { return content.showsPersonOnly(face) }
-        return face.bounds.height > selfieFaceHeight * height
+    /// The front of the card that its print names; of a licence if it names none.
+    private func front(of content: ImageContent) -> Subject {
+        content.print.first?.kind == .identityCard ? .cardFront : .licenseFront
+    }
+
+    /// The document that the print alone names; it must have a portrait, unless nobody looked for one.
+    private func subject(byPrintOf content: ImageContent) -> Subject {
+        guard content.showsPortrait || !content.faces.wereSought else { return .nothing }
+        return switch content.print.first?.kind {
+        case .driverLicense: .licenseFront
+        case .identityCard: .cardFront
+        case .passport: .passportPage
+        case .visa, .selfie, nil: .nothing
+        }
     }
 
     /// True if a likely barcode could not be read and there is no portrait: a failed back.
@@ -72,28 +75,50 @@ struct DocumentClassifier: Sendable {
 }
 
 extension ImageContent {
-    /// Greatest height of a portrait's face, as a share of the document's height (cards and pages have up to 0.4).
-    private static let largestPortraitHeight = 0.45
-
     /// True if a face is larger than a portrait can be on a document that fills the image, and lies on no outlined
     /// document.
     func showsPersonOnly(_ face: Face) -> Bool {
-        let side = Double(min(decoded.image.width, decoded.image.height))
-        return document(around: face.bounds.center) == nil && face.bounds.height > Self.largestPortraitHeight * side
+        document(around: face.bounds.center) == nil && face.isLargerThanPortrait(in: decoded.image)
     }
 
     /// True if a face is the portrait of a document with visible edges.
     func showsDocument(around face: Face) -> Bool {
         guard let outline = document(around: face.bounds.center), outline.shape != nil else { return false }
         let side = min(outline.corners.width, outline.corners.height)
-        return face.bounds.height <= Self.largestPortraitHeight * side
+        return face.bounds.height <= Face.largestPortraitHeight * side
     }
 
     /// True if there is a face as large as a document's main portrait.
     var showsPortrait: Bool { faces.showPortrait(on: documents, in: decoded.image) }
 }
 
+extension Face {
+    /// Greatest height of a portrait's face, as a share of the document's height (cards and pages have up to 0.4).
+    fileprivate static let largestPortraitHeight = 0.45
+
+    /// True if it is larger than a portrait can be on a document that fills the image.
+    fileprivate func isLargerThanPortrait(in image: Image) -> Bool {
+        bounds.height > Self.largestPortraitHeight * Double(min(image.width, image.height))
+    }
+}
+
 extension FaceReadings {
+    /// Least height of a selfie's face, as a share of the image's height.
+    private static let selfieFaceHeight = 0.25
+
+    /// True if there is surely a large face and no document around it.
+    ///
+    /// A portrait fills a document's height as a face fills a selfie's.
+    func showPersonAlone(on documents: DocumentLocation, in image: Image) -> Bool {
+        // Clouds and print are sometimes taken for a face. Unless the caller expects a selfie, the face must be sure.
+        guard let face = largest, areSure,
+            !documents.outlines.contains(where: { $0.corners.contains(face.bounds.center) })
+        else { return false }
+        // An image of a document's shape may be a document that fills it, with a portrait.
+        if case .fillsImage = documents { return face.isLargerThanPortrait(in: image) }
+        return face.bounds.height > Self.selfieFaceHeight * Double(image.height)
+    }
+
     /// Least width of a main portrait's face, as a share of the document's width.
     ///
     /// On cards and pages it is 15 to 25 %. In a ghost portrait, which a back may have, it is at most half of that.

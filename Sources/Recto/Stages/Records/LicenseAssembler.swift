@@ -19,7 +19,7 @@ struct LicenseAssembler: Sendable {
         }
     }
 
-    /// The front: image and portrait, because its print is not read.
+    /// The front: image and portrait, without its print.
     func front(of content: ImageContent, expecting expectation: Expectation) -> Reading {
         var reading = Reading(of: .driverLicense, .front, in: content.input)
         var license = DriverLicense()
@@ -72,12 +72,23 @@ struct LicenseAssembler: Sendable {
         )
     }
 
+    /// Compares the caller's country with the one that a front's print names; values without any get the caller's.
+    func compareCountry(ofPrint reading: inout Reading) {
+        guard var license = reading.driverLicense, license.hasData else { return }
+        compareCountry(of: &license, in: &reading, saidBy: "print")
+        reading.record = .driverLicense(license)
+    }
+
     /// Compares the caller's country with the document's; fills it in if the document names none.
-    private func compareCountry(of license: inout DriverLicense, in reading: inout Reading) {
+    private func compareCountry(
+        of license: inout DriverLicense,
+        in reading: inout Reading,
+        saidBy source: String = "barcode"
+    ) {
         guard let given = country?.alpha3 else { return }
         if let found = license.country {
             guard found != given else { return }
-            let message = "A document of \(given) was expected; the barcode says \(found)."
+            let message = "A document of \(given) was expected; the \(source) says \(found)."
             reading.findings.append(Finding(.documentMismatch, .warning, field: "country", message: message))
         } else {
             license.country = given

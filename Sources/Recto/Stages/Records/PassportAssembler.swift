@@ -109,6 +109,17 @@ struct PassportAssembler: Sendable {
         return fused
     }
 
+    /// The front of an identity card: image and portrait.
+    func cardFront(of content: ImageContent) -> Reading {
+        var reading = Reading(of: .identityCard, .front, in: content.input)
+        var card = Passport()
+        card.cardId = content.input.cardID()
+        card.frontImage = content.input.sha256
+        card.face = content.largestFace
+        reading.record = .passport(card)
+        return reading
+    }
+
     /// The information page: image and portrait.
     func page(of content: ImageContent) -> Reading {
         var reading = Reading(of: .passport, .page, in: content.input)

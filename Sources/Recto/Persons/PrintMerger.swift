@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoRecords
+
+/// Brings together what a card's front states in print and what its back states in a code.
+///
+/// Values of barcodes and zones go first. Print fills in what they lack, if it is sure.
+struct PrintMerger {
+    // MARK: Kinds
+
+    /// The readings, with a front that print called another card than the code on its back does made one of that card.
+    func withFrontsAsBacks(_ readings: [Reading]) -> [Reading] {
+        let hasLicense = readings.contains { $0.side == .back && $0.driverLicense != nil }
+        let hasCard = readings.contains { $0.side == .back && $0.passport != nil }
+        guard hasLicense != hasCard else { return readings }
+        return readings.map { reading in
+            guard reading.side == .front, reading.evidence.zone == nil else { return reading }
+            var reading = reading
+            if hasCard, let license = reading.driverLicense { reading.becomeFrontOfCard(license) }
+            if hasLicense, let card = reading.passport { reading.becomeFrontOfLicense(card) }
+            return reading
+        }
+    }
+
+    /// The readings, with the back of a licence that has no code taken for what it is.
+    ///
+    /// That is so if the print of the front says that the licence is of a state whose licences have no barcode.
+    func withBackOfReadFront(_ readings: [Reading]) -> [Reading] {
+        guard let front = readings.first(where: { $0.side == .front && $0.driverLicense?.hasData == true }),
+            let country = front.driverLicense?.country,
+            !DriverLicense.CaptureStep.steps(forCountry: country).contains(.scanBarcode)
+        else { return readings }
+        return readings.map { reading in
+            guard reading.outcome == .unread, reading.kind == .driverLicense, reading.side == .back else {
+                return reading
+            }
+            var reading = reading
+            var license = DriverLicense()
+            license.cardId = reading.input.cardID()
+            license.backImage = reading.input.sha256
+            reading.outcome = .read
+            reading.record = .driverLicense(license)
+            reading.findings.removeAll { [.barcodeNotFound, .barcodeUnreadable].contains($0.code) }
+            return reading
+        }
+    }
+
+    // MARK: Values
+
+    /// A licence, with what the print of its front states and its back does not.
+    func filled(_ license: DriverLicense, from front: Reading?) -> DriverLicense {
+        guard let front, let printed = front.driverLicense else { return license }
+        var license = license
+        let hasAddress = license.addressStreet != nil || license.addressCity != nil
+        for field in front.fields.fields where license.text(of: field) == nil {
+            guard let evidence = front.fields[field], evidence.isSurelyPrinted,
+                !(hasAddress && field.rawValue.hasPrefix("address")), let text = printed.text(of: field)
+            else { continue }
+            license.set(field, to: text)
+        }
+        return license
+    }
+
+    /// A card, with what the print of its front states and its zone does not.
+    func filled(_ card: Passport, from front: Reading?) -> Passport {
+        guard let front, let printed = front.passport else { return card }
+        var card = card
+        for field in [Passport.Field.issueDate, .birthPlace, .issuingAuthority] where card.text(of: field) == nil {
+            guard let evidence = front.zoneFields[field], evidence.isSurelyPrinted,
+                let text = printed.text(of: field)
+            else { continue }
+            card.set(field, to: text)
+        }
+        return card
+    }
+
+    // MARK: Agreement
+
+    /// The readings, with the agreement of each front's print with the code on the back, and the differences.
+    func compared(_ readings: [Reading]) -> (readings: [Reading], differences: [Finding]) {
+        guard let index = readings.firstIndex(where: { $0.side == .front && $0.evidence.print != nil }),
+            let back = readings.first(where: { $0.side == .back && $0.evidence.hasCode }),
+            readings[index].input != back.input
+        else { return (readings, []) }
+        var (readings, findings) = (readings, [Finding]())
+        let front = readings[index]
+        let code = back.evidence.barcode != nil ? "the barcode" : "the machine readable zone"
+        let comparison = PrintComparison(lines: front.evidence.print?.lines ?? [])
+        for field in PrintComparison.compared {
+            guard let stated = back.statement(of: field) else { continue }
+            let agreement = comparison.agreement(of: field, code: stated, print: front.statement(of: field))
+            readings[index].evidence.print?.agreement[field] = agreement
+            if agreement == .differs { findings.append(.difference(of: field, between: code)) }
+        }
+        return (readings, findings)
+    }
+}
+
+extension Evidence {
+    fileprivate var hasCode: Bool { barcode != nil || zone != nil }
+}
+
+extension Reading {
+    /// A value with its confidence; `nil` if the reading does not state it.
+    fileprivate func statement(of field: String) -> PrintComparison.Statement? {
+        if let license = driverLicense, let key = DriverLicense.Field(rawValue: field), let evidence = fields[key] {
+            return license.text(of: key).map { PrintComparison.Statement($0, evidence) }
+        }
+        if let passport, let key = Passport.Field(rawValue: field), let evidence = zoneFields[key] {
+            return passport.text(of: key).map { PrintComparison.Statement($0, evidence) }
+        }
+        return nil
+    }
+
+    /// Makes the front of a card from that of a licence.
+    fileprivate mutating func becomeFrontOfCard(_ license: DriverLicense) {
+        var card = Passport()
+        card.cardId = license.cardId
+        card.face = license.face
+        card.frontImage = license.frontImage
+        for field in Passport.Field.allCases {
+            guard let key = DriverLicense.Field(rawValue: field.rawValue), let text = license.text(of: key) else {
+                continue
+            }
+            card.set(field, to: text)
+            zoneFields[field] = fields[key]
+        }
+        fields = EvidenceByField()
+        kind = .identityCard
+        record = .passport(card)
+        // This finding is about licences, which have their barcode on the back.
+        findings.removeAll { $0.code == .barcodeNotFound }
+    }
+
+    /// Makes the front of a licence from that of a card.
+    fileprivate mutating func becomeFrontOfLicense(_ card: Passport) {
+        var license = DriverLicense()
+        license.cardId = card.cardId
+        license.face = card.face
+        license.frontImage = card.frontImage
+        for field in DriverLicense.Field.allCases {
+            guard let key = Passport.Field(rawValue: field.rawValue), let text = card.text(of: key) else { continue }
+            license.set(field, to: text)
+            fields[field] = zoneFields[key]
+        }
+        zoneFields = EvidenceByField()
+        kind = .driverLicense
+        record = .driverLicense(license)
+    }
+}

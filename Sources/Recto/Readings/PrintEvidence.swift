@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+public import RectoRecords
+
+/// The print on a side of a document.
+public struct PrintEvidence: Sendable, Hashable, Codable {
+    /// The agreement of the print with the side's own zone, by the record's key; empty without a zone.
+    public var agreement: [String: PrintAgreement] = [:]
+    /// The text of each line, for comparison with another side's code; personal data, not written with a reading.
+    package var lines: [String] = []
+
+    /// Print of which nothing is known yet.
+    package init() {}
+}

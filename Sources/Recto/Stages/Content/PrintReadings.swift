@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// The print of the documents in an image.
+struct PrintReadings: Sendable {
+    /// The sides that were read, the most prominent first.
+    var sides: [PrintReading] = []
+
+    /// The print of the most prominent side.
+    var first: PrintReading? { sides.first }
+
+    /// The print of the side that a zone is on.
+    var besideZone: PrintReading? { sides.first(where: \.side.hasZone) }
+}
+
+/// The print of one side of a document.
+struct PrintReading: Sendable {
+    /// The side.
+    let side: PrintedSide
+    /// The width of the straightened side in pixels: the unit of the places of its print.
+    let width: Double
+    /// From the straightened side to the image.
+    let toSource: Homography
+    /// The text of each line.
+    let lines: [String]
+    /// The meaning of the print.
+    let meaning: PrintedDocument
+
+    /// The kind of the record that the print tells; `nil` if it does not say surely.
+    ///
+    /// Identification cards of North American issuers have the record of a licence.
+    var kind: DocumentKind? { meaning.state != nil && meaning.kind == .identityCard ? .driverLicense : meaning.kind }
+
+    /// The place in the image that is around all of these, in whole pixels; `nil` without any.
+    func corners(of areas: [PrintedArea]) -> [[Int]]? {
+        guard let left = areas.map(\.left).min(), let right = areas.map(\.right).max(),
+            let top = areas.map(\.top).min(), let bottom = areas.map(\.bottom).max()
+        else { return nil }
+        return [(left, top), (right, top), (right, bottom), (left, bottom)]
+            .map { toSource(Point(x: $0.0 * width, y: $0.1 * width)).rounded }
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// Stage: the print of a document whose codes do not say everything.
+struct DocumentTextReader: Sendable {
+    /// False if no print is to be read.
+    let isAsked: Bool
+    /// The day that tells the century of years with two digits.
+    let day: CalendarDate
+
+    /// Rows of marks from which on a picture without a document's edges is read: other pictures have fewer.
+    private static let leastRows = 5
+    /// Documents of one picture that are read, the largest first.
+    private static let mostDocuments = 2
+    /// Mean confidence, and characters, from which on a direction is taken without a look at the other one.
+    private static let clearConfidence = 0.85
+    private static let clearCharacters = 25
+
+    private let reader = PrintTextReader()
+    private let places = PrintedSideFinder()
+    private let interpreter = PrintInterpreter()
+
+    /// The print of the documents in an image.
+    ///
+    /// Selfies, and backs with a licence's barcode, are not read: their data are known. Neither is the back of a card
+    /// whose zone was read. A picture without a document's edges is read as one document if it has rows of print.
+    ///
+    /// - Throws: `VisionError`.
+    func read(
+        _ image: Image,
+        documents: DocumentLocation,
+        barcodes: BarcodeReadings,
+        zones: ZoneReadings,
+        faces: FaceReadings,
+        expecting expectation: Expectation
+    ) throws -> PrintReadings {
+        guard isAsked, expectation != .selfie, barcodes.licenses.isEmpty else { return PrintReadings() }
+        let sides = places.sides(
+            in: image,
+            documents: documents,
+            zones: zones,
+            faces: faces,
+            showsUnreadBarcode: !barcodes.unread.isEmpty,
+            expecting: expectation
+        )
+        var readings = PrintReadings()
+        for side in sides.prefix(Self.mostDocuments) {
+            if let reading = try read(side, in: image, faces: faces) { readings.sides.append(reading) }
+        }
+        return readings
+    }
+
+    /// The print of one side; `nil` if it has none.
+    private func read(_ side: PrintedSide, in image: Image, faces: FaceReadings) throws -> PrintReading? {
+        guard var best = try lines(of: side, in: image) else { return nil }
+        if !side.isDirectionKnown, !best.isClear(Self.clearConfidence, Self.clearCharacters),
+            let turned = try lines(of: side.halfTurned, in: image), turned.certainCharacters > best.certainCharacters
+        {
+            best = turned
+        }
+        guard !best.lines.isEmpty else { return nil }
+        let (width, height) = (Double(best.width), Double(best.height))
+        let portrait = try faces.largest.flatMap { face in
+            side.corners.contains(face.bounds.center)
+                ? try best.fromImage(face.bounds).map { $0.inWidths(of: width) } : nil
+        }
+        let meaning = interpreter.interpret(
+            best.lines.map { PrintedText($0, width: width) },
+            height: height / width,
+            portrait: portrait,
+            on: day
+        )
+        return PrintReading(
+            side: best.side,
+            width: width,
+            toSource: best.toSource,
+            lines: best.lines.map(\.text),
+            meaning: meaning
+        )
+    }
+
+    /// The lines of a side that is straightened with its top upwards; `nil` if it has too few rows of marks.
+    private func lines(of side: PrintedSide, in image: Image) throws -> ReadSide? {
+        let straight = try PerspectiveCorrector().correct(
+            image,
+            outline: side.corners,
+            width: side.width,
+            height: side.height
+        )
+        if !side.hasEdges, try !reader.showsPrint(straight.image, least: Self.leastRows) { return nil }
+        return ReadSide(
+            side: side,
+            lines: try reader.lines(on: straight.image),
+            width: straight.image.width,
+            height: straight.image.height,
+            toSource: straight.toSource
+        )
+    }
+}
+
+/// A side with the lines that were read on it.
+private struct ReadSide {
+    let side: PrintedSide
+    let lines: [PrintTextLine]
+    /// Of the straightened side, in pixels.
+    let width: Int
+    let height: Int
+    let toSource: Homography
+
+    /// The number of characters that are likely read as they are printed.
+    var certainCharacters: Double { lines.flatMap(\.characters).map(\.confidence).reduce(0, +) }
+
+    /// True if the print is surely read in its own direction.
+    func isClear(_ confidence: Double, _ characters: Int) -> Bool {
+        let printed = lines.flatMap(\.characters)
+        return printed.count >= characters && certainCharacters >= confidence * Double(printed.count)
+    }
+
+    /// The bounds, on the straightened side, of a rectangle in the image.
+    func fromImage(_ rectangle: Rectangle) throws -> Rectangle? {
+        let fromSource = try Homography(
+            from: side.corners,
+            to: Quadrilateral(width: Double(width), height: Double(height))
+        )
+        let corners = [
+            Point(x: rectangle.x, y: rectangle.y), Point(x: rectangle.x + rectangle.width, y: rectangle.y),
+            Point(x: rectangle.x + rectangle.width, y: rectangle.y + rectangle.height),
+            Point(x: rectangle.x, y: rectangle.y + rectangle.height),
+        ].map { fromSource($0) }
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
+        return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+    }
+}
+
+extension Rectangle {
+    fileprivate func inWidths(of document: Double) -> PrintedArea {
+        PrintedArea(
+            left: x / document,
+            top: y / document,
+            right: (x + width) / document,
+            bottom: (y + height) / document
+        )
+    }
+}
+
+extension PrintedText {
+    /// A line that was read, in widths of its document.
+    fileprivate init(_ line: PrintTextLine, width: Double) {
+        self.init(
+            characters: line.characters.map {
+                Character(
+                    character: $0.character,
+                    confidence: $0.confidence,
+                    alternative: $0.alternative,
+                    left: $0.extent.lowerBound / width,
+                    right: $0.extent.upperBound / width
+                )
+            },
+            left: line.extent.lowerBound / width,
+            right: line.extent.upperBound / width,
+            baseline: line.baseline / width,
+            capitalHeight: line.capitalHeight / width
+        )
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The characters that the reader of print tells apart, in the order of its classes; class 0 is nothing.
+///
+/// They are the Latin letters of Doc 9303 part 3, section 6, digits, and the signs of names, addresses and dates.
+enum PrintAlphabet {
+    /// The character of each class from 1 on.
+    static let characters = Array(
+        " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,-/'()&+:#"
+            + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ"
+            + "ĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĲĳĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲų"
+            + "ŴŵŶŷŸŹźŻżŽžȘșȚțẞ"
+    )
+    /// The number of classes, that of nothing among them.
+    static let classes = characters.count + 1
+    /// The class of the space.
+    static let space = 1
+}

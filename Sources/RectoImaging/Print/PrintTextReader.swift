@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads every line of print on a document; see Models/print/README.md for the network and its contract.
+package struct PrintTextReader: Sendable {
+    /// The pixels of a straightened document for each millimetre of it: small print has then 11.
+    package static let pixelsPerMillimetre = 14.0
+    /// Lines that are read, the widest; documents have some fifty, and grounds look like some more.
+    private static let mostLines = 160
+    /// The least mean confidence of a line: what the ground's lines read as is less sure.
+    private static let leastConfidence = 0.4
+
+    private static let network = Result { () throws(VisionError) in
+        try Network(BuiltInNetwork.printReader.file, runner: .convolutional)
+    }
+
+    private let finder = PrintedTextFinder()
+    private let decoder = PrintTextDecoder()
+    private let reader = StripReader(network: network, classes: PrintAlphabet.classes)
+
+    package init() {}
+
+    /// True if a document has rows of marks as print makes them, without reading them.
+    ///
+    /// - Parameters:
+    ///   - document: As for ``lines(on:)``.
+    ///   - least: The number of rows of five marks or more.
+    /// - Returns: True if there are so many.
+    /// - Throws: ``VisionError``.
+    package func showsPrint(_ document: Image, least: Int) throws(VisionError) -> Bool {
+        try finder.lines(on: document.grey()).count { $0.marks >= 5 } >= least
+    }
+
+    /// The lines of print on a document, from top to bottom.
+    ///
+    /// - Parameter document: Straightened and upright, in grey or colour, with about ``pixelsPerMillimetre``.
+    /// - Returns: The lines with their places in pixels of the document. Print with a wide gap in it, or in two sizes, is
+    ///   more than one line.
+    /// - Throws: ``VisionError``.
+    package func lines(on document: Image) throws(VisionError) -> [PrintTextLine] {
+        let grey = try document.grey()
+        let found = try finder.lines(on: grey).sorted { $0.width > $1.width }.prefix(Self.mostLines)
+        var lines: [PrintTextLine] = []
+        for line in found {
+            if let read = try self.line(line, on: grey) { lines.append(read) }
+        }
+        return lines.sorted { ($0.baseline, $0.extent.lowerBound) < ($1.baseline, $1.extent.lowerBound) }
+    }
+
+    /// The text of a line; `nil` if it reads as nothing.
+    private func line(_ line: PrintedLine, on document: Image) throws(VisionError) -> PrintTextLine? {
+        let strip = PrintStrip(line)
+        let pixels = try strip.pixels(of: document)
+        let probabilities = try reader.probabilities(on: line.isLight ? pixels.inverted : pixels)
+        let characters = decoder.characters(of: probabilities).map { decoded in
+            PrintTextLine.Character(
+                character: PrintAlphabet.characters[decoded.index - 1],
+                confidence: decoded.confidence,
+                alternative: decoded.alternative.map { PrintAlphabet.characters[$0 - 1] },
+                extent: strip.place(ofStep: decoded.steps.lowerBound)...strip.place(ofStep: decoded.steps.upperBound)
+            )
+        }
+        guard let first = characters.first, let last = characters.last else { return nil }
+        let left = max(first.extent.lowerBound, line.extent.lowerBound - line.capitalHeight)
+        let read = PrintTextLine(
+            characters: characters,
+            extent: left...max(left, min(last.extent.upperBound, line.extent.upperBound + line.capitalHeight)),
+            baseline: line.baselineInMiddle,
+            capitalHeight: line.capitalHeight
+        )
+        return read.meanConfidence >= Self.leastConfidence ? read : nil
+    }
+}
+
+extension Image {
+    /// The image with light and dark exchanged.
+    fileprivate var inverted: Image {
+        unsafe Image(width: width, height: height, format: format) { copy in
+            unsafe withUnsafeBytes { pixels in
+                let rowBytes = width * format.bytesPerPixel
+                for row in 0..<height {
+                    for column in 0..<rowBytes {
+                        unsafe copy[row * rowBytes + column] = 255 - pixels[row * bytesPerRow + column]
+                    }
+                }
+            }
+        }
+    }
+}

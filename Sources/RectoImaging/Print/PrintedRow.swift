@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Marks about as high that stand on a line, from left to right; at least one.
+struct PrintedRow {
+    /// The greatest distance to the next mark of the line, with a space between, and the most that it may reach back.
+    ///
+    /// In heights of a mark.
+    private static let widestGap = 1.6
+    private static let widestOverlap = 0.6
+    /// The next mark's height against those before: small letters beside capitals, capitals beside small letters.
+    private static let growth = 0.6...1.6
+    /// The least distance between marks of two words, in heights of a capital.
+    ///
+    /// It is less than a space with the room that letters have beside it, and more than most letters have between each
+    /// other. A narrow character with as much room as a wide one, such as a 1, may be taken for the end of a word. That
+    /// is better than to miss the end of a word.
+    static let leastSpace = 0.25
+
+    private(set) var marks: [PrintedMark]
+
+    /// The right end of its marks.
+    var right: Double { marks.map(\.right).max() ?? 0 }
+    /// From the start of the first mark to the end of the last one.
+    var extent: ClosedRange<Double> { marks[0].x...max(marks[0].x, right) }
+
+    /// A row of these marks, from left to right; at least one.
+    init(_ marks: [PrintedMark]) {
+        precondition(!marks.isEmpty, "a row has a mark")
+        self.marks = marks
+    }
+
+    /// The rows that marks make; each mark is in one of them.
+    ///
+    /// - Parameters:
+    ///   - marks: In any order.
+    ///   - stagger: The distance that the next mark may stand higher or lower, in heights of a mark.
+    /// - Returns: The rows, in the order of their first marks.
+    static func rows(of marks: [PrintedMark], stagger: Double) -> [PrintedRow] {
+        let marks = marks.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+        var isTaken = [Bool](repeating: false, count: marks.count)
+        return marks.indices.compactMap { first in
+            guard !isTaken[first] else { return nil }
+            return row(from: first, in: marks, stagger: stagger, &isTaken)
+        }
+    }
+
+    /// The row that begins with a mark.
+    private static func row(
+        from first: Int,
+        in marks: [PrintedMark],
+        stagger: Double,
+        _ isTaken: inout [Bool]
+    ) -> PrintedRow {
+        var row = [marks[first]]
+        isTaken[first] = true
+        var (right, last) = (marks[first].right, first)
+        while true {
+            // Of the last marks: a line's letters may become smaller.
+            let height = row.suffix(5).map(\.height).sorted()[min(row.count, 5) / 2]
+            let beyond = right + widestGap * height
+            var next: (index: Int, gap: Double)?
+            for index in (last + 1)..<max(last + 1, marks.count) {
+                let mark = marks[index]
+                if mark.x > beyond { break }
+                guard !isTaken[index], mark.x > right - widestOverlap * height,
+                    abs(mark.bottom - row[row.count - 1].bottom) <= stagger * height,
+                    growth.contains(mark.height / height)
+                else { continue }
+                if next.map({ mark.x - right < $0.gap }) ?? true { next = (index, mark.x - right) }
+            }
+            guard let next else { break }
+            isTaken[next.index] = true
+            last = next.index
+            row.append(marks[last])
+            right = max(right, marks[last].right)
+        }
+        return PrintedRow(row)
+    }
+
+    /// The middles of the gaps between marks, if they are as wide as between words.
+    func spaces(capital: Double) -> [Double] { gaps(least: Self.leastSpace * capital).map(\.middle) }
+
+    /// The gaps between marks that are at least so wide: the mark behind each, its width and its middle.
+    func gaps(least: Double) -> [(index: Int, width: Double, middle: Double)] {
+        var gaps: [(index: Int, width: Double, middle: Double)] = []
+        var right = marks[0].right
+        for (index, mark) in marks.enumerated().dropFirst() {
+            if mark.x - right >= least { gaps.append((index, mark.x - right, (mark.x + right) / 2)) }
+            right = max(right, mark.right)
+        }
+        return gaps
+    }
+
+    /// The distance that its foot falls with each pixel to the right.
+    ///
+    /// The median of the slopes between marks that are far enough apart to tell, after Theil and Sen.
+    func slope(capital: Double) -> Double {
+        guard marks.count >= 5 else { return 0 }
+        var slopes: [Double] = []
+        for (index, one) in marks.enumerated() {
+            for other in marks[(index + 1)...] where other.middle - one.middle > 2 * capital {
+                slopes.append((other.bottom - one.bottom) / (other.middle - one.middle))
+            }
+        }
+        slopes.sort()
+        return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
+    }
+
+    /// The foot of most of its marks, at the card's left edge.
+    func foot(slope: Double) -> Double {
+        let feet = marks.map { $0.bottom - slope * $0.middle }.sorted()
+        return feet[feet.count / 2]
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+
+@testable import RectoImaging
+
+struct PrintTextDecoderTests {
+    /// Nothing, a space, and the letters A to D.
+    private let decoder = PrintTextDecoder(classes: 6, space: 1)
+
+    /// A line of these steps: the class of each and its probability; the rest is nothing's, or the other class's.
+    private func line(_ steps: [(index: Int, probability: Float, other: Int)]) -> [Float] {
+        steps.flatMap { step in
+            var row = [Float](repeating: 0, count: 6)
+            row[step.other] += 1 - step.probability
+            row[step.index] += step.probability
+            return row
+        }
+    }
+
+    private func sure(_ classes: [Int]) -> [Float] { line(classes.map { ($0, 0.999, 0) }) }
+
+    @Test func `joins repeated steps and keeps letters that nothing parts`() {
+        let read = decoder.characters(of: sure([0, 2, 2, 0, 2, 0, 3, 4, 0]))
+        #expect(read.map(\.index) == [2, 2, 3, 4])
+        #expect(read.allSatisfy { $0.confidence > 0.98 && $0.alternative == nil })
+    }
+
+    @Test func `keeps spaces between words and none at the ends`() {
+        #expect(decoder.characters(of: sure([1, 0, 2, 0, 1, 0, 3, 0, 1])).map(\.index) == [2, 1, 3])
+    }
+
+    @Test func `names the second likeliest character with its share`() {
+        let read = decoder.characters(of: line([(0, 1, 0), (2, 0.7, 3), (0, 1, 0), (4, 1, 0), (0, 1, 0)]))
+        #expect(read.map(\.index) == [2, 4])
+        #expect(abs(read[0].confidence - 0.7) < 0.02)
+        #expect(read[0].alternative == 3)
+        #expect(read[1].confidence > 0.98)
+    }
+
+    @Test func `is less sure of a character that may not be there`() {
+        let read = decoder.characters(of: line([(0, 1, 0), (2, 0.6, 0), (0, 1, 0)]))
+        #expect(read.map(\.index) == [2])
+        #expect(abs(read[0].confidence - 0.6) < 0.02)
+        #expect(read[0].alternative == nil)
+    }
+
+    @Test func `is surer of a character that two steps show than of one`() {
+        let once = decoder.characters(of: line([(0, 1, 0), (2, 0.6, 0), (0, 1, 0)]))
+        let twice = decoder.characters(of: line([(0, 1, 0), (2, 0.6, 0), (2, 0.6, 0), (0, 1, 0)]))
+        #expect(twice[0].confidence > once[0].confidence + 0.1)
+    }
+
+    @Test func `is less sure of characters between which another may stand`() {
+        let read = decoder.characters(of: line([(2, 1, 0), (0, 0.7, 4), (3, 1, 0), (0, 1, 0)]))
+        #expect(read.map(\.index) == [2, 3])
+        #expect(read.allSatisfy { abs($0.confidence - 0.7) < 0.03 })
+    }
+
+    @Test func `places characters in order, each beside the next`() {
+        let read = decoder.characters(of: sure([0, 0, 2, 0, 0, 3, 0, 0, 4, 0]))
+        #expect(read.map(\.steps) == [0.5...4, 4...7, 7...10.5])
+    }
+
+    @Test func `reads nothing of nothing`() {
+        #expect(decoder.characters(of: []).isEmpty)
+        #expect(decoder.characters(of: sure([0, 0, 0, 0])).isEmpty)
+        #expect(decoder.characters(of: sure([1, 0, 1])).isEmpty)
+    }
+
+    @Test func `has a class for each character of the contract`() {
+        #expect(PrintAlphabet.classes == 265)
+        #expect(PrintAlphabet.characters[PrintAlphabet.space - 1] == " ")
+        #expect(Set(PrintAlphabet.characters).count == PrintAlphabet.characters.count)
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import TestSupport
+import Testing
+
+@testable import RectoImaging
+
+struct PrintedTextFinderTests {
+    private static let (paper, ink) = (210, 40)
+
+    /// A document with bars in place of characters: left, foot, height and width of each.
+    private func document(_ bars: [(x: Int, foot: Int, height: Int, width: Int)], isLight: Bool = false) -> Image {
+        let (ground, mark) = isLight ? (Self.ink, Self.paper) : (Self.paper, Self.ink)
+        return Image(width: 600, height: 300, format: .grey) { x, y, _ in
+            bars.contains { ($0.x..<$0.x + $0.width).contains(x) && ($0.foot - $0.height..<$0.foot).contains(y) }
+                ? mark : ground
+        }
+    }
+
+    /// A word of bars as high as given, 11 pixels from one to the next: three are between them.
+    private func word(_ heights: [Int], x: Int, foot: Int) -> [(x: Int, foot: Int, height: Int, width: Int)] {
+        heights.enumerated().map { (x + 11 * $0, foot, $1, 8) }
+    }
+
+    private func lines(_ bars: [(x: Int, foot: Int, height: Int, width: Int)], isLight: Bool = false) throws
+        -> [PrintedLine]
+    {
+        try PrintedTextFinder().lines(on: document(bars, isLight: isLight)).filter { $0.isLight == isLight }
+            .sorted { $0.extent.lowerBound < $1.extent.lowerBound }
+    }
+
+    @Test func `finds a line of capitals with its place and its height`() throws {
+        let line = try #require(lines(word([20, 20, 20, 20, 20], x: 100, foot: 150)).first)
+        #expect(abs(line.capitalHeight - 20) <= 1)
+        #expect(abs(line.baselineInMiddle - 150) <= 1)
+        #expect(abs(line.extent.lowerBound - 100) <= 1 && abs(line.extent.upperBound - 152) <= 1)
+        #expect(line.marks == 5)
+    }
+
+    @Test func `takes the first letter of small ones for the height of a capital`() throws {
+        let line = try #require(lines(word([20, 14, 14, 14, 14, 14, 14], x: 100, foot: 150)).first)
+        #expect(abs(line.capitalHeight - 20) <= 1)
+        #expect(line.marks == 7)
+    }
+
+    @Test func `takes tall small letters for the height of a capital`() throws {
+        let line = try #require(lines(word([14, 20, 14, 14, 20, 14, 14, 14], x: 100, foot: 150)).first)
+        #expect(abs(line.capitalHeight - 20) <= 1)
+    }
+
+    @Test func `keeps letters that reach below the line`() throws {
+        var bars = word([20, 14, 14, 14, 14, 14], x: 100, foot: 150)
+        bars[3].foot += 4
+        bars[3].height += 4
+        let line = try #require(lines(bars).first)
+        #expect(line.marks == 6)
+        #expect(abs(line.baselineInMiddle - 150) <= 1)
+    }
+
+    @Test func `parts print with a wide gap in it`() throws {
+        let bars = word([20, 20, 20], x: 60, foot: 150) + word([20, 20, 20], x: 118, foot: 150)
+        let lines = try lines(bars)
+        #expect(lines.map(\.marks) == [3, 3])
+        #expect(lines[0].clear.upperBound == lines[1].clear.lowerBound)
+        #expect(lines[0].clear.upperBound > lines[0].extent.upperBound)
+    }
+
+    @Test func `keeps the words of a line together`() throws {
+        let bars = word([20, 20, 20], x: 60, foot: 150) + word([20, 20, 20], x: 106, foot: 150)
+        #expect(try lines(bars).map(\.marks) == [6])
+    }
+
+    @Test func `parts a number in smaller print from the value beside it`() throws {
+        let bars = word([13], x: 60, foot: 150) + word([20, 20, 20, 20], x: 80, foot: 150)
+        let lines = try lines(bars)
+        #expect(lines.map(\.marks) == [1, 4])
+        #expect(abs(lines[0].capitalHeight - 13) <= 1)
+    }
+
+    @Test func `finds light print on a dark ground`() throws {
+        let line = try #require(lines(word([20, 20, 20, 20, 20], x: 100, foot: 150), isLight: true).first)
+        #expect(abs(line.capitalHeight - 20) <= 1)
+        #expect(line.isLight)
+    }
+
+    @Test func `takes the ground between dark letters for no light print`() throws {
+        let document = document(word([20, 20, 20, 20, 20, 20], x: 100, foot: 150))
+        #expect(try !PrintedTextFinder().lines(on: document).contains { $0.isLight && $0.marks > 2 })
+    }
+
+    @Test func `finds nothing on bare paper`() throws {
+        #expect(try PrintedTextFinder().lines(on: .gradient(width: 600, height: 300, format: .grey)).isEmpty)
+    }
+}

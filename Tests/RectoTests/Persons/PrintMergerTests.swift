@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+import EngineSupport
+import RectoRecords
+import Testing
+
+@testable import Recto
+
+/// Tests fronts with printed values beside backs, as values; nothing is read here.
+struct PrintMergerTests {
+    private let assembler = PersonAssembler(day: .today, comparer: nil)
+
+    private func input(_ digest: String) -> InputDescription {
+        var input = InputDescription()
+        input.sha256 = digest
+        return input
+    }
+
+    /// The front of a licence of the Netherlands with these values in print.
+    private func front(
+        _ values: [DriverLicense.Field: String],
+        unsure: Set<DriverLicense.Field> = [],
+        lines: [String] = []
+    ) -> Reading {
+        var reading = Reading(of: .driverLicense, .front, in: input("front"))
+        var license = DriverLicense()
+        license.cardId = "front"
+        license.frontImage = "front"
+        for (field, value) in values {
+            license.set(field, to: value)
+            reading.fields[field] = FieldEvidence(
+                origin: .printed,
+                raw: value,
+                confidence: unsure.contains(field) ? 0.6 : 0.99
+            )
+        }
+        reading.record = .driverLicense(license)
+        var print = PrintEvidence()
+        print.lines = lines
+        reading.evidence.print = print
+        return reading
+    }
+
+    /// The back of a licence with these values in its barcode.
+    private func back(_ values: [DriverLicense.Field: String]) throws -> Reading {
+        var reading = Reading(of: .driverLicense, .back, in: input("back"))
+        var license = DriverLicense()
+        license.cardId = "back"
+        license.backImage = "back"
+        for (field, value) in values {
+            license.set(field, to: value)
+            reading.fields[field] = FieldEvidence(origin: .barcode, raw: value, confidence: 0.99)
+        }
+        reading.record = .driverLicense(license)
+        reading.evidence.barcode = BarcodeEvidence(
+            symbology: "PDF417",
+            corners: nil,
+            data: try AAMVAParser().parse(TestPayloads.license()),
+            payload: []
+        )
+        return reading
+    }
+
+    private static let values: [DriverLicense.Field: String] = [
+        .lastName: "JANSEN", .firstName: "ANNA", .birthDate: "1990-02-03", .idNumber: "5123456789", .country: "NLD",
+        .expirationDate: "2035-02-03",
+    ]
+
+    @Test func `makes a person of a front alone`() throws {
+        let license = try #require(assembler.assemble([front(Self.values)]).person?.driverLicense)
+        #expect(license.lastName == "JANSEN")
+        #expect(license.birthDate == CalendarDate("1990-02-03"))
+        #expect(license.frontImage == "front")
+    }
+
+    @Test func `carries the doubts about a front alone to its person`() {
+        var front = front(Self.values, unsure: [.idNumber])
+        front.findings = [Finding(.fieldUncertain, .warning, field: "idNumber", message: "hard to read")]
+        #expect(assembler.assemble([front]).findings.contains { $0.code == .fieldUncertain })
+    }
+
+    @Test func `needs no code of a back whose state prints everything on the front`() throws {
+        var back = Reading(input: input("back"), outcome: .unread)
+        (back.kind, back.side) = (.driverLicense, .back)
+        back.findings = [Finding(.barcodeNotFound, .error, message: "no barcode")]
+        let person = assembler.assemble([front(Self.values), back])
+        #expect(person.readings[1].outcome == .read)
+        #expect(person.readings[1].findings.isEmpty)
+        let license = try #require(person.person?.driverLicense)
+        #expect(license.idNumber == "5123456789")
+        #expect(license.backImage == "back")
+    }
+
+    @Test func `needs the code of a back of the United States`() {
+        var back = Reading(input: input("back"), outcome: .unread)
+        (back.kind, back.side) = (.driverLicense, .back)
+        back.findings = [Finding(.barcodeNotFound, .error, message: "no barcode")]
+        let person = assembler.assemble([front(Self.values.merging([.country: "USA"]) { $1 }), back])
+        #expect(person.readings[1].outcome == .unread)
+        #expect(person.readings[1].findings.map(\.code) == [.barcodeNotFound])
+    }
+
+    @Test func `takes values of the barcode first and fills in what it lacks`() throws {
+        let printed = front([.lastName: "Jansen", .firstName: "Anna", .birthPlace: "Delft", .eyeColor: "BRO"])
+        let coded = try back([.lastName: "JANSEN", .firstName: "ANNA", .idNumber: "5123456789"])
+        let license = try #require(assembler.assemble([printed, coded]).person?.driverLicense)
+        #expect(license.lastName == "JANSEN")
+        #expect(license.birthPlace == "Delft")
+        #expect(license.eyeColor == "BRO")
+    }
+
+    @Test func `fills in nothing that is unsure, and no part of another address`() throws {
+        let printed = front([.birthPlace: "Delft", .addressStreet2: "APT 2"], unsure: [.birthPlace])
+        let coded = try back([.lastName: "JANSEN", .addressStreet: "1 MAIN ST"])
+        let license = try #require(assembler.assemble([printed, coded]).person?.driverLicense)
+        #expect(license.birthPlace == nil)
+        #expect(license.addressStreet2 == nil)
+    }
+
+    @Test func `finds a print that agrees with the barcode`() throws {
+        let person = try assembler.assemble([front(Self.values), back(Self.values)])
+        #expect(!person.findings.contains { $0.code == .documentMismatch })
+        #expect(person.readings[0].evidence.print?.agreement["idNumber"] == .agrees)
+        #expect(person.readings[0].evidence.print?.agreement["issueDate"] == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("idNumber", DriverLicense.Field.idNumber, "5123456780"), ("birthDate", .birthDate, "2000-02-03"),
+            ("lastName", .lastName, "PIETERS"), ("expirationDate", .expirationDate, "2036-02-03"),
+        ]
+    )
+    func `finds a barcode that was altered`(name: String, field: DriverLicense.Field, altered: String) throws {
+        let person = try assembler.assemble([front(Self.values), back(Self.values.merging([field: altered]) { $1 })])
+        let differences = person.findings.filter { $0.code == .documentMismatch }
+        #expect(differences.map(\.field) == [name])
+        #expect(differences.map(\.severity) == [.error])
+        #expect(person.readings[0].evidence.print?.agreement[name] == .differs)
+    }
+
+    @Test func `accuses nobody over print that is unsure`() throws {
+        let printed = front(Self.values.merging([.idNumber: "5123456780"]) { $1 }, unsure: [.idNumber])
+        let person = try assembler.assemble([printed, back(Self.values)])
+        #expect(!person.findings.contains { $0.code == .documentMismatch })
+        #expect(person.readings[0].evidence.print?.agreement["idNumber"] == .unclear)
+    }
+
+    @Test func `makes the front of a licence a card's beside the back of a card`() throws {
+        var back = Reading(of: .identityCard, .back, in: input("back"))
+        var card = Passport()
+        card.cardId = "back"
+        card.lastName = "JANSEN"
+        back.record = .passport(card)
+        let printed = front(Self.values.merging([.birthPlace: "Delft"]) { $1 })
+        let person = assembler.assemble([printed, back])
+        #expect(person.readings[0].kind == .identityCard)
+        #expect(person.readings[0].passport?.idNumber == "5123456789")
+        #expect(person.person?.driverLicense == nil)
+        #expect(person.person?.passport?.birthPlace == "Delft")
+    }
+}
