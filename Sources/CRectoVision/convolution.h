@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions of few channels, compiled for more than one kind of processor.
+// Convolutions of few channels, compiled for several kinds of processors.
 #ifndef CRECTO_VISION_CONVOLUTION_H
 #define CRECTO_VISION_CONVOLUTION_H
 
@@ -32,6 +32,7 @@ using ConvolveRow = void (*)(const ConvolutionRow &);
 void convolve_row_plain(const ConvolutionRow &row);
 #ifdef __x86_64__
 void convolve_row_avx2(const ConvolutionRow &row);
+void convolve_row_avx512(const ConvolutionRow &row);
 #endif
 
 }  // namespace recto

@@ -147,7 +147,8 @@ cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height,
 
 Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *other, const Use &use) {
 #ifdef __x86_64__
-    static const ConvolveRow convolve = has_avx2() ? convolve_row_avx2 : convolve_row_plain;
+    static const ConvolveRow convolve =
+        has_avx512() ? convolve_row_avx512 : has_avx2() ? convolve_row_avx2 : convolve_row_plain;
 #else
     const ConvolveRow convolve = convolve_row_plain;
 #endif
