@@ -10,7 +10,9 @@ struct DocumentTextReader: Sendable {
     let day: CalendarDate
 
     /// Rows of marks from which on a picture without a document's edges is read: other pictures have fewer.
-    private static let leastRows = 5
+    ///
+    /// Without a portrait, it takes as many as a front has values.
+    private static let (leastRows, leastRowsAlone) = (5, 8)
     /// Documents of one picture that are read, the largest first.
     private static let mostDocuments = 2
     /// Mean confidence, and characters, from which on a direction is taken without a look at the other one.
@@ -41,7 +43,6 @@ struct DocumentTextReader: Sendable {
             documents: documents,
             zones: zones,
             faces: faces,
-            showsUnreadBarcode: !barcodes.unread.isEmpty,
             expecting: expectation
         )
         var readings = PrintReadings()
@@ -88,10 +89,11 @@ struct DocumentTextReader: Sendable {
             width: side.width,
             height: side.height
         )
-        if !side.hasEdges, try !reader.showsPrint(straight.image, least: Self.leastRows) { return nil }
+        let least = side.isDirectionKnown ? Self.leastRows : Self.leastRowsAlone
+        if !side.hasEdges, try !reader.showsPrint(straight.image, least: least) { return nil }
         return ReadSide(
             side: side,
-            lines: try reader.lines(on: straight.image),
+            lines: try reader.lines(on: straight.image, above: side.bottomOfPrint),
             width: straight.image.width,
             height: straight.image.height,
             toSource: straight.toSource

@@ -16,6 +16,8 @@ struct StripReader {
     let network: Result<Network, VisionError>
     /// The number of classes it tells apart, that of nothing among them.
     let classes: Int
+    /// The distance from the highest score of a step, as a logarithm, from which on a class counts as impossible there.
+    var negligible = Float.infinity
 
     /// The reading of a strip with a width that is a multiple of ``stride``.
     ///
@@ -34,7 +36,8 @@ struct StripReader {
             var sum: Float = 0
             let row = step * classes
             for index in 0..<classes {
-                let value = exp(scores[index * steps + step] - highest)
+                let score = scores[index * steps + step] - highest
+                let value = score > -negligible ? exp(score) : 0
                 probabilities[row + index] = value
                 sum += value
             }

@@ -15,7 +15,10 @@ package struct PrintTextReader: Sendable {
 
     private let finder = PrintedTextFinder()
     private let decoder = PrintTextDecoder()
-    private let reader = StripReader(network: network, classes: PrintAlphabet.classes)
+    /// Less likely than the decoder's floor: most of 265 classes are, at each step.
+    private static let negligible: Float = 16.2
+
+    private let reader = StripReader(network: network, classes: PrintAlphabet.classes, negligible: negligible)
 
     package init() {}
 
@@ -32,18 +35,42 @@ package struct PrintTextReader: Sendable {
 
     /// The lines of print on a document, from top to bottom.
     ///
-    /// - Parameter document: Straightened and upright, in grey or colour, with about ``pixelsPerMillimetre``.
+    /// - Parameters:
+    ///   - document: Straightened and upright, in grey or colour, with about ``pixelsPerMillimetre``.
+    ///   - bottom: The row, in pixels of the document, below which nothing is read: a zone begins there.
     /// - Returns: The lines with their places in pixels of the document. Print with a wide gap in it, or in two sizes, is
     ///   more than one line.
     /// - Throws: ``VisionError``.
-    package func lines(on document: Image) throws(VisionError) -> [PrintTextLine] {
+    package func lines(on document: Image, above bottom: Double = .infinity) throws(VisionError) -> [PrintTextLine] {
         let grey = try document.grey()
-        let found = try finder.lines(on: grey).sorted { $0.width > $1.width }.prefix(Self.mostLines)
+        let found = try finder.lines(on: grey).filter { $0.baselineInMiddle < bottom }.sorted { $0.width > $1.width }
+            .prefix(Self.mostLines)
         var lines: [PrintTextLine] = []
         for line in found {
             if let read = try self.line(line, on: grey) { lines.append(read) }
         }
-        return lines.sorted { ($0.baseline, $0.extent.lowerBound) < ($1.baseline, $1.extent.lowerBound) }
+        return Self.withoutRepetitions(lines)
+            .sorted { ($0.baseline, $0.extent.lowerBound) < ($1.baseline, $1.extent.lowerBound) }
+    }
+
+    /// The share of a line's width that lies on a longer line, from which on it repeats a part of that line.
+    private static let mostShared = 0.6
+
+    /// The lines without those that repeat a part of a longer one: a letter that reaches below its line, the ground in it.
+    private static func withoutRepetitions(_ lines: [PrintTextLine]) -> [PrintTextLine] {
+        lines.filter { line in
+            !lines.contains { other in
+                guard other.characters.count > line.characters.count else { return false }
+                let shared =
+                    min(line.extent.upperBound, other.extent.upperBound)
+                    - max(line.extent.lowerBound, other.extent.lowerBound)
+                let beside =
+                    min(line.baseline, other.baseline)
+                    - max(line.baseline - line.capitalHeight, other.baseline - other.capitalHeight)
+                return shared >= mostShared * (line.extent.upperBound - line.extent.lowerBound)
+                    && beside >= mostShared * min(line.capitalHeight, other.capitalHeight)
+            }
+        }
     }
 
     /// The text of a line; `nil` if it reads as nothing.

@@ -24,3 +24,43 @@ struct PrintedLine: Sendable, Hashable {
     /// The foot of its letters in its middle.
     var baselineInMiddle: Double { baseline + slope * (extent.lowerBound + extent.upperBound) / 2 }
 }
+
+extension PrintedLine {
+    /// The widest gap, in heights of a capital, that does not part print of one size.
+    private static let leastGap = 0.42
+    /// Two lines of one print differ by this share of their height at most.
+    private static let mostDifference = 0.2
+
+    /// Lines with neighbours of one print joined: a slash or a bracket in between can keep their marks apart.
+    static func joined(_ lines: [PrintedLine]) -> [PrintedLine] {
+        var joined: [PrintedLine] = []
+        for line in lines.sorted(by: { $0.extent.lowerBound < $1.extent.lowerBound }) {
+            if let index = joined.firstIndex(where: { $0.goesOn(with: line) }) {
+                joined[index].append(line)
+            } else {
+                joined.append(line)
+            }
+        }
+        return joined
+    }
+
+    private func goesOn(with next: PrintedLine) -> Bool {
+        let height = min(capitalHeight, next.capitalHeight)
+        let place = next.extent.lowerBound
+        return isLight == next.isLight
+            && (-2 * height...Self.leastGap * height).contains(place - extent.upperBound)
+            && next.extent.upperBound > extent.upperBound
+            && abs(capitalHeight - next.capitalHeight) <= Self.mostDifference * height
+            && abs(baseline + slope * place - next.baseline - next.slope * place) <= Self.mostDifference * height
+    }
+
+    private mutating func append(_ next: PrintedLine) {
+        let isLonger = next.width > width
+        if isLonger { (baseline, slope) = (next.baseline, next.slope) }
+        extent = extent.lowerBound...next.extent.upperBound
+        capitalHeight = max(capitalHeight, next.capitalHeight)
+        spaces = (spaces + next.spaces).sorted()
+        clear = clear.lowerBound...max(clear.lowerBound, next.clear.upperBound)
+        marks += next.marks
+    }
+}

@@ -24,6 +24,12 @@ struct PrintedTextFinder {
     private static let leastGap = 1.25
     /// The height of one word against the next from which on they are of two sizes of print.
     private static let smaller = 0.84
+    /// The least gap between two sizes of print, in heights of a capital: narrower ones are within a word.
+    private static let leastSizeGap = 0.42
+    /// The least share of capitals, and of letters as high, in a line: parentheses are fewer.
+    private static let leastOfCapitals = 0.16
+    /// The share of the highest mark's height that a median of digits and capitals has: slashes reach above them.
+    private static let mostlyHigh = 0.82
     /// The least share of capitals in a line of capitals.
     private static let mostlyCapitals = 0.8
     /// Marks of a field's number in front of its value, and the least gap behind it, in heights of a capital.
@@ -45,7 +51,7 @@ struct PrintedTextFinder {
         let dark = try lines(on: document, areLight: false)
         let light = try lines(on: document, areLight: true)
         let dominant = Self.dominant(dark.lines, over: light.lines)
-        let lines = dominant + Self.dominant(light.lines, over: dominant)
+        let lines = PrintedLine.joined(dominant + Self.dominant(light.lines, over: dominant))
         let alone =
             dark.alone.filter { mark in lines.contains { Self.isBeside(mark, $0) } }
             + light.alone.filter { $0.capitalHeight >= Self.leastLightAlone && !Self.isWithin($0, dark.lines) }
@@ -91,7 +97,8 @@ struct PrintedTextFinder {
             let (one, other) = (heights[index], heights[index + 1])
             let isLabel = index == 0 && words[0].count <= longestLabel && one < smaller * other
             let isWide = gap.width >= leastGap * min(capital, max(one, other))
-            if isWide || parting.contains(index) || isLabel && gap.width >= leastLabelGap * capital {
+            let isParting = parting.contains(index) && gap.width >= leastSizeGap * min(one, other)
+            if isWide || isParting || isLabel && gap.width >= leastLabelGap * capital {
                 groups.append([index + 1])
             } else {
                 groups[groups.count - 1].append(index + 1)
@@ -150,9 +157,11 @@ struct PrintedTextFinder {
         let rises = marks.map { max(1, rise(of: $0, foot, slope)) }
         let sorted = rises.sorted()
         let median = sorted[sorted.count / 2]
+        if let highest = sorted.last, sorted.count > 4, median >= mostlyHigh * highest { return median }
         for highest in sorted.reversed() {
             let alike = sorted.filter { $0 >= isCapital * highest && $0 <= highest }
-            if alike.count > 1 || sorted.count <= 2 || highest == rises[0] && highest <= mostOverSmall * median {
+            let least = max(2, Int(leastOfCapitals * Double(sorted.count)))
+            if alike.count >= least || sorted.count <= 2 || highest == rises[0] && highest <= mostOverSmall * median {
                 // The lower one of two: a mark may have a piece of the ground on it.
                 return alike[(alike.count - 1) / 2]
             }

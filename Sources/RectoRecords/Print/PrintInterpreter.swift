@@ -43,12 +43,17 @@ public struct PrintInterpreter: Sendable {
     ) -> PrintedDocument {
         let all = PrintPiece.pieces(of: lines).filter { !$0.isInside(portrait) }
         let issuer = IssuerReader(all, height: height).issuer()
-        let pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
+        var pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
+        if issuer.system == .american {
+            pieces = PrintPiece.joining(pieces) { AmericanCity($0) != nil }
+            pieces = PrintPiece.joining(pieces, if: \.endsInInches)
+        }
+        pieces = PrintPiece.joiningSigns(PrintPiece.joiningDays(pieces, country: issuer.country))
         let address = issuer.system == .american ? AmericanAddress(pieces) : nil
         let country = issuer.country ?? (issuer.kind == .driverLicense ? address?.city.country : nil)
         let rest = pieces.indices.filter { address?.pieces.contains($0) != true }.map { pieces[$0] }
         var draft = PrintDraft(
-            matches(rest, issuer, country: country, address: address, height: height),
+            matches(rest, issuer, country: country, address: address, height: height, day: day),
             issuer: issuer,
             country: country,
             day: day,
@@ -63,18 +68,24 @@ public struct PrintInterpreter: Sendable {
         _ issuer: Issuer,
         country: String?,
         address: AmericanAddress?,
-        height: Double
+        height: Double,
+        day: CalendarDate?
     ) -> [PrintMeaning: FoundValue] {
         let reader = LabelReader(system: issuer.system)
         // The label of an address that was found by its form must not take another value.
-        let cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
+        var cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
+        if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         let form = ValueForm(country: country)
-        let matcher = LabelMatcher(cells, form: form)
+        let matcher = LabelMatcher(cells, form: form, areCaptionsSmaller: issuer.system == .captions)
         switch issuer.system {
         case .european: return EuropeanRecovery(matcher, form: form).recovered().found
-        case .american: return matcher.withNames(above: address, form: form).found
+        case .american:
+            let named = matcher.withNames(above: address, form: form)
+            return CardRecovery(form: form, day: day).withDays(named).found
         case .captions:
-            return matcher.withNumberInCorner(height: height, form: form, isCard: issuer.kind == .identityCard).found
+            let numbered = matcher.withNumberInCorner(height: height, form: form, isCard: issuer.kind == .identityCard)
+            return issuer.kind == .identityCard
+                ? CardRecovery(form: form, day: day).recovered(numbered).found : numbered.found
         }
     }
 }

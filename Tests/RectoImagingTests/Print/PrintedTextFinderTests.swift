@@ -90,4 +90,19 @@ struct PrintedTextFinderTests {
     @Test func `finds nothing on bare paper`() throws {
         #expect(try PrintedTextFinder().lines(on: .gradient(width: 600, height: 300, format: .grey)).isEmpty)
     }
+
+    @Test func `takes digits with a high slash for one line`() throws {
+        var bars = word([20, 20, 24, 20, 20, 24, 20, 20, 20, 20], x: 100, foot: 150)
+        for index in [2, 5] { bars[index].foot += 2 }
+        let found = try lines(bars)
+        #expect(found.count == 1)
+        #expect(abs((found.first?.capitalHeight ?? 0) - 20) <= 1)
+        #expect(found.first?.marks == 10)
+    }
+
+    @Test func `does not take the height of brackets for that of capitals`() throws {
+        let heights = [20, 20, 20, 20, 20, 20, 20, 30, 20, 20, 20, 20, 20, 30]
+        let line = try #require(lines(word(heights, x: 60, foot: 150)).first)
+        #expect(abs(line.capitalHeight - 20) <= 1)
+    }
 }

@@ -145,4 +145,45 @@ import Testing
         let lines = Print.californianLicence.filter { $0.text != "LN CARDHOLDER" } + [Print.line("LN", 0.34, 0.21)]
         #expect(Print.document(lines).values[.lastName] == nil)
     }
+
+    @Test func `have a city whose State stands behind a wide gap`() {
+        let lines = Print.californianLicence.filter { !$0.text.hasPrefix("ANYTOWN") }
+        let document = Print.document(
+            lines + [Print.line("ANYTOWN,", 0.34, 0.315), Print.line("CA 95818", 0.34 + 8 * 0.02125 + 0.05, 0.315)]
+        )
+        #expect(document.text(.addressCity) == "ANYTOWN")
+        #expect(document.text(.addressState) == "CA")
+        #expect(document.text(.addressStreet) == "2570 24TH STREET")
+    }
+
+    @Test func `have a street beside the number of its field`() {
+        let lines = Print.californianLicence.filter { !$0.text.hasPrefix("2570") && !$0.text.hasPrefix("ANYTOWN") }
+        let document = Print.document(
+            lines + [
+                Print.line("8", 0.34, 0.28, height: 0.02), Print.line("109 SYCAMORE LN", 0.36, 0.28),
+                Print.line("ANYTOWN, CA 95818", 0.34, 0.315),
+            ]
+        )
+        #expect(document.text(.addressStreet) == "109 SYCAMORE LN")
+    }
+
+    @Test func `have a height in feet and inches, marked if the inches were not read`() {
+        let lines = Print.californianLicence.filter { !$0.text.hasPrefix("HGT") }
+        let whole = [Print.line("HGT 4'", 0.6, 0.475), Print.line("-11\"", 0.6 + 6 * 0.02125 + 0.03, 0.475)]
+        #expect(Print.document(lines + whole).text(.height) == "59 in")
+        #expect(Print.document(lines + [whole[0]]).text(.height)?.hasSuffix("?") ?? true)
+    }
+
+    @Test func `have three days in order, marked, if no caption of them was read`() {
+        let captions: Set = ["EXP 08/31/2029", "DOB 08/31/1977", "ISS", "08/31/2024"]
+        let document = Print.document(
+            Print.californianLicence.filter { !captions.contains($0.text) } + [
+                Print.line("08/31/2029", 0.34, 0.17), Print.line("08/31/1977", 0.34, 0.36),
+                Print.line("08/31/2024", 0.82, 0.55),
+            ]
+        )
+        #expect(document.text(.birthDate) == "1977-08-31?")
+        #expect(document.text(.issueDate) == "2024-08-31?")
+        #expect(document.text(.expirationDate) == "2029-08-31?")
+    }
 }

@@ -120,4 +120,54 @@ import Testing
             + [Print.line("PL", 0.05, 0.07, height: 0.03)]
         #expect(Print.document(lines).country == nil)
     }
+
+    @Test func `have the number of the family name in the column of numbers`() {
+        let lines = Print.germanLicence.map { line in
+            line.text.hasPrefix("4c") ? Print.line("4c. IMT, I.P.", 0.6, 0.295) : line
+        }
+        let document = Print.document(lines + [Print.line("1", 0.12, 0.45), Print.line("EN", 0.15, 0.45)])
+        #expect(document.text(.lastName) == "Mustermann")
+        #expect(document.text(.issuingAuthority) == "IMT, I.P.")
+    }
+
+    @Test func `have the family name above the given names if its number was not read`() {
+        let lines = Print.germanLicence.map { line in
+            line.text.hasPrefix("1.") ? Print.line("Mustermann", 0.385, 0.16) : line
+        }
+        let noise = [Print.line("SP", 0.1, 0.17), Print.line("xo", 0.8, 0.15)]
+        let document = Print.document(
+            lines.filter { !$0.text.hasPrefix("2.") } + noise + [
+                Print.line("2.", 0.35, 0.205), Print.line("Erika", 0.385, 0.205),
+            ]
+        )
+        #expect(document.text(.lastName) == "Mustermann")
+        #expect(document.text(.firstName) == "Erika")
+    }
+
+    @Test func `have values above their numbers on a card that is bent`() {
+        var lines = [
+            Print.line("DK", 0.05, 0.08, height: 0.03), Print.line("KØREKORT", 0.3, 0.06, height: 0.035),
+            Print.line("DANMARK", 0.3, 0.1, height: 0.02),
+        ]
+        for (index, (number, value)) in [
+            ("1", "Sørensen"), ("2", "Åse"), ("3", "27.08.2004 Ringkøbing"), ("4a", "17.10.2024"),
+            ("4b", "16.10.2034"), ("4d", "270804-4796"), ("5", "58156429"),
+        ].enumerated() {
+            lines.append(Print.line(number, 0.33, 0.17 + Double(index) * 0.055, height: 0.02))
+            lines.append(Print.line(value, 0.41, 0.153 + Double(index) * 0.055, height: 0.026))
+        }
+        let document = Print.document(lines)
+        #expect(document.text(.lastName) == "Sørensen")
+        #expect(document.text(.firstName) == "Åse")
+        #expect(document.text(.personalNumber) == "270804-4796")
+        #expect(document.text(.idNumber) == "58156429")
+    }
+
+    @Test func `have numbers of digits and capitals, marked if a letter was misread`() {
+        let lines = Print.germanLicence.map { line in
+            line.text.hasPrefix("5")
+                ? Print.line("5. U1VPó6VPG2", line.left, line.baseline, alternatives: [7: ("6", 0.2)]) : line
+        }
+        #expect(Print.document(lines).text(.idNumber) == "U1VP66VPG2?")
+    }
 }

@@ -90,4 +90,53 @@ import Testing
         #expect(Print.document([]) == PrintedDocument())
         #expect(Print.document([Print.line(" ", 0, 0.1)]) == PrintedDocument())
     }
+
+    @Test func `of identity cards without legible captions say names, days and number by their order, marked`() {
+        let document = Print.document([
+            Print.line("HENKILÖKORTTI", 0.05, 0.06, height: 0.025),
+            Print.line("IDENTITY CARD", 0.55, 0.06, height: 0.017),
+            Print.line("SUOMI FINLAND", 0.05, 0.1, height: 0.017), Print.line("FI", 0.9, 0.07, height: 0.02),
+            Print.line("Suk", 0.36, 0.135, height: 0.009),
+            Print.line("ÅBERG", 0.365, 0.17, height: 0.022), Print.line("HILKKA ELINA", 0.365, 0.225, height: 0.022),
+            Print.line("16.07.1976", 0.365, 0.34, height: 0.022), Print.line("62036869M", 0.365, 0.395, height: 0.022),
+            Print.line("24.01.2031", 0.67, 0.395, height: 0.022), Print.line("160776-725Y", 0.365, 0.45, height: 0.022),
+        ])
+        #expect(document.kind == .identityCard)
+        #expect(document.country == "FIN")
+        #expect(document.text(.lastName) == "ÅBERG?")
+        #expect(document.text(.firstName) == "HILKKA ELINA?")
+        #expect(document.text(.birthDate) == "1976-07-16?")
+        #expect(document.text(.expirationDate) == "2031-01-24?")
+        #expect(document.text(.idNumber) == "62036869M?")
+    }
+
+    @Test func `have small captions whose letters blur, with values that are marked`() {
+        let blurred = ["Surname": "Surnome", "Date of birth": "Dote df birth", "Place of birth": "Ploce of birfh"]
+        let lines = Print.passport.map { line in
+            guard let caption = blurred.keys.first(where: line.text.hasSuffix), line.capitalHeight < 0.0135,
+                let misread = blurred[caption]
+            else { return line }
+            return Print.line(misread, line.left, line.baseline, height: line.capitalHeight)
+        }
+        let document = Print.document(lines, height: 0.7)
+        #expect(document.text(.birthDate)?.hasPrefix("1965-03-10") == true)
+        #expect(document.text(.birthPlace) == "Specimen?")
+    }
+
+    @Test func `have days whose parts stand far apart`() {
+        let lines = Print.passport.filter { !$0.text.hasPrefix("09 MAA/MAR 2034") }
+        let day = [("09.", 0.35), ("03.", 0.44), ("2034.", 0.53)].map { Print.line($0, $1, 0.59, height: 0.02) }
+        #expect(Print.document(lines + day, height: 0.7).text(.expirationDate) == "2034-03-09")
+    }
+
+    @Test func `keep both languages of a nationality`() {
+        let lines = Print.passport.filter { $0.text != "Nederlandse" }
+        let document = Print.document(
+            lines + [
+                Print.line("Nederlandse", 0.35, 0.33, height: 0.02), Print.line("/ Dutch", 0.59, 0.33, height: 0.02),
+            ],
+            height: 0.7
+        )
+        #expect(document.text(.nationality) == "Nederlandse / Dutch")
+    }
 }

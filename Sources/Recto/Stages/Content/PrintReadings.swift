@@ -32,6 +32,18 @@ struct PrintReading: Sendable {
     /// Identification cards of North American issuers have the record of a licence.
     var kind: DocumentKind? { meaning.state != nil && meaning.kind == .identityCard ? .driverLicense : meaning.kind }
 
+    /// The values that name the holder of a document.
+    private static let holder: [PrintedField] = [.lastName, .firstName, .birthDate, .idNumber, .expirationDate]
+    /// The number of these values that print must state to name the holder.
+    private static let leastOfHolder = 3
+
+    /// True if the print surely says the kind, and states most of what names a holder.
+    ///
+    /// Such a side is a front or a page, even if its portrait was not found.
+    var namesHolder: Bool {
+        kind != nil && Self.holder.count { meaning.values[$0] != nil } >= Self.leastOfHolder
+    }
+
     /// The place in the image that is around all of these, in whole pixels; `nil` without any.
     func corners(of areas: [PrintedArea]) -> [[Int]]? {
         guard let left = areas.map(\.left).min(), let right = areas.map(\.right).max(),

@@ -16,6 +16,8 @@ struct PrintedSide: Sendable {
     var outline: DocumentOutline?
     /// True if a machine readable zone of the picture is on it.
     var hasZone = false
+    /// The row of the straightened side, in pixels, below which there is a zone and no other print.
+    var bottomOfPrint = Double.infinity
 
     /// The same side with its bottom up.
     var halfTurned: PrintedSide {

@@ -8,6 +8,8 @@ struct PrintedSideFinder {
     private static let longest = 1700.0
     /// The pixels on the longer side of a picture whose scale nothing tells.
     private static let ofPicture = 1400.0
+    /// The height, from the lower edge, in which a page has nothing but its zone, in millimetres (Doc 9303 part 3: 23.2).
+    private static let zoneInMillimetres = 22.0
     /// A document larger than its zone's format by this factor is a passport that lies open.
     private static let mostOverFormat = 1.2
 
@@ -17,15 +19,14 @@ struct PrintedSideFinder {
         documents: DocumentLocation,
         zones: ZoneReadings,
         faces: FaceReadings,
-        showsUnreadBarcode: Bool,
         expecting expectation: Expectation
     ) -> [PrintedSide] {
         let hasPortrait = faces.showPortrait(on: documents, in: image)
         if let zone = zones.zones.first {
             return side(of: zone, documents: documents, faces: faces, hasPortrait: hasPortrait).map { [$0] } ?? []
         }
-        // A back whose code was not read, and a person: neither has print that could be used.
-        if !hasPortrait, showsUnreadBarcode || expectation.side == .back { return [] }
+        // The back of a licence, and a person: neither has print that could be used.
+        if !hasPortrait, expectation.side == .back { return [] }
         if expectation == .anything, faces.showPersonAlone(on: documents, in: image) { return [] }
         let direction = hasPortrait ? faces.largest.map(\.reading) : nil
         let outlines = documents.outlines
@@ -36,9 +37,7 @@ struct PrintedSideFinder {
             return [picture(image, documents, upTo: direction)]
         }
         if !outlines.isEmpty { return outlines.map { side(of: $0, upTo: nil) } }
-        // Of a picture without any sign of a document, the print alone would have to say what it is.
-        if case .fillsImage = documents { return [picture(image, documents, upTo: nil)] }
-        return expectation == .anything ? [] : [picture(image, documents, upTo: nil)]
+        return [picture(image, documents, upTo: nil)]
     }
 
     /// The page or card with a zone; `nil` if its print says nothing that is used.
@@ -65,14 +64,20 @@ struct PrintedSideFinder {
             let turned = outline.turned(upTo: direction).corners
             let most = Self.mostOverFormat * pixelsPerMillimetre
             if turned.width <= most * width, turned.height <= most * height {
-                var side = side(turned, width: width, height: height, outline: outline)
-                side.hasZone = true
-                return side
+                return withZone(side(turned, width: width, height: height, outline: outline), zone, height: height)
             }
         }
         let placed = corners.document(width: width, height: height, zoneWidth: zoneWidth)
-        var side = side(placed, width: width, height: height, outline: nil)
+        return withZone(side(placed, width: width, height: height, outline: nil), zone, height: height)
+    }
+
+    /// A side of this height in millimetres with its zone, above which the print ends.
+    private func withZone(_ side: PrintedSide, _ zone: DecodedZone, height: Double) -> PrintedSide {
+        var side = side
         side.hasZone = true
+        if zone.zone.format != .licence {
+            side.bottomOfPrint = Double(side.height) * (height - Self.zoneInMillimetres) / height
+        }
         return side
     }
 

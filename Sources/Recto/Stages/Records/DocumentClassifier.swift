@@ -38,7 +38,7 @@ struct DocumentClassifier: Sendable {
         case .driverLicense(.back) where !content.barcodes.wereSought:
             .licenseBackWithoutBarcode
         case .driverLicense(.back):
-            content.showsPortrait ? front(of: content) : .nothing
+            content.showsPortrait || content.printNamesHolder ? front(of: content) : .nothing
         case .driverLicense(nil):
             looksLikeBack(content) ? .nothing : front(of: content)
         case .driverLicense(.front), .driverLicense(.page):
@@ -56,9 +56,11 @@ struct DocumentClassifier: Sendable {
         content.print.first?.kind == .identityCard ? .cardFront : .licenseFront
     }
 
-    /// The document that the print alone names; it must have a portrait, unless nobody looked for one.
+    /// The document that the print alone names.
+    ///
+    /// It must have a portrait, unless nobody looked for one or the print names its holder as well.
     private func subject(byPrintOf content: ImageContent) -> Subject {
-        guard content.showsPortrait || !content.faces.wereSought else { return .nothing }
+        guard content.showsPortrait || content.printNamesHolder || !content.faces.wereSought else { return .nothing }
         return switch content.print.first?.kind {
         case .driverLicense: .licenseFront
         case .identityCard: .cardFront
@@ -67,9 +69,9 @@ struct DocumentClassifier: Sendable {
         }
     }
 
-    /// True if a likely barcode could not be read and there is no portrait: a failed back.
+    /// True if a likely barcode could not be read, and neither a portrait nor print tells a front: a failed back.
     private func looksLikeBack(_ content: ImageContent) -> Bool {
-        guard !content.showsPortrait else { return false }
+        guard !content.showsPortrait, !content.printNamesHolder else { return false }
         return !content.barcodes.unread.isEmpty || content.barcodes.others.contains(where: \.isPDF417)
     }
 }
@@ -90,6 +92,9 @@ extension ImageContent {
 
     /// True if there is a face as large as a document's main portrait.
     var showsPortrait: Bool { faces.showPortrait(on: documents, in: decoded.image) }
+
+    /// True if the print surely names the kind of document and its holder, as no back and no other paper does.
+    var printNamesHolder: Bool { print.first?.namesHolder == true }
 }
 
 extension Face {

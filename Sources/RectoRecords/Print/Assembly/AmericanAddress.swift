@@ -33,18 +33,25 @@ struct AmericanAddress {
         if let first = street.first, Self.isUnit(first) { street = [] }
     }
 
+    /// The greatest distance of two lines, in heights of capitals: a caption may stand between both.
+    private static let furthestAbove = 3.4
+    /// The number of a field alone is no line of a street.
+    private static let leastCharacters = 3
+
     /// The line right above another, with its text in the same column.
     private static func line(above below: PrintPiece, in all: [PrintPiece], besides: Set<Int>, column: Double) -> Int? {
         let height = below.capitalHeight
-        return all.indices.reversed().first { index in
+        let above = all.indices.filter { index in
             let piece = all[index]
             let pitch = (below.baseline - piece.baseline) / height
-            guard !besides.contains(index), (0.9...2.3).contains(pitch),
+            guard !besides.contains(index), piece.characters.count(where: \.isLetterOrDigit) >= leastCharacters,
+                (0.9...furthestAbove).contains(pitch),
                 (0.7...1.4).contains(piece.capitalHeight / height)
             else { return false }
             let line = street(piece, column: column)
             return abs(line.piece.left - column) < (line.isLabelled ? 2.6 : 1.6) * height
         }
+        return above.max { all[$0].baseline < all[$1].baseline }
     }
 
     /// A line without the label before it.

@@ -36,17 +36,23 @@ extension LabelMatcher {
         return lines
     }
 
+    /// The greatest distance of a line from the one below it, in heights of capitals: a caption may stand between both.
+    private static let furthestAbove = 3.4
+
     private func line(above below: PrintPiece, form: ValueForm) -> (index: Int, piece: PrintPiece)? {
         let height = below.capitalHeight
-        for index in cells.indices where cells[index].label == nil && !taken.contains(index) {
-            guard let piece = cells[index].value?.withoutNumber else { continue }
+        let above = cells.indices.compactMap { index -> (index: Int, piece: PrintPiece)? in
+            guard cells[index].label == nil, !taken.contains(index), let piece = cells[index].value?.withoutNumber
+            else {
+                return nil
+            }
             let pitch = (below.baseline - piece.baseline) / height
-            guard (0.9...2.4).contains(pitch), abs(piece.left - below.left) < 1.6 * height,
+            guard (0.9...Self.furthestAbove).contains(pitch), abs(piece.left - below.left) < 1.6 * height,
                 (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece)
-            else { continue }
+            else { return nil }
             return (index, piece)
         }
-        return nil
+        return above.max { $0.piece.baseline < $1.piece.baseline }
     }
 }
 

@@ -84,21 +84,35 @@ extension EuropeanRecovery {
         let lines = free(matcher).compactMap { free -> (index: Int, piece: PrintPiece)? in
             let piece = free.piece.withoutNumber
             guard piece.baseline < birth.baseline - 0.5 * height, birth.baseline - piece.baseline < 12 * height,
-                abs(piece.left - birth.left) < 2 * height, NameForm.fits(piece.text),
+                NameForm.fits(piece.text), piece.characters.count(where: \.isLetterOrDigit) >= 2,
                 (0.7...1.6).contains(piece.capitalHeight / height)
             else { return nil }
             return (free.index, piece)
         }
+        // In the column of the day of birth: what stands elsewhere is print of another kind.
+        let column = lines.filter { abs($0.piece.left - birth.left) < 1.2 * height }
+            .sorted { $0.piece.baseline < $1.piece.baseline }
         switch (matcher.found[last]?.pieces.first, matcher.found[first]?.pieces.first) {
-        case (nil, nil) where lines.count == 2:
-            matcher.set(last, FoundValue(pieces: [lines[0].piece], certainty: 0.96, cells: [lines[0].index]))
-            matcher.set(first, FoundValue(pieces: [lines[1].piece], certainty: 0.96, cells: [lines[1].index]))
-        case (nil, let given?) where lines.count == 1 && lines[0].piece.baseline < given.baseline:
-            matcher.set(last, FoundValue(pieces: [lines[0].piece], certainty: 0.98, cells: [lines[0].index]))
-        case (let family?, nil) where lines.count == 1 && lines[0].piece.baseline > family.baseline:
-            matcher.set(first, FoundValue(pieces: [lines[0].piece], certainty: 0.98, cells: [lines[0].index]))
+        case (nil, nil) where column.count == 2:
+            matcher.set(last, FoundValue(pieces: [column[0].piece], certainty: 0.96, cells: [column[0].index]))
+            matcher.set(first, FoundValue(pieces: [column[1].piece], certainty: 0.96, cells: [column[1].index]))
+        case (nil, let given?):
+            let above = column.filter { Self.isNextRow(given, below: $0.piece) }
+            guard above.count == 1 else { return }
+            matcher.set(last, FoundValue(pieces: [above[0].piece], certainty: 0.98, cells: [above[0].index]))
+        case (let family?, nil):
+            let below = column.filter { Self.isNextRow($0.piece, below: family) }
+            guard below.count == 1 else { return }
+            matcher.set(first, FoundValue(pieces: [below[0].piece], certainty: 0.98, cells: [below[0].index]))
         default: break
         }
+    }
+
+    /// True if a line is the one right below another, in the same column.
+    private static func isNextRow(_ line: PrintPiece, below other: PrintPiece) -> Bool {
+        let height = max(line.capitalHeight, other.capitalHeight)
+        return (0.9...3.2).contains((line.baseline - other.baseline) / height)
+            && abs(line.left - other.left) < 1.5 * height
     }
 }
 
@@ -113,9 +127,11 @@ extension EuropeanRecovery {
         }
         let lines = free(matcher).filter { free in
             free.piece.baseline > expiry.baseline && form.fits(number, free.piece)
-                && free.piece.characters.count(where: \.isLetterOrDigit) >= 7
+                && free.piece.characters.count(where: \.isLetterOrDigit) >= 5
         }
-        guard lines.count == 1 else { return }
-        matcher.set(number, FoundValue(pieces: [lines[0].piece], certainty: 0.9, cells: [lines[0].index]))
+        let column = lines.filter { abs($0.piece.left - expiry.left) < 1.2 * expiry.capitalHeight }
+        let chosen = column.count == 1 ? column : lines
+        guard chosen.count == 1 else { return }
+        matcher.set(number, FoundValue(pieces: [chosen[0].piece], certainty: 0.9, cells: [chosen[0].index]))
     }
 }

@@ -8,15 +8,27 @@ struct LabelMatcher {
     /// The cells that belong to a label.
     private(set) var taken: Set<Int> = []
 
+    /// The least height of a value's capitals: what is smaller is a part of a caption.
+    private let leastHeight: Double
+
+    /// The height of values against the upper quarter of what is no caption, at least.
+    private static let leastOfValues = 0.7
+
     /// Matches the labels of these cells.
-    init(_ cells: [PrintCell], form: ValueForm, reserved: Set<Int> = []) {
+    ///
+    /// - Parameters:
+    ///   - cells: The cells.
+    ///   - form: The forms of values.
+    ///   - areCaptionsSmaller: True if values are printed larger than their captions.
+    init(_ cells: [PrintCell], form: ValueForm, areCaptionsSmaller: Bool = false) {
         self.cells = cells
         self.form = form
-        taken = reserved
+        let heights = cells.filter { $0.label == nil }.map(\.capitalHeight).sorted()
+        leastHeight = areCaptionsSmaller && !heights.isEmpty ? Self.leastOfValues * heights[heights.count * 3 / 4] : 0
         takeInlineValues()
         takePairs(habit: habit)
         let order = found.sorted { $0.value.pieces[0].isBefore($1.value.pieces[0]) }
-        for (meaning, value) in order { found[meaning] = extended(value, meaning) }
+        for (meaning, value) in order { found[meaning] = extended(widened(value, meaning), meaning) }
     }
 
     /// Lets a meaning have this value.
@@ -33,6 +45,10 @@ extension LabelMatcher {
         let order = cells.indices.sorted { (cells[$1].label?.certainty ?? 0) < (cells[$0].label?.certainty ?? 0) }
         for index in order where !taken.contains(index) {
             guard let label = cells[index].label, let value = cells[index].value else { continue }
+            guard value.capitalHeight >= leastHeight else {
+                cells[index].value = nil
+                continue
+            }
             guard form.fits(label.meaning, value) else {
                 // A number before something of another form is no label.
                 if label.number != nil { cells[index].label = nil }
@@ -71,6 +87,9 @@ extension LabelMatcher {
     /// Furthest value right of a label, and below it, in heights of its capitals.
     private static let (furthestRight, furthestBelow) = (9.0, 3.2)
 
+    /// The greatest distance between the middles of a number and its value, in heights of capitals.
+    private static let mostOffset = 0.95
+
     /// The usual place of values on this document, by its days, sexes and numbers: their form tells them.
     private var habit: Habit? {
         var seen: Set<Int> = []
@@ -94,7 +113,8 @@ extension LabelMatcher {
             guard let label = cell.label, cell.value == nil || !taken.contains(index) else { continue }
             guard found[label.meaning] == nil else { continue }
             for (other, candidate) in cells.enumerated() where candidate.label == nil && !taken.contains(other) {
-                guard let value = candidate.value, let (cost, isBelow) = cost(of: value, at: label),
+                guard let value = candidate.value, value.capitalHeight >= leastHeight,
+                    let (cost, isBelow) = cost(of: value, at: label),
                     form.fits(label.meaning, value), !isLabelBetween(index, other, isBelow: isBelow)
                 else { continue }
                 // A bare number stands left of its value, wherever captions stand.
@@ -137,6 +157,12 @@ extension LabelMatcher {
             guard gap > -0.7, gap < Self.furthestRight else { return nil }
             return (max(0, gap) * 0.2, false)
         }
+        // A bent card lifts values above their numbers; the next row is twice as far.
+        let offset = abs(value.baseline + value.top - label.area.bottom - label.area.top) / 2 / height
+        if !label.hasCaption, offset < Self.mostOffset {
+            let gap = (value.left - label.area.right) / height
+            if gap > 0, gap < Self.furthestRight { return (gap * 0.2 + offset * 0.8, false) }
+        }
         let drop = (value.top - label.area.bottom) / height
         let shift = (value.left - label.area.left) / height
         guard drop > -0.4, drop < Self.furthestBelow else { return nil }
@@ -167,12 +193,48 @@ extension LabelMatcher {
 // MARK: Values of several lines
 
 extension LabelMatcher {
+    /// The widest gap within a value, in heights of capitals.
+    private static let widestGap = 2.2
+
+    /// The value with the free pieces behind it that go on with it: a gap within it was wide.
+    private mutating func widened(_ value: FoundValue, _ meaning: PrintMeaning) -> FoundValue {
+        switch meaning {
+        case .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.idNumber), .field(.birthPlace),
+            .fullName:
+            break
+        default: return value
+        }
+        var value = value
+        while let last = value.pieces.last,
+            let next = cells.indices.first(where: { goesOn(with: $0, last, meaning) }),
+            let whole = cells[next].value.flatMap(last.joined)
+        {
+            value.pieces[value.pieces.count - 1] = whole
+            value.cells.append(next)
+            taken.insert(next)
+        }
+        return value
+    }
+
+    private func goesOn(with index: Int, _ last: PrintPiece, _ meaning: PrintMeaning) -> Bool {
+        guard cells[index].label == nil, !taken.contains(index), let next = cells[index].value,
+            let whole = last.joined(with: next),
+            (next.left - last.right) < Self.widestGap * min(last.capitalHeight, next.capitalHeight)
+        else { return false }
+        return form.fits(meaning, next) && form.fits(meaning, whole)
+            || meaning == .field(.idNumber) && next.isRestOfNumber
+    }
+
     /// The value with the free lines below that go on with it.
     private mutating func extended(_ value: FoundValue, _ meaning: PrintMeaning) -> FoundValue {
         var value = value
         let limit: Int
         switch meaning {
-        case .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
+        case .field(.lastName):
+            // The line below may be the given names without their label.
+            guard found[.field(.firstName)] != nil else { return value }
+            limit = 2
+        case .field(.firstName), .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
         case .address: limit = 4
         case .field(.categories), .fullName: limit = 2
         default: return value
@@ -186,6 +248,9 @@ extension LabelMatcher {
         return value
     }
 
+    /// The greatest distance of two lines of one value, in heights of capitals: rows of fields are further apart.
+    private static let widestPitch = 1.8
+
     /// The free cell that goes on with a line: below it, as high, beginning at the same place.
     private func line(below last: PrintPiece, _ meaning: PrintMeaning) -> Int? {
         let form: PrintMeaning = meaning == .birth ? .field(.birthPlace) : meaning
@@ -194,7 +259,7 @@ extension LabelMatcher {
             guard cell.label == nil, !taken.contains(index), let piece = cell.value else { return false }
             let height = last.capitalHeight
             let pitch = (piece.baseline - last.baseline) / height
-            guard (0.9...2.1).contains(pitch), abs(piece.left - last.left) < 1.5 * height,
+            guard (0.9...Self.widestPitch).contains(pitch), abs(piece.left - last.left) < 1.5 * height,
                 (0.75...1.35).contains(piece.capitalHeight / height), self.form.fits(form, piece)
             else { return false }
             // A label left of it says that it is something else; a caption does so only right beside it.
@@ -206,5 +271,17 @@ extension LabelMatcher {
                     && label.area.right <= piece.left + 0.5 * height && piece.left - label.area.right < reach * height
             }
         }
+    }
+}
+
+extension PrintPiece {
+    /// The most letters and digits that a number has behind a gap.
+    private static let longestRest = 6
+
+    /// True if it may be the last part of a number: a few digits and capitals.
+    fileprivate var isRestOfNumber: Bool {
+        let characters = characters.filter(\.isLetterOrDigit)
+        return (1...Self.longestRest).contains(characters.count)
+            && characters.allSatisfy { $0.character.isDigit || $0.character.isUppercase }
     }
 }

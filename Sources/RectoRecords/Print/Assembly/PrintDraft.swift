@@ -203,7 +203,9 @@ extension PrintDraft {
         func value(_ pieces: [PrintPiece]) -> ReadValue {
             ReadValue(
                 value: pieces.map { $0.text.withSingleSpaces }.joined(separator: ", "),
-                confidence: pieces.reduce(1) { $0 * $1.characters.confidence }
+                confidence: pieces.reduce(1) { $0 * $1.characters.confidence },
+                // It may be the number of the field, right in front of that of the house.
+                isDoubtful: pieces[0].text.first == "8" && pieces[0].text.dropFirst().first?.isDigit == true
             )
         }
         set(.addressStreet, value(address.street), address.street, nil)

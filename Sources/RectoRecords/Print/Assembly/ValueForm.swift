@@ -12,7 +12,9 @@ struct ValueForm {
         case .secondLastName, .fullName: return NameForm.fits(text) && !isCaption(piece)
         // Some print the place first.
         case .birth: return PrintedDay.find(in: piece, country: country) != nil
-        case .address: return text.count { $0.isLetter || $0.isDigit } >= 3 && !isCaption(piece)
+        case .address:
+            return text.count { $0.isLetter || $0.isDigit } >= 3 && !isCaption(piece)
+                && PrintedDay.find(in: piece, country: country) == nil
         case .other: return true
         }
     }
@@ -27,7 +29,7 @@ struct ValueForm {
                 && !isCaption(piece)
                 && (field != .nationality || !text.contains(where: \.isDigit))
         case .idNumber, .personalNumber:
-            NumberForm.fits(text) && !isDay(piece)
+            NumberForm.fits(piece) && !isDay(piece)
         case .gender: SexForm.fits(text)
         case .height, .weight, .eyeColor, .hairColor: MeasureForm.read(field, piece, country: country) != nil
         case .categories: CategoryForm.fits(text)

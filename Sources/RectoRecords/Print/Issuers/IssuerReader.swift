@@ -117,13 +117,18 @@ extension IssuerReader {
         let kinds = Set(titles.filter { $0.capitalHeight >= 0.75 * largest }.compactMap(\.entry.kind))
         switch system {
         case .european:
-            return counts.numbers >= 5 && counts.hasBothDates || kinds == [.driverLicense] && counts.numbers >= 2
-                ? .driverLicense : nil
+            // Of a title and the State's name one number is enough: small ones blur first.
+            let isNamed = titles.contains { $0.entry.kind == nil && !$0.entry.countries.isEmpty }
+            return counts.numbers >= 5 && counts.hasBothDates
+                || kinds == [.driverLicense] && counts.numbers >= (isNamed ? 1 : 2) ? .driverLicense : nil
         case .american:
             let hasState = titles.contains { $0.entry.state != nil }
             return kinds == [.driverLicense] || hasState && counts.abbreviations >= 3 || counts.abbreviations >= 5
                 ? .driverLicense : nil
-        case .captions: return kinds.count == 1 && counts.captions >= 2 ? kinds.first : nil
+        case .captions:
+            // Small captions blur first; the title in two languages says as much.
+            let named = Set(titles.filter { $0.entry.kind != nil }.map(\.piece))
+            return kinds.count == 1 && (counts.captions >= 2 || named.count >= 2) ? kinds.first : nil
         }
     }
 }

@@ -20,6 +20,8 @@ struct CaptionTable {
     /// One caption in plain letters, without spaces.
     struct Entry {
         let letters: [UInt8]
+        /// The letters as blurred print shows them.
+        let blurred: [UInt8]
         let meaning: PrintMeaning
         /// One bit for each letter in it.
         let mask: UInt32
@@ -41,7 +43,14 @@ struct CaptionTable {
                 meanings[plain] = row.meaning
                 let letters = Array(plain.utf8)
                 byLength[letters.count, default: []].append(entries.count)
-                entries.append(Entry(letters: letters, meaning: row.meaning, mask: Self.mask(letters)))
+                entries.append(
+                    Entry(
+                        letters: letters,
+                        blurred: letters.map(Self.blurred),
+                        meaning: row.meaning,
+                        mask: Self.mask(letters)
+                    )
+                )
             }
         }
     }
@@ -77,6 +86,70 @@ struct CaptionTable {
             }
         }
         return best
+    }
+
+    /// The caption that blurred print looks like; `nil` if none does, or several of other meanings do as well.
+    ///
+    /// Letters that blurred print does not tell apart count as the same.
+    ///
+    /// - Parameter plain: Plain letters and digits, without spaces.
+    /// - Returns: The meaning.
+    func blurredMatch(_ plain: String) -> PrintMeaning? {
+        let letters = plain.utf8.map(Self.blurred)
+        let limit = letters.count / 5
+        guard letters.count >= Self.leastFuzzy else { return nil }
+        var best: (meaning: PrintMeaning, distance: Int)?
+        var isAmbiguous = false
+        for length in letters.count - limit...letters.count + limit {
+            for index in byLength[length] ?? [] where length >= Self.leastFuzzy {
+                let entry = entries[index]
+                guard
+                    let distance = EditDistance.between(
+                        letters,
+                        entry.blurred,
+                        atMost: min(limit, best?.distance ?? limit)
+                    )
+                else { continue }
+                if let best, distance == best.distance {
+                    isAmbiguous = isAmbiguous || best.meaning != entry.meaning
+                } else {
+                    best = (entry.meaning, distance)
+                    isAmbiguous = false
+                }
+            }
+        }
+        if best == nil { return partMatch(letters) }
+        return isAmbiguous ? nil : best?.meaning
+    }
+
+    /// The meaning of the captions that begin or end with blurred letters; `nil` if there are several.
+    private func partMatch(_ letters: [UInt8]) -> PrintMeaning? {
+        let meanings = Set(
+            entries.filter { entry in
+                entry.blurred.count > letters.count
+                    && (entry.blurred.starts(with: letters)
+                        || entry.blurred.reversed().starts(with: letters.reversed()))
+            }.map(\.meaning)
+        )
+        return meanings.count == 1 ? meanings.first : nil
+    }
+
+    /// Round letters as one, strokes as one, arches as one.
+    private static func blurred(_ letter: UInt8) -> UInt8 {
+        switch letter {
+        case UInt8(ascii: "A"), UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "E"), UInt8(ascii: "G"),
+            UInt8(ascii: "O"), UInt8(ascii: "Q"), UInt8(ascii: "0"):
+            UInt8(ascii: "O")
+        case UInt8(ascii: "I"), UInt8(ascii: "J"), UInt8(ascii: "L"), UInt8(ascii: "T"), UInt8(ascii: "F"),
+            UInt8(ascii: "1"):
+            UInt8(ascii: "I")
+        case UInt8(ascii: "N"), UInt8(ascii: "U"), UInt8(ascii: "H"), UInt8(ascii: "V"), UInt8(ascii: "R"):
+            UInt8(ascii: "N")
+        case UInt8(ascii: "M"), UInt8(ascii: "W"): UInt8(ascii: "M")
+        case UInt8(ascii: "B"), UInt8(ascii: "8"): UInt8(ascii: "B")
+        case UInt8(ascii: "S"), UInt8(ascii: "5"), UInt8(ascii: "Z"): UInt8(ascii: "S")
+        default: letter
+        }
     }
 
     /// Shorter captions must be read without an error: names look like them.

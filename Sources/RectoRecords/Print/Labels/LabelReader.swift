@@ -3,14 +3,29 @@
 /// Parts pieces of print into labels and values.
 struct LabelReader {
     let system: PrintSystem
+    /// True if captions that are only similar count as well.
+    private var allowsBlur = false
     private let table = CaptionTable.shared
 
     init(system: PrintSystem) {
         self.system = system
     }
 
+    /// The height of captions that blur first, in widths of the document: 1 mm on a card.
+    private static let blurredHeight = 0.0135
+
     /// The labels and values of a piece, from left to right.
     func cells(of piece: PrintPiece) -> [PrintCell] {
+        if !allowsBlur, system == .captions, piece.capitalHeight < Self.blurredHeight {
+            var other = self
+            other.allowsBlur = true
+            let cells = read(piece)
+            return cells.contains { $0.label != nil } ? cells : other.read(piece)
+        }
+        return read(piece)
+    }
+
+    private func read(_ piece: PrintPiece) -> [PrintCell] {
         let words = words(of: piece)
         var cells: [PrintCell] = []
         var label: Found?
@@ -47,6 +62,8 @@ struct LabelReader {
                 )
             )
         }
+        // `/ Surname`: the words before the slash were not found.
+        while system == .captions, index + 1 < words.count, words[index].plain.isEmpty { index += 1 }
         while index < words.count {
             guard let found = self.label(at: index, in: words, isMidway: valueStart != nil),
                 valueStart != nil || !found.isValue(behind: label, in: system)
@@ -200,6 +217,8 @@ extension LabelReader {
         "EYE", "RESTR",
     ]
     private static let vague: Set = ["NAME", "NOM", "NAAM"]
+    /// A caption that was guessed leaves its value marked.
+    private static let blurredCertainty = 0.92
     /// Alone, such a caption leaves its value marked.
     private static let vagueCertainty = 0.93
     /// Captions that are words or names elsewhere.
@@ -213,7 +232,16 @@ extension LabelReader {
             let window = words[index..<end]
             guard window.last?.plain.isEmpty == false else { continue }
             let plain = window.map(\.plain).joined()
-            guard plain.count <= 45, let match = table.match(plain, isExact: isMidway) else { continue }
+            guard plain.count <= 45 else { continue }
+            if allowsBlur, !isMidway, let meaning = table.blurredMatch(plain) {
+                return Found(
+                    meaning: meaning,
+                    certainty: Self.blurredCertainty,
+                    words: index..<words.count,
+                    length: plain.count
+                )
+            }
+            guard let match = table.match(plain, isExact: isMidway) else { continue }
             if match.distance > 0 {
                 // `Identity card` is a title, and no misread `Identity card No`.
                 guard !window.contains(where: \.isSlash), TitleTable.shared.entries[plain] == nil else { continue }

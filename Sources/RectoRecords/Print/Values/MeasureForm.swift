@@ -9,7 +9,7 @@ enum MeasureForm {
         switch field {
         case .height: interpretation = height(text)
         case .weight:
-            interpretation = Interpretation(weight: text, elementUnit: country == "USA" ? .pounds : .kilograms)
+            interpretation = Interpretation(weight: pounds(text), elementUnit: country == "USA" ? .pounds : .kilograms)
         case .eyeColor: interpretation = ColorTable.eyes.interpret(text, version: nil)
         case .hairColor: interpretation = ColorTable.hair.interpret(text, version: nil)
         default: return nil
@@ -18,12 +18,19 @@ enum MeasureForm {
         // Inches have two digits on most cards: one may have been lost.
         let inches =
             field == .height ? text.split(separator: "'").dropFirst().first { $0.contains(where: \.isDigit) } : nil
-        let isShort = inches.map { $0.count(where: \.isDigit) == 1 } ?? false
+        let isShort = inches.map { $0.count(where: \.isDigit) == 1 } ?? text.contains("'")
         return ReadValue(
             value: value,
             confidence: piece.characters.plainConfidence,
             isDoubtful: isShort || isGuess(interpretation)
         )
+    }
+
+    /// `154 1b` and `154 Ib` are pounds.
+    private static func pounds(_ text: String) -> String {
+        let words = text.split(separator: " ")
+        guard words.count == 2, let unit = words.last, ["1b", "Ib", "1B", "IB"].contains(unit) else { return text }
+        return "\(words[0]) lb"
     }
 
     private static func isGuess(_ interpretation: Interpretation<String>) -> Bool {

@@ -2,6 +2,9 @@
 
 /// Numbers of documents and persons in print.
 enum NumberForm {
+    /// True if a piece can be a number.
+    static func fits(_ piece: PrintPiece) -> Bool { fits(String(piece.characters.map { $0.inNumber.character })) }
+
     /// True if a text can be a number: digits and capitals with signs, not a sentence.
     static func fits(_ text: String) -> Bool {
         let digits = text.count(where: \.isDigit)
@@ -18,11 +21,12 @@ enum NumberForm {
     ///
     /// The format, if the State published it, says which characters its places may hold.
     static func read(_ piece: PrintPiece, format: DocumentNumberFormat?) -> ReadValue? {
-        var characters = piece.characters.filter { $0.character != " " }
+        let isRepaired = piece.characters.contains { $0.inNumber.character != $0.character }
+        var characters = piece.characters.map(\.inNumber).filter { $0.character != " " }
         while let last = characters.last, !last.isLetterOrDigit { characters.removeLast() }
         while let first = characters.first, !first.isLetterOrDigit { characters.removeFirst() }
         guard characters.contains(where: { $0.character.isDigit }) else { return nil }
-        var reading = ReadValue(value: "", confidence: 1)
+        var reading = ReadValue(value: "", confidence: 1, isDoubtful: isRepaired)
         let digits = characters.count { $0.character.isDigit }
         let letters = characters.count { $0.character.isLetter && lookalikes[$0.character] == nil }
         var alternative: String?
@@ -69,4 +73,19 @@ enum NumberForm {
     static let lookalikes: [Character: Character] = [
         "O": "0", "0": "O", "I": "1", "1": "I", "l": "1", "B": "8", "8": "B", "S": "5", "5": "S", "Z": "2", "2": "Z",
     ]
+}
+
+extension PrintedText.Character {
+    /// The character as numbers have it: a small letter or one with an accent is the capital or digit that it may be.
+    fileprivate var inNumber: PrintedText.Character {
+        guard character.isLetter, character != "l", character.isLowercase || !character.isPlain else { return self }
+        var other = self
+        if let alternative, alternative.isPlain {
+            other.character = alternative
+            other.confidence = min(confidence, 0.5)
+        } else if let plain = PlainText.of(character).first {
+            other.character = plain
+        }
+        return other
+    }
 }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds values of an identity card whose captions were not read, by their order and form; all of them marked.
+///
+/// Captions have half the height of values and blur first. Cards state the family name above the given names, the holder
+/// above the document, and birth before issue before expiry (Doc 9303 part 5, section 4.1).
+struct CardRecovery {
+    let form: ValueForm
+    /// The day of reading, if it is known.
+    let day: CalendarDate?
+
+    /// Below what a value needs to stay without a mark.
+    private static let certainty = 0.93
+    /// The height of capitals of a value against the median, at least.
+    private static let leastHeight = 0.75
+    /// Nobody's card is valid for less than this after birth, in years.
+    private static let leastAge = 5
+
+    /// The matches with what was found in addition.
+    func recovered(_ matcher: LabelMatcher) -> LabelMatcher {
+        var matcher = matcher
+        recoverDays(&matcher)
+        recoverNames(&matcher)
+        recoverNumber(&matcher)
+        return matcher
+    }
+
+    /// The matches with the days that were found in addition.
+    func withDays(_ matcher: LabelMatcher) -> LabelMatcher {
+        var matcher = matcher
+        recoverDays(&matcher)
+        return matcher
+    }
+
+    private typealias Line = (index: Int, piece: PrintPiece)
+
+    /// The lines without a label that are as high as values.
+    private func free(_ matcher: LabelMatcher) -> [Line] {
+        let lines = matcher.cells.indices.compactMap { index -> Line? in
+            guard matcher.cells[index].label == nil, !matcher.taken.contains(index) else { return nil }
+            return matcher.cells[index].value.map { (index, $0) }
+        }
+        let heights = (lines.map(\.piece.capitalHeight) + matcher.found.values.flatMap(\.pieces).map(\.capitalHeight))
+            .sorted()
+        // Captions are as many as values: the upper quarter are values, and no titles, which are left out before.
+        guard let height = heights.isEmpty ? nil : heights[heights.count * 3 / 4] else { return [] }
+        return lines.filter { $0.piece.capitalHeight >= Self.leastHeight * height }
+    }
+
+    /// Keeps a line as a value, marked.
+    private func set(_ meaning: PrintMeaning, _ line: Line, in matcher: inout LabelMatcher) {
+        matcher.set(meaning, FoundValue(pieces: [line.piece], certainty: Self.certainty, cells: [line.index]))
+    }
+}
+
+// MARK: Days
+
+extension CardRecovery {
+    /// Two days are birth and expiry, three have the day of issue between them.
+    private func recoverDays(_ matcher: inout LabelMatcher) {
+        let meanings: [PrintMeaning] = [.field(.birthDate), .field(.issueDate), .field(.expirationDate)]
+        var days = free(matcher).compactMap { line -> (line: Line?, meaning: PrintMeaning?, date: CalendarDate)? in
+            guard form.fits(.field(.birthDate), line.piece) else { return nil }
+            return date(of: line.piece).map { (line, nil, $0) }
+        }
+        guard !days.isEmpty, matcher.found[.birth] == nil else { return }
+        for meaning in meanings {
+            guard let piece = matcher.found[meaning]?.pieces.first, let date = date(of: piece) else { continue }
+            days.append((nil, meaning, date))
+        }
+        days.sort { $0.date < $1.date }
+        let order = days.count == 2 ? [meanings[0], meanings[2]] : meanings
+        // What was found at a caption must agree with the order, and the days must be those of one holder.
+        guard days.count == order.count, days[0].date.year + Self.leastAge <= days[days.count - 1].date.year,
+            zip(days, order).allSatisfy({ $0.meaning == nil || $0.meaning == $1 }),
+            days.count == 3 || day.map({ days[1].date > $0 }) ?? false
+        else { return }
+        for (found, meaning) in zip(days, order) {
+            if let line = found.line { set(meaning, line, in: &matcher) }
+        }
+    }
+
+    private func date(of piece: PrintPiece) -> CalendarDate? {
+        PrintedDay.find(in: piece, country: form.country)?.dates(order: DayOrder(country: form.country)).max()
+    }
+}
+
+// MARK: Names and number
+
+extension CardRecovery {
+    /// The uppermost two lines that can be names, one below the other, or the one next to the name that was found.
+    private func recoverNames(_ matcher: inout LabelMatcher) {
+        let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
+        let lines = free(matcher).filter { line in
+            form.fits(last, line.piece) && line.piece.characters.count(where: \.isLetterOrDigit) >= 2
+        }.sorted { $0.piece.isBefore($1.piece) }
+        switch (matcher.found[last]?.pieces.first, matcher.found[first]?.pieces.first) {
+        case (nil, nil):
+            let pairs = lines.lazy.compactMap { line in
+                lines.first { isNextRow($0.piece, below: line.piece) }.map { (line, $0) }
+            }
+            guard let (family, given) = pairs.first else { return }
+            set(last, family, in: &matcher)
+            set(first, given, in: &matcher)
+        case (nil, let given?):
+            let above = lines.filter { isNextRow(given, below: $0.piece) }
+            if above.count == 1 { set(last, above[0], in: &matcher) }
+        case (let family?, nil):
+            let below = lines.filter { isNextRow($0.piece, below: family) }
+            if below.count == 1 { set(first, below[0], in: &matcher) }
+        default: break
+        }
+    }
+
+    /// True if a line begins below the beginning of another, with at most a caption between them.
+    private func isNextRow(_ line: PrintPiece, below other: PrintPiece) -> Bool {
+        let height = max(line.capitalHeight, other.capitalHeight)
+        return (1.2...4).contains((line.baseline - other.baseline) / height)
+            && abs(line.left - other.left) < 1.5 * height
+    }
+
+    /// The first line that has the form of a document's number: the holder's own number comes later.
+    private func recoverNumber(_ matcher: inout LabelMatcher) {
+        let number: PrintMeaning = .field(.idNumber)
+        guard matcher.found[number] == nil else { return }
+        let lines = free(matcher).filter { line in
+            let characters = line.piece.characters.filter(\.isLetterOrDigit)
+            return form.fits(number, line.piece) && (7...12).contains(characters.count)
+                && characters.count { $0.character.isDigit } >= 4
+        }
+        if let line = lines.min(by: { $0.piece.isBefore($1.piece) }) { set(number, line, in: &matcher) }
+    }
+}

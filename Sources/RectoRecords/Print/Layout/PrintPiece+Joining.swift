@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PrintPiece {
+    /// The widest gap, in heights of capitals, across which two pieces may be one statement.
+    private static let widestGap = 3.0
+
+    /// The piece with another one behind it in the same row, or `nil` if it is too far or of another size.
+    func joined(with next: PrintPiece) -> PrintPiece? {
+        let height = min(capitalHeight, next.capitalHeight)
+        let gap = next.left - right
+        guard isBeside(next), gap > -0.5 * height, gap < Self.widestGap * height,
+            (0.75...1.35).contains(next.capitalHeight / capitalHeight)
+        else { return nil }
+        let space = PrintedText.Character(character: " ", confidence: 1, left: right, right: max(right, next.left))
+        return PrintPiece(
+            characters: (Array(characters) + [space] + Array(next.characters))[...],
+            baseline: max(baseline, next.baseline),
+            capitalHeight: max(capitalHeight, next.capitalHeight)
+        )
+    }
+
+    /// Pieces with the parts of each statement joined that a wide gap has parted, and that only together make sense.
+    ///
+    /// Commas, apostrophes and inches leave gaps as wide as those between statements.
+    static func joining(_ pieces: [PrintPiece], if isWhole: (PrintPiece) -> Bool) -> [PrintPiece] {
+        var pieces = pieces
+        for (index, piece) in pieces.enumerated().reversed() where !isWhole(piece) {
+            for (other, next) in pieces.enumerated() where other != index && next.left > piece.left && !isWhole(next) {
+                guard let whole = piece.joined(with: next), isWhole(whole) else { continue }
+                pieces[index] = whole
+                pieces.remove(at: other)
+                break
+            }
+        }
+        return pieces
+    }
+
+    /// Pieces with what goes on behind a comma, or with a slash, joined: `IMT, I.P.`, `SUOMI / FINLAND`.
+    ///
+    /// A label between two statements has neither.
+    static func joiningSigns(_ pieces: [PrintPiece]) -> [PrintPiece] {
+        var pieces = pieces
+        var index = 0
+        while index < pieces.count {
+            let piece = pieces[index]
+            let next = pieces.indices.first { other in
+                other != index && (piece.text.hasSuffix(",") || pieces[other].text.hasPrefix("/"))
+                    && pieces[other].left > piece.left && piece.joined(with: pieces[other]) != nil
+            }
+            guard let next, let whole = piece.joined(with: pieces[next]) else {
+                index += 1
+                continue
+            }
+            pieces[index] = whole
+            pieces.remove(at: next)
+            if next < index { index -= 1 }
+        }
+        return pieces
+    }
+
+    /// Pieces with the parts of each day joined that wide gaps have parted, as in `09. 04. 1968`.
+    static func joiningDays(_ pieces: [PrintPiece], country: String?) -> [PrintPiece] {
+        var pieces = pieces
+        var index = 0
+        while index < pieces.count {
+            var (whole, used) = (pieces[index], [index])
+            while whole.isPartOfDay, used.count <= 3,
+                let next = pieces.indices.first(where: { next in
+                    !used.contains(next) && pieces[next].isPartOfDay && whole.joined(with: pieces[next]) != nil
+                }), let longer = whole.joined(with: pieces[next])
+            {
+                (whole, used) = (longer, used + [next])
+                guard PrintedDay.find(in: whole, country: country) != nil else { continue }
+                pieces[index] = whole
+                for place in used.dropFirst().sorted(by: >) {
+                    pieces.remove(at: place)
+                    if place < index { index -= 1 }
+                }
+                break
+            }
+            index += 1
+        }
+        return pieces
+    }
+
+    /// True if it is digits and signs alone, fewer than a whole day has.
+    private var isPartOfDay: Bool {
+        let digits = characters.count { $0.character.isDigit }
+        return (1...6).contains(digits) && characters.allSatisfy { !$0.character.isLetter }
+    }
+
+    /// True for a height in feet and inches, whatever stands before it.
+    var endsInInches: Bool {
+        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts[0].last?.isDigit == true else { return false }
+        return parts[1].contains(where: \.isDigit)
+    }
+}
