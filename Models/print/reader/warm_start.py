@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Begins the training with what the reader without small letters knows of strokes: `python -m warm_start`.
+"""Begins the training with what an earlier reader knows of strokes: `python -m warm_start [--from FILE]`.
 
-Its file has each normalisation over a batch merged into the convolution before it. One batch tells what mean and
+That is the present reader of print, if there is one, and with `--from ../recogniser.onnx` the one without small letters.
+A file has each normalisation over a batch merged into the convolution before it. One batch tells what mean and
 deviation these take away, so that they can be given back, and the first step sees what that network saw. Channels that
-it lacks begin by chance and add nothing to those that it has. A letter begins with the weights of its capital.
+it lacks begin by chance and add nothing to those that it has. If it lacks small letters and accents, a letter begins with
+the weights of its capital.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
 from collections import Counter
 from pathlib import Path
@@ -23,7 +26,9 @@ from alphabet import BLANK, CHARACTERS, DIGITS, LETTERS, base
 from network import Recogniser
 from training import Training
 
-CAPITALS = Path(__file__).parent.parent / "recogniser.onnx"
+FOLDER = Path(__file__).parent.parent
+READER = FOLDER / "reader.onnx"
+CAPITALS = FOLDER / "recogniser.onnx"
 CAPITALS_CHARACTERS = DIGITS + LETTERS
 RARER = 6.0
 """How much less likely than a letter a sign is before it is learnt, as a logarithm."""
@@ -37,9 +42,9 @@ def merged(file: Path) -> list[tuple[Tensor, Tensor]]:
 
 
 @torch.no_grad()
-def begin(network: Recogniser, strips: Tensor) -> None:
-    """Gives a network the weights of the other, normalised as over these strips."""
-    *inner, last = merged(CAPITALS)
+def begin(network: Recogniser, strips: Tensor, file: Path) -> None:
+    """Gives a network the weights of a file, normalised as over these strips."""
+    *inner, last = merged(file)
     convolutions = [module for module in network.modules() if isinstance(module, nn.Conv2d)]
     norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
     begin_classes(convolutions[-1], *last)
@@ -56,7 +61,11 @@ def begin(network: Recogniser, strips: Tensor) -> None:
 
 
 def begin_classes(layer: nn.Conv2d, weight: Tensor, bias: Tensor) -> None:
-    """Each class as the other network's of its capital; those that share one share its likelihood."""
+    """Each class as it was, or as the other network's of its capital; those that share one share its likelihood."""
+    if layer.weight.shape == weight.shape:
+        layer.weight.copy_(weight)
+        layer.bias.copy_(bias)
+        return
     inputs = weight.shape[1]
     alike = Counter(base(character) for character in CHARACTERS)
     layer.bias[BLANK] = bias[BLANK]
@@ -84,10 +93,13 @@ def calibrate(norm: nn.BatchNorm2d, features: Tensor, bias: Tensor) -> None:
 
 def main() -> None:
     """Writes the checkpoint from which the training resumes, if there is none."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--from", type=Path, dest="file", default=READER if READER.exists() else CAPITALS)
+    file = parser.parse_args().file
     if train.CHECKPOINT.exists():
         return
     training = Training(Recogniser, train.SCHEDULE, train.CHECKPOINT)
-    begin(training.network, next(iter(batches.Batches(0))).grey)
+    begin(training.network, next(iter(batches.Batches(0))).grey, file)
     training.averaged.load_state_dict(training.network.state_dict())
     training.save()
 
