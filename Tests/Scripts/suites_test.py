@@ -45,12 +45,11 @@ class SuitesTests(unittest.TestCase):
             ended = subprocess.run([sys.executable, SUITES, log, *command], capture_output=True, text=True, check=False)
             return ended.stdout.splitlines(), ended.returncode, log.read_text(encoding="utf-8")
 
-    def test_says_one_line_for_each_suite_and_counts_at_the_end(self) -> None:
+    def test_counts_at_the_end_and_says_what_was_skipped(self) -> None:
         lines, status, kept = self.report(PASSED)
-        self.assertEqual(lines[0], "ok     Reader")
-        self.assertEqual(lines[1], "skipped 1: needs ../shared/data")
-        self.assertRegex(lines[2], r"^2 tests in 1 suites, 0 failures; \d+ s, \d+ s of processor time$")
-        self.assertEqual(len(lines), 3)
+        self.assertEqual(lines[0], "skipped 1: needs ../shared/data")
+        self.assertRegex(lines[1], r"^2 tests in 1 suites, 0 failures; \d+ s, \d+ s of processor time$")
+        self.assertEqual(len(lines), 2)
         self.assertEqual(status, 0)
         self.assertEqual(kept, PASSED)
 
@@ -60,6 +59,14 @@ class SuitesTests(unittest.TestCase):
         self.assertEqual(lines[3], "FAILED Reader")
         self.assertIn("1 failures", lines[4])
         self.assertEqual(status, 1)
+
+    def test_names_the_slowest_tests_slowest_first(self) -> None:
+        times = [("first", 2.1), ("second", 1.9), *((f"of {number}", number) for number in range(3, 14))]
+        lines, _, _ = self.report("".join(f'✔ Test "{name}" passed after {time:.3f} seconds.\n' for name, time in times))
+        self.assertEqual(lines[:2], ['   13 s  "of 13"', '   12 s  "of 12"'])
+        self.assertEqual(len(lines), 9)
+        lines, _, _ = self.report("✔ Test reads() with 30 test cases passed after 61.250 seconds.\n")
+        self.assertEqual(lines[0], "   61 s  reads()")
 
     def test_shows_the_end_of_a_run_that_was_ended(self) -> None:
         lines, status, _ = self.report("◇ Test run started.\nsomething ended here\n", status=9)
