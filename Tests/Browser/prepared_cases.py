@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The 60 prepared cases of the console: 40 honest people and 20 frauds, rendered, with the facts that decide each.
+"""The prepared cases of the console: honest people and frauds, two to one, rendered, with the facts that decide each.
 
 Nothing of them exists; `Benchmarks/service/applicant_cast.py` draws who they are and what they hand in. The pictures are
 rendered once and kept in a folder.
@@ -22,7 +22,9 @@ from rendering.persons import SHARP, Selfie, take_selfie  # noqa: E402
 from rendering.pictures import save  # noqa: E402
 
 SEED = 26
-HONEST, OF_EACH_FRAUD = 40, {"mixed documents": 8, "altered barcode": 4, "somebody else": 8}
+# Of each kind of fraud so many, and of honest people: 60 cases in all, or 18 that have every kind.
+WHOLE = {None: 40, "mixed documents": 8, "altered barcode": 4, "somebody else": 8}
+SOME = {None: 12, "mixed documents": 2, "altered barcode": 2, "somebody else": 2}
 
 # The fraud, by its kind or variant: the reason to reject, and the place on the screen that shows it.
 FACES = (".face-pictures .face:nth-child(1)", ".face-pictures .face:nth-child(2)")
@@ -82,8 +84,10 @@ class PreparedCase:
         return {"lastName": person.last_name, "birthDate": person.birth.isoformat()}
 
 
-def prepared_cases(cache: Path, bring: Callable[[PreparedCase], str | None]) -> dict[str, PreparedCase]:
-    """Sixty cases by their identifiers, in the order of their numbers; the frauds lie among the honest ones.
+def prepared_cases(
+    cache: Path, wanted: dict[str | None, int], bring: Callable[[PreparedCase], str | None]
+) -> dict[str, PreparedCase]:
+    """As many cases as wanted by their identifiers, in the order of their numbers; the frauds lie among the honest ones.
 
     Those whose document is refused before a person sees it are none: `bring` answers with nothing for them.
     """
@@ -91,12 +95,11 @@ def prepared_cases(cache: Path, bring: Callable[[PreparedCase], str | None]) -> 
     counts: Counter[str | None] = Counter()
     for number in count():
         one = Applicant(SEED, number, cache / f"{number:05d}")
-        most = HONEST if one.fraud is None else OF_EACH_FRAUD.get(one.fraud, 0)
-        if one.handed_in == "both" or counts[one.fraud] >= most:
+        if one.handed_in == "both" or counts[one.fraud] >= wanted.get(one.fraud, 0):
             continue
         if id := bring(case := PreparedCase(one)):
             cases[id] = case
             counts[one.fraud] += 1
-        if counts.total() == HONEST + sum(OF_EACH_FRAUD.values()):
+        if counts.total() == sum(wanted.values()):
             return cases
     raise AssertionError("numbers do not end")
