@@ -29,8 +29,8 @@ public final class RectoEngine: Sendable, DocumentReader {
         public var faceDetector: (any FaceDetector)?
         /// True if fronts, passport pages and selfies must show a face; if false, no face is looked for.
         public var checksFaces = true
-        /// True if the print of fronts and pages is read; see `Docs/print.md` for what it can and cannot read yet.
-        public var readsPrint = false
+        /// True if the print of fronts and pages is read; see `Docs/print.md` for what it can and cannot read.
+        public var readsPrint = true
         /// True if readings come with straightened parts of the image.
         public var makesCrops = false
         /// Most pixels of a preview's longer side, at least 1; `nil` makes no previews.

@@ -76,8 +76,8 @@ struct LiveCommand: AsyncParsableCommand {
     )
     var isolate: Bool?
 
-    @Flag(help: "With --document, read the print of the page, too; it is often wrong as yet.")
-    var readPrint = false
+    @Flag(inversion: .prefixedNo, help: "With --document, read the print of the page, too; by default so.")
+    var readPrint: Bool?
 
     @Option(
         help: "Language of the texts, such as nl; by default that of LC_ALL, LC_MESSAGES or LANG.",
@@ -119,8 +119,8 @@ struct LiveCommand: AsyncParsableCommand {
         if let hold, !hold.isFinite || hold <= 0 || hold > Self.longestTimeout {
             throw ValidationError("--hold is a number of seconds above 0.")
         }
-        if document == nil, readPrint {
-            throw ValidationError("--read-print is of --document; leave it out of a challenge.")
+        if document == nil, readPrint != nil {
+            throw ValidationError("--read-print and --no-read-print are of --document; leave them out of a challenge.")
         }
         if document == nil { _ = try challenge() }
         if let fps { _ = try rate(fps) }
@@ -133,7 +133,7 @@ struct LiveCommand: AsyncParsableCommand {
         let source = try FrameSources.open(self.source, request: request)
         var configuration = RectoEngine.Configuration()
         configuration.workers = 1
-        configuration.readsPrint = readPrint
+        configuration.readsPrint = readPrint ?? true
         // This comes before the first prompt: a picture that cannot be written is then known at once.
         try refusePictureInPlaceOfSource()
         let picture = try selfie.map { try OutputFile(replacing: FilePath($0)) }

@@ -33,8 +33,11 @@ struct ReadingOptions: ParsableArguments {
     )
     var isolate = true
 
-    @Flag(help: "Read the print of fronts and pages, too; it is often wrong as yet.")
-    var readPrint = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Read the print of fronts and pages; without it only barcodes and machine readable zones are read."
+    )
+    var readPrint = true
 
     @Flag(help: "Add the barcodes' payloads to the lines, in base64.")
     var raw = false

@@ -18,7 +18,7 @@ public final class EngineExaminer: EvidenceExaminer {
         /// The rate that comparisons of faces must keep if a journey asks for none.
         public var faces = FaceRequirement()
         /// True if the print of fronts and pages is read, and counts as a source of values.
-        public var readsPrint = false
+        public var readsPrint = true
         /// The folders of `pdfinfo` and `pdftoppm`, which read PDF files.
         public var programFolders = RectoEngine.Configuration().programFolders
         /// Workers at the same time, at least 1; the service limits its requests by itself.

@@ -27,8 +27,8 @@ struct Replay: AsyncParsableCommand {
     @Option(help: "The service's configuration, for the rate of journeys that ask for none.")
     var config: String?
 
-    @Flag(help: "Reads print, too, as a service with this flag does.")
-    var readPrint = false
+    @Flag(inversion: .prefixedNo, help: "Reads print, too, as the service does.")
+    var readPrint = true
 
     @Flag(help: "Prints one object of JSON, with all that is as it was, too.")
     var json = false

@@ -42,8 +42,8 @@ struct Run: AsyncParsableCommand {
     @Option(help: "Who approves verifications with which no check finds fault: journey, as each says, or person.")
     var approval: ApprovalName?
 
-    @Flag(help: "Reads the print of fronts and pages, too; it is often wrong as yet.")
-    var readPrint = false
+    @Flag(inversion: .prefixedNo, help: "Reads the print of fronts and pages, too.")
+    var readPrint = true
 
     @Flag(
         help: ArgumentHelp(

@@ -3,7 +3,7 @@ internal import RectoRecords
 
 /// Brings together what a card's front states in print and what its back states in a code.
 ///
-/// Values of barcodes and zones go first. Print fills in what they lack, if it is sure.
+/// Values of barcodes and zones go first. Print fills in what they lack, if it is sure and of the same card.
 struct PrintMerger {
     // MARK: Kinds
 
@@ -46,9 +46,20 @@ struct PrintMerger {
 
     // MARK: Values
 
+    /// The number of values in which a front must agree with the code before it fills in others.
+    ///
+    /// A single one, such as a first name, may be somebody else's as well.
+    private static let leastAgreements = 2
+
+    /// True if print and code are those of one card.
+    private func isOfOneCard(_ front: Reading) -> Bool {
+        let agreement = front.evidence.print?.agreement ?? [:]
+        return agreement.values.count { $0 == .agrees } >= Self.leastAgreements && !agreement.values.contains(.differs)
+    }
+
     /// A licence, with what the print of its front states and its back does not.
     func filled(_ license: DriverLicense, from front: Reading?) -> DriverLicense {
-        guard let front, let printed = front.driverLicense else { return license }
+        guard let front, isOfOneCard(front), let printed = front.driverLicense else { return license }
         var license = license
         let hasAddress = license.addressStreet != nil || license.addressCity != nil
         for field in front.fields.fields where license.text(of: field) == nil {
@@ -62,7 +73,7 @@ struct PrintMerger {
 
     /// A card, with what the print of its front states and its zone does not.
     func filled(_ card: Passport, from front: Reading?) -> Passport {
-        guard let front, let printed = front.passport else { return card }
+        guard let front, isOfOneCard(front), let printed = front.passport else { return card }
         var card = card
         for field in [Passport.Field.issueDate, .birthPlace, .issuingAuthority] where card.text(of: field) == nil {
             guard let evidence = front.zoneFields[field], evidence.isSurelyPrinted,

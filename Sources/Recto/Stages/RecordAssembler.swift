@@ -77,14 +77,14 @@ struct RecordAssembler: Sendable {
 
     /// The reading, without its record if the record needs a face and none was found.
     ///
-    /// A front or a page whose print names its holder keeps its record, with a warning.
+    /// A front or a page whose print names its holder keeps its record, with an error: nobody can be compared with it.
     private func withPortrait(_ reading: Reading, _ content: ImageContent) -> Reading {
         guard content.faces.wereSought, content.faces.largest == nil else { return reading }
         var reading = reading
         if reading.kind != .selfie, content.printNamesHolder {
             let message =
                 "No portrait was found beside the print. If there is one, take the picture again: sharp, without glare."
-            reading.findings.append(Finding(.faceNotFound, .warning, message: message))
+            reading.findings.append(Finding(.faceNotFound, .error, message: message))
             return reading
         }
         reading.outcome = .unread

@@ -221,8 +221,9 @@ extension LabelMatcher {
             let whole = last.joined(with: next),
             (next.left - last.right) < Self.widestGap * min(last.capitalHeight, next.capitalHeight)
         else { return false }
+        // Digits behind a number may be another one, such as that of its issue.
+        if meaning == .field(.idNumber) { return next.isRestOfNumber }
         return form.fits(meaning, next) && form.fits(meaning, whole)
-            || meaning == .field(.idNumber) && next.isRestOfNumber
     }
 
     /// The value with the free lines below that go on with it.
@@ -278,10 +279,10 @@ extension PrintPiece {
     /// The most letters and digits that a number has behind a gap.
     private static let longestRest = 6
 
-    /// True if it may be the last part of a number: a few digits and capitals.
+    /// True if it is the last part of a number: a hyphen or a slash with a few digits and capitals.
     fileprivate var isRestOfNumber: Bool {
         let characters = characters.filter(\.isLetterOrDigit)
-        return (1...Self.longestRest).contains(characters.count)
+        return text.first.map { "-/".contains($0) } == true && (1...Self.longestRest).contains(characters.count)
             && characters.allSatisfy { $0.character.isDigit || $0.character.isUppercase }
     }
 }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Recto
+import RectoRecords
+import RectoRuns
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Holds what is read of each front in `Samples/license-fronts` against what is printed on it.
+struct PrintedFrontTests {
+    /// The least share of printed values that are read right, marked ones included.
+    ///
+    /// Raise it when reading gets better.
+    private static let leastRight = 0.8
+    /// The members of a record that are not printed.
+    private static let unprinted: Set = ["cardId", "frontImage", "backImage", "face", "hasData", "country"]
+
+    private static let names: [String] = {
+        let folder = Sample.folder.appendingPathComponent("license-fronts").path
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    }()
+
+    private static let engine = Result {
+        var configuration = RectoEngine.Configuration()
+        configuration.asOf = CalendarDate("2026-01-01")
+        return try RectoEngine(configuration)
+    }
+
+    /// A front's line, and the expected one.
+    private static func front(_ name: String) async throws -> (line: JSONValue, expected: JSONValue) {
+        let path = Sample.folder.appendingPathComponent("license-fronts/\(name)").path
+        let line = try #require(await engine.get().scanLines(ofFile: FilePath(path + ".jpg")).first)
+        let expected = try Data(contentsOf: URL(fileURLWithPath: path + ".json"))
+        return (try JSONValue(parsing: LineEncoder().encode(line)), try JSONValue(parsing: expected))
+    }
+
+    /// Letters and digits alone.
+    private static func plain(_ value: JSONValue) -> String? {
+        value.text?.folding(options: .diacriticInsensitive, locale: nil).uppercased()
+            .filter { $0.isLetter || $0.isNumber }
+    }
+
+    @Test func `are 27 fronts`() { #expect(Self.names.count == 27) }
+
+    @Test(arguments: names)
+    func `names kind and country of a front by its print alone`(name: String) async throws {
+        let (line, expected) = try await Self.front(name)
+        #expect(line["outcome"]?.text == "read")
+        #expect(line["kind"] == expected["kind"])
+        #expect(line["recognition"]?["issuingCountryCode"] == expected["recognition"]?["issuingCountryCode"])
+    }
+
+    @Test func `reads most values of all fronts, and hardly one wrong without a mark`() async throws {
+        var (right, all) = (0, 0)
+        var wrong: [String] = []
+        for name in Self.names {
+            let (line, expected) = try await Self.front(name)
+            let marked = (line["findings"]?.items ?? []).compactMap { $0["field"]?.text }
+            for (key, value) in expected["record"]?.members ?? [:] where !Self.unprinted.contains(key) {
+                all += 1
+                guard let read = line["record"]?[key] else { continue }
+                if Self.plain(read) == Self.plain(value) {
+                    right += 1
+                } else if !marked.contains(key) {
+                    wrong.append("\(name): \(key) \(value) read as \(read)")
+                }
+            }
+        }
+        #expect(Double(right) >= Self.leastRight * Double(all), "\(right) of \(all)")
+        // Three in a thousand are promised, of values of many more pictures.
+        #expect(wrong.count <= 1, "\(wrong)")
+    }
+}
