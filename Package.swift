@@ -9,6 +9,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Settings of tests that compute little themselves: optimising them takes longer than they run.
+///
+/// What they inline of other packages asserts no more than where it is optimised.
+let tested: [SwiftSetting] =
+    strict + [
+        .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
+    ]
+
 /// True if `Scripts/fuzz` builds, with libFuzzer.
 let isFuzzed = Context.environment["RECTO_FUZZING"] != nil
 
@@ -364,7 +372,7 @@ let package = Package(
         .testTarget(
             name: "RectoLanguagesTests",
             dependencies: ["RectoLanguages", "TestSupport"],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(
             name: "RectoLivenessTests",
@@ -388,7 +396,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // Answers as no server should.
         .target(
@@ -403,14 +411,14 @@ let package = Package(
         .testTarget(
             name: "RectoHTTPTests",
             dependencies: ["RectoHTTP", "ServerSupport", "TestSupport"],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(
             name: "RectoVerificationTests",
             dependencies: [
                 "RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords", "RectoVerification", "TestSupport",
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // Stores things until it is killed.
         .executableTarget(
@@ -430,7 +438,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(
             name: "RectoFlowTests",
@@ -444,7 +452,7 @@ let package = Package(
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(
             name: "RectoServiceTests",
@@ -475,7 +483,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // The tests run the executable; the dependency is there so that it gets built.
         .testTarget(
@@ -493,7 +501,7 @@ let package = Package(
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(name: "RectoJSONTests", dependencies: ["RectoJSON", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -538,7 +546,7 @@ let package = Package(
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // Stands in for the engine's readers, and makes small inputs.
         .target(
@@ -560,7 +568,7 @@ let package = Package(
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(
             name: "RectoTests",
@@ -589,7 +597,7 @@ let package = Package(
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // So do these.
         .testTarget(
@@ -606,13 +614,13 @@ let package = Package(
                 "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // And these.
         .testTarget(
             name: "RectoClientCLITests",
             dependencies: ["RectoClientCLI", "RectoImaging", "TestSupport"],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
     ],
     swiftLanguageModes: [.v6],
