@@ -55,11 +55,43 @@ struct DocumentExaminerTests {
         for value in ["idNumber", "lastName", "birthDate"] { #expect(fields[value]?.printed == false, "\(value)") }
     }
 
-    @Test func `seeks nothing in print on a page, which has its zone beside the portrait`() async throws {
+    @Test func `passes a licence without a code by the print of its front`() async throws {
+        let sides = [
+            Slot.front: try Examined.picture("license-fronts/switzerland.jpg"),
+            .back: try Examined.picture("unreadable/out-of-focus.jpg"),
+        ]
+        let examination = try await examiner.examine(Examined.license(sides))
+        #expect(examination.result.hasPassedRules == true, "\(examination.result.feedback)")
+        #expect(examination.result.recognition?.issuingCountryCode == "CHE")
+        let fields = examination.result.extractedFields
+        for value in FrontPrint.provingValues {
+            #expect(fields[value]?.evidence?.origin == .printed, "\(value)")
+            #expect(fields[value]?.printed == true, "\(value)")
+        }
+        #expect(examination.portrait != nil)
+    }
+
+    @Test func `takes a marked value of print for no proof`() async throws {
+        let sides = [
+            Slot.front: try Examined.picture("license-fronts/spain.jpg"),
+            .back: try Examined.picture("unreadable/out-of-focus.jpg"),
+        ]
+        let result = try await examiner.examine(Examined.license(sides)).result
+        let marked = result.feedback.filter { $0.code == .fieldUncertain }.compactMap(\.field)
+        #expect(!marked.isEmpty)
+        for value in marked { #expect(result.extractedFields[value]?.printed != true, "\(value)") }
+    }
+
+    @Test func `takes of a page's print what its zone lacks`() async throws {
         let page = try Examined.picture("persons/noor/page.jpg")
         let evidence = DocumentEvidence(type: .passport, files: [.page: page], day: Examined.day)
         let fields = try await examiner.examine(evidence).result.extractedFields
-        #expect(!fields.isEmpty && fields.values.allSatisfy { $0.printed == nil })
+        let (printed, others) = (
+            fields.values.filter { $0.evidence?.origin == .printed },
+            fields.values.filter { $0.evidence?.origin == .zone }
+        )
+        #expect(printed.count >= 2 && printed.allSatisfy { $0.printed == true })
+        #expect(others.count >= 6 && others.allSatisfy { $0.printed == nil })
     }
 
     @Test func `passes a passport by its zone`() async throws {
