@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Documents photographed from screens and prints, and honest ones, to measure the doubt about copies."""
