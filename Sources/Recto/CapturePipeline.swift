@@ -11,6 +11,7 @@ struct CapturePipeline: Sendable {
     let restorer: BarcodeRestorer
     let textReader: DocumentTextReader
     let assessor: PictureAssessor
+    let inspector: RecaptureInspector
     let embedder: PortraitEmbedder
     let assembler: RecordAssembler
     let validator: ReadingValidator
@@ -69,6 +70,9 @@ struct CapturePipeline: Sendable {
             let quality = try stages.run("assess") {
                 try assessor.assess(decoded.image, documents: documents, faces: faces)
             }
+            let recapture = try stages.run("recapture") {
+                try inspector.inspect(decoded.image, documents: documents, expecting: expectation)
+            }
             let embedding = try stages.run("embed") { try embedder.embed(faces, of: admitted) }
             let content = ImageContent(
                 admitted: admitted,
@@ -79,6 +83,7 @@ struct CapturePipeline: Sendable {
                 faces: faces,
                 print: print,
                 quality: quality,
+                recapture: recapture,
                 embedding: embedding
             )
             let assembled = try stages.run("assemble") { try assembler.assemble(content, expecting: expectation) }

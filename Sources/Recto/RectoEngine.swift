@@ -281,6 +281,7 @@ public final class RectoEngine: Sendable, DocumentReader {
             restorer: BarcodeRestorer(scanner: scanner),
             textReader: DocumentTextReader(isAsked: terms.readsPrint, day: day),
             assessor: PictureAssessor(),
+            inspector: RecaptureInspector(),
             embedder: PortraitEmbedder(embedder: faceMatcher?.embedder),
             assembler: RecordAssembler(
                 licenses: LicenseAssembler(country: configuration.country),

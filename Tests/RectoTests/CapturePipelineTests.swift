@@ -48,9 +48,8 @@ struct CapturePipelineTests {
         let reading = try await reading(of: license)
         #expect(
             reading.timing.stages.map(\.name) == [
-                "admit", "decode", "locate", "barcode", "zone", "face", "restore", "print", "assess", "embed",
-                "assemble",
-                "validate",
+                "admit", "decode", "locate", "barcode", "zone", "face", "restore", "print", "assess", "recapture",
+                "embed", "assemble", "validate",
             ]
         )
         #expect(reading.timing.total >= reading.timing.stages.reduce(.zero) { $0 + $1.duration })

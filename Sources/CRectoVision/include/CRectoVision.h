@@ -205,12 +205,12 @@ recto_vision_status recto_pixels_sample(
     recto_pixels destination
 );
 
-/// The strength of the strongest pattern of a square picture in luminance, among those of about its fineness.
+/// The amplitudes of a square picture's Fourier transform, for finding patterns; the picture is in luminance.
 ///
-/// That is the strongest amplitude of the Fourier transform over the median amplitude at the same distance from its
-/// middle. Patterns of more than 10 pixels a period do not count. Neither do those of JPEG's blocks of eight pixels,
-/// nor upright and level edges.
-recto_vision_status recto_pixels_periodicity(recto_pixels picture, double *_Nonnull strength);
+/// The mean is taken off first, and a Hann window weakens what is near the edges. `amplitudes` has room for as many
+/// numbers as the picture has pixels. The first row and column are those of the frequency 0; frequencies above half of
+/// the side are negative ones.
+recto_vision_status recto_pixels_spectrum(recto_pixels picture, float *_Nonnull amplitudes);
 
 /// Bytes that are there as long as the program.
 typedef struct recto_bytes {

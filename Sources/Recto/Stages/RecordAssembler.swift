@@ -152,6 +152,13 @@ struct RecordAssembler: Sendable {
         return []
     }
 
+    /// The doubt that the document was on a screen, or is a print; pictures without a document raise none.
+    private func recaptureDoubts(about reading: Reading, _ content: ImageContent) -> [Finding] {
+        let showsDocument = reading.evidence.document != nil || reading.kind != nil
+        guard reading.kind != .selfie, showsDocument else { return [] }
+        return content.recapture.doubt(about: reading.evidence.document).map { [$0] } ?? []
+    }
+
     /// The reading with the evidence beside the record, which is the same for every kind.
     private func withEvidence(_ reading: Reading, _ content: ImageContent) throws -> Reading {
         var reading = reading
@@ -164,7 +171,7 @@ struct RecordAssembler: Sendable {
         reading.faceEmbedding = content.embedding
         reading.findings =
             content.decoded.findings + reading.findings + doubts(about: reading, content)
-            + defectReporter(for: reading, content)
+            + recaptureDoubts(about: reading, content) + defectReporter(for: reading, content)
         reading.crops = try cropper?.crops(of: reading, from: content) ?? []
         return reading
     }

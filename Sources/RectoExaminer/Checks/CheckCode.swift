@@ -14,6 +14,8 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case documentMismatch = "document.mismatch"
     /// The client's own reading of a document states other values than the service read.
     case documentRecordDiffers = "document.recordDiffers"
+    /// A picture of a document has traces of a screen or a printer; a reason to look, never a verdict.
+    case documentRecaptured = "document.recaptured"
     /// There is no second document and no form to compare the document with.
     case documentAlone = "document.alone"
     /// Portrait and data are on two sides of a card, and nothing shows that both sides are of one.

@@ -26,7 +26,10 @@ struct DocumentCrossCheck: Sendable {
         // Never a failure: a client's program may misread, and a person sees who is right.
         let isRecordDiffering = evidence.documents.contains(where: \.hasRecordDifference)
         if isRecordDiffering { codes.append(.documentRecordDiffers) }
-        let isOpen = evidence.documents.isEmpty || !areProven || isRecordDiffering
+        // Never a failure, either: an issuer's own print may look like a copy's.
+        let isRecaptured = evidence.documents.contains(where: \.hasRecaptureDoubt)
+        if isRecaptured { codes.append(.documentRecaptured) }
+        let isOpen = evidence.documents.isEmpty || !areProven || isRecordDiffering || isRecaptured
         let unfailed: CheckOutcome = isOpen ? .couldNotApply : .passed
         let outcome = isFailed ? .failed : unfailed
         if values.isEmpty, codes.isEmpty { codes.append(.documentAlone) }

@@ -11,6 +11,7 @@ extension Draft {
         var policy = journey.policy
         if policy.approval == nil, rules.requiresApprovalByPerson { policy.approval = .approvalByOperator }
         if policy.approval == nil, hasRecordDifference { policy.approval = .recordDiffers }
+        if policy.approval == nil, hasRecaptureDoubt { policy.approval = .recaptured }
         // Nobody was seen to be there, so nothing but a person approves.
         if policy.approval == nil, details.alternatives?.isEmpty == false { policy.approval = .presenceAlternative }
         if policy.approval == nil, isSampled { policy.approval = .approvalSampled }
@@ -22,6 +23,9 @@ extension Draft {
 
     /// True if a client's own reading of a document differs, whatever the journey's checks are.
     private var hasRecordDifference: Bool { details.outcomes.values.contains { $0.result.hasRecordDifference } }
+
+    /// True if a picture of a document may be of a screen or of a print, whatever the journey's checks are.
+    private var hasRecaptureDoubt: Bool { details.outcomes.values.contains { $0.result.hasRecaptureDoubt } }
 
     /// The names of the raised signals that led to a review or an end; none if something else did.
     var decidingSignals: [String] {

@@ -66,7 +66,8 @@ struct KeptEvidence: Sendable {
                 record: record,
                 portrait: examined.picture,
                 printedValues: Set(printed),
-                hasRecordDifference: examined.result.hasRecordDifference
+                hasRecordDifference: examined.result.hasRecordDifference,
+                hasRecaptureDoubt: examined.result.hasRecaptureDoubt
             )
         }
         return ApplicantEvidence(

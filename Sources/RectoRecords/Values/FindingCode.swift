@@ -54,6 +54,8 @@ extension Finding {
         case documentMismatch = "document.mismatch"
         /// The client's own reading of the document states another value than the service read.
         case documentRecordDiffers = "document.recordDiffers"
+        /// The picture has traces of a screen or a printer: a reason to look, never a verdict.
+        case documentRecaptured = "document.recaptured"
         /// The image shows another side of the document than was expected.
         case documentWrongSide = "document.wrongSide"
         /// A part of the document lies outside the image.

@@ -16,6 +16,8 @@ public struct ApplicantEvidence: Sendable, Hashable {
         public let printedValues: Set<String>
         /// True if the client's own reading states other values.
         public let hasRecordDifference: Bool
+        /// True if one of its pictures has traces of a screen or a printer.
+        public let hasRecaptureDoubt: Bool
 
         /// A document with these parts.
         public init(
@@ -23,13 +25,15 @@ public struct ApplicantEvidence: Sendable, Hashable {
             record: Record,
             portrait: Data? = nil,
             printedValues: Set<String> = [],
-            hasRecordDifference: Bool = false
+            hasRecordDifference: Bool = false,
+            hasRecaptureDoubt: Bool = false
         ) {
             self.type = type
             self.record = record
             self.portrait = portrait
             self.printedValues = printedValues
             self.hasRecordDifference = hasRecordDifference
+            self.hasRecaptureDoubt = hasRecaptureDoubt
         }
     }
 

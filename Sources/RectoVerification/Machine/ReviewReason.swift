@@ -20,6 +20,8 @@ public enum ReviewReason: String, Sendable, Hashable, Codable, CaseIterable {
     case approvalByOperator = "approval.operator"
     /// The checks would do: the client's own reading of a document states other values.
     case recordDiffers = "document.recordDiffers"
+    /// The checks would do: a picture of a document has traces of a screen or a printer.
+    case recaptured = "document.recaptured"
     /// The checks would do: a picture came in place of a challenge, which the person could not do.
     case presenceAlternative = "presence.alternative"
 }

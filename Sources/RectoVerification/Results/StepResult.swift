@@ -36,6 +36,9 @@ public struct StepResult: Sendable, Hashable, Codable {
     /// True if the client's own reading of a side states other values than the engine's.
     public var hasRecordDifference: Bool { feedback.contains { $0.code == .documentRecordDiffers } }
 
+    /// True if a picture of the document has traces of a screen or a printer.
+    public var hasRecaptureDoubt: Bool { feedback.contains { $0.code == .documentRecaptured } }
+
     /// The result of a reading, with the progress of its step.
     public init(_ step: StepFacts, of reading: StepResult) {
         self.init(

@@ -8,6 +8,7 @@ enum CheckedRecords {
     static func license(
         printed: Set<String> = [],
         hasRecordDifference: Bool = false,
+        hasRecaptureDoubt: Bool = false,
         _ change: (inout DriverLicense) -> Void = { _ in }
     ) -> ApplicantEvidence.Document {
         var license = DriverLicense()
@@ -24,7 +25,8 @@ enum CheckedRecords {
             type: .driversLicense,
             record: .driverLicense(license),
             printedValues: printed,
-            hasRecordDifference: hasRecordDifference
+            hasRecordDifference: hasRecordDifference,
+            hasRecaptureDoubt: hasRecaptureDoubt
         )
     }
 

@@ -39,6 +39,14 @@ struct DocumentCrossCheckTests {
         #expect(failed.outcome == .failed && failed.codes.contains(.documentRecordDiffers))
     }
 
+    @Test func `leaves a licence to a person whose picture may be of a screen or of a print`() {
+        let license = CheckedRecords.license(printed: Set(FrontPrint.provingValues), hasRecaptureDoubt: true)
+        let answer = check.answer(CheckedRecords.evidence(license))
+        #expect(answer.outcome == .couldNotApply && answer.codes == [.documentRecaptured])
+        let failed = check.answer(CheckedRecords.evidence(license, form: ["lastName": "OTHER"]))
+        #expect(failed.outcome == .failed && failed.codes.contains(.documentRecaptured))
+    }
+
     @Test(arguments: FrontPrint.provingValues)
     func `leaves a licence to a person whose front does not state one of the values`(missing: String) {
         let printed = Set(FrontPrint.provingValues).subtracting([missing])

@@ -10,7 +10,7 @@ import Testing
 struct ScanLineTests {
     /// The stages whose time is written, and all together.
     private static let stages: Set = [
-        "decode", "locate", "barcode", "zone", "face", "restore", "print", "assess", "embed", "total",
+        "decode", "locate", "barcode", "zone", "face", "restore", "print", "assess", "recapture", "embed", "total",
     ]
 
     private func readings(

@@ -35,9 +35,13 @@ extension TestCaller {
 
     /// Does everything of `passport-selfie-unattended` up to the checks.
     @discardableResult
-    func sendEverything(_ fixture: ServiceFixture, record: String? = nil) async throws -> TestAnswer {
+    func sendEverything(
+        _ fixture: ServiceFixture,
+        passport: String = "good",
+        record: String? = nil
+    ) async throws -> TestAnswer {
         try await consent()
-        try await sendPassport(record: record)
+        try await sendPassport(passport, record: record)
         try await sendSelfie()
         try await fixture.work()
         return try await post("./submit")

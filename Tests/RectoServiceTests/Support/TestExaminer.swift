@@ -81,7 +81,7 @@ final class TestExaminer: EvidenceExaminer {
                 recognition: DocumentRecognition(documentType: "Passport", issuingCountryCode: "UTO"),
                 extractedFields: ["lastName": ExtractedField(value: "SPECIMEN", printed: true)],
                 hasPassedRules: true,
-                feedback: document.recordDifferences
+                feedback: document.recordDifferences + document.recaptureDoubts
             ),
             record: .passport(passport),
             portrait: Data("portrait CANARYPORTRAIT".utf8),
@@ -175,6 +175,12 @@ extension DocumentEvidence {
     fileprivate var recordDifferences: [Finding] {
         guard let name = records[.page]?.values["lastName"], name != "SPECIMEN" else { return [] }
         return [Finding(.documentRecordDiffers, .warning, field: "lastName", message: "The record differs.")]
+    }
+
+    /// A doubt if a file says that it shows a screen.
+    fileprivate var recaptureDoubts: [Finding] {
+        guard files.values.contains(where: { $0.ends(with: "on a screen") }) else { return [] }
+        return [Finding(.documentRecaptured, .warning, message: "One fine pattern is all over the picture.")]
     }
 }
 

@@ -12,6 +12,7 @@ struct ImageContent {
     let faces: FaceReadings
     let print: PrintReadings
     let quality: AssessedQuality
+    let recapture: RecaptureReadings
     /// The embedding of the largest face, which tells it from others.
     let embedding: FaceEmbedding?
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import CRectoVision
 
 extension Image {
     /// The strength of the strongest fine pattern around a point, such as that of a screen's pixels.
@@ -9,15 +8,15 @@ extension Image {
     /// - Throws: ``VisionError`` if there is no memory.
     package func periodicity(around point: Point) throws(VisionError) -> Double? {
         let side = min(width, height) >= 256 ? 256 : 128
+        guard let square = square(of: side, around: point) else { return nil }
+        return try AmplitudeSpectrum(of: square).strength
+    }
+
+    /// The square around a point, moved into the image if it reaches beyond; `nil` if the image is smaller.
+    func square(of side: Int, around point: Point) -> Image? {
         guard width >= side, height >= side, point.x.isFinite, point.y.isFinite else { return nil }
         let left = Int(min(Double(width - side), max(0, point.x - Double(side) / 2)))
         let top = Int(min(Double(height - side), max(0, point.y - Double(side) / 2)))
-        guard let square = cropped(x: left, y: top, width: side, height: side) else { return nil }
-        var strength = 0.0
-        try VisionError.check(
-            unsafe square.withPixels { unsafe recto_pixels_periodicity($0, &strength) },
-            "look for patterns"
-        )
-        return strength
+        return cropped(x: left, y: top, width: side, height: side)
     }
 }

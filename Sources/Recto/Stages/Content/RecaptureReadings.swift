@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import RectoImaging
+internal import RectoRecords
+
+/// The traces of screens and printers on the documents of an image.
+struct RecaptureReadings: Sendable {
+    /// On documents whose edges are seen.
+    var documents: [(outline: DocumentOutline, recapture: Recapture)] = []
+    /// On the whole picture, if it has no document's edges.
+    var picture: Recapture?
+
+    /// The doubt about one of the documents, or about the one without edges; `nil` if there is none.
+    func doubt(about outline: DocumentOutline?) -> Finding? {
+        let own = outline.flatMap { outline in documents.first { $0.outline == outline }?.recapture }
+        return (own ?? picture ?? documents.first?.recapture).flatMap { Finding($0) }
+    }
+}
+
+extension Finding {
+    /// The doubt for traces of a screen or a printer; `nil` if they are no sign of one.
+    fileprivate init?(_ recapture: Recapture) {
+        let place: String
+        switch recapture.sign {
+        case .patternBeyondEdges: place = "on the document and beyond its edges, as of a screen's pixels"
+        case .lattice: place = "all over the document, in two directions, as of a printer's dots or a screen's pixels"
+        case .patternFinerThanPrint: place = "all over the document, finer than issuers print, as of a screen's pixels"
+        case .patternEverywhere: place = "all over the picture, as of a screen's pixels"
+        case nil: return nil
+        }
+        let percent = Int((recapture.share * 100).rounded())
+        self.init(
+            .documentRecaptured,
+            .warning,
+            message: "One fine pattern is \(place) (sharedPattern \(percent) %). It may be chance: look at the "
+                + "picture, or ask for one of the document itself."
+        )
+    }
+}

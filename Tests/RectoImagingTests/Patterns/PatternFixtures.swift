@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+@testable import RectoImaging
+
+/// Pictures with patterns.
+enum PatternFixtures {
+    static let width = 1200
+    static let height = 900
+    /// A card in the middle, turned a little.
+    static let card = Quadrilateral(
+        topLeft: Point(x: 190, y: 200),
+        topRight: Point(x: 1010, y: 215),
+        bottomRight: Point(x: 1000, y: 730),
+        bottomLeft: Point(x: 180, y: 715)
+    )
+
+    /// The noise of a place, of so many levels at most: the same on every run.
+    static func grain(_ x: Int, _ y: Int, _ most: Double) -> Double {
+        var bits = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663)
+        for _ in 0..<2 {
+            bits = (bits >> 16 ^ bits) &* 0x45d9_f3b
+        }
+        return (Double((bits >> 16 ^ bits) & 0xffff) / 32_767.5 - 1) * most
+    }
+
+    /// A card on a table, and what is added to the levels of each; `x` and `y` in pixels.
+    static func picture(
+        onCard: (_ x: Double, _ y: Double) -> Double = { _, _ in 0 },
+        beside: (_ x: Double, _ y: Double) -> Double = { _, _ in 0 }
+    ) -> Image {
+        // The sides run steadily, so bounds by row and column are enough.
+        Image(width: width, height: height, format: .grey) { column, row, _ in
+            let (x, y) = (Double(column), Double(row))
+            let tilt = (x - 190) * 15 / 820
+            let isOnCard = y > 200 + tilt && y < 715 + tilt && x > 195 - y / 51.5 + 3 && x < 1015 - y / 51.5 + 3
+            let level = isOnCard ? 205 + onCard(x, y) : 120 + beside(x, y)
+            return Int(min(255, max(0, level + grain(column, row, 5))).rounded())
+        }
+    }
+
+    /// A wave of a period in pixels, along a direction in degrees.
+    static func wave(_ period: Double, _ degrees: Double, height: Double) -> @Sendable (Double, Double) -> Double {
+        let (step, turn) = (2 * Double.pi / period, degrees * .pi / 180)
+        let (along, down) = (step * cos(turn), step * sin(turn))
+        return { x, y in height * cos(along * x + down * y) }
+    }
+}
