@@ -347,13 +347,24 @@ struct ScanCommandTests {
             let picture = try Sample.named("persons/hugo/front").bytes()
             let path = try folder.write(picture, to: "a.jpg")
             let named = try folder.write(picture, to: "a-front.jpg")
-            let front = try await Recto.run("scan", named)
+            let front = try await Recto.run("scan", "--no-read-print", named)
             #expect(front.status == 0)
             #expect(try front.values().first?["side"] == "front")
             #expect(try front.values().first?["record"]?["hasData"] == false)
-            #expect(try await Recto.run("scan", path).status == 1)
-            let told = try await Recto.run("scan", path, "--expect", "driver-license")
+            #expect(try await Recto.run("scan", "--no-read-print", path).status == 1)
+            let told = try await Recto.run("scan", "--no-read-print", path, "--expect", "driver-license")
             #expect(told.status == 0)
+        }
+    }
+
+    @Test func `takes a front by its print without being told what to expect`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = try folder.write(try Sample.named("persons/hugo/front").bytes(), to: "a.jpg")
+            let line = try #require(try await Recto.run("scan", path).values().first)
+            #expect(line["outcome"] == "read")
+            #expect(line["side"] == "front")
+            #expect(line["record"]?["hasData"] == true)
+            #expect(line["fields"]?["birthDate"]?["origin"] == "printed")
         }
     }
 

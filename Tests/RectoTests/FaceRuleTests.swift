@@ -198,6 +198,9 @@ struct FaceRuleTests {
         let card = try DocumentStraightener().straighten(whole, outline: outline).image
         var configuration = RectoEngine.Configuration()
         configuration.modelFolders = []
+        let read = try await RectoEngine(configuration).read(ImageEncoder(.png).encode(card))
+        #expect(read.kind == .driverLicense)
+        configuration.readsPrint = false
         let reading = try await RectoEngine(configuration).read(ImageEncoder(.png).encode(card))
         #expect(reading.outcome == .unread)
         #expect(reading.kind == nil)

@@ -101,7 +101,7 @@ struct PrintedTextFinderTests {
     }
 
     @Test func `does not take the height of brackets for that of capitals`() throws {
-        let heights = [20, 20, 20, 20, 20, 20, 20, 30, 20, 20, 20, 20, 20, 30]
+        let heights = [20, 20, 20, 20, 20, 20, 20, 30, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 30]
         let line = try #require(lines(word(heights, x: 60, foot: 150)).first)
         #expect(abs(line.capitalHeight - 20) <= 1)
     }

@@ -33,7 +33,7 @@ import Testing
         ]
         for (index, (number, value)) in [
             ("1.", "MORGAN"), ("2.", "MRS SARAH MEREDYTH"), ("3.", "11.03.1976 UNITED KINGDOM"), ("4a.", "11.04.2019"),
-            ("4b.", "10.04.2029"), ("5.", "MORGA753116SM9IJ"),
+            ("4b.", "10.04.2029"), ("5.", "MORGA753116SM9IJ 35"),
         ].enumerated() {
             lines.append(Print.line(number, 0.33, 0.15 + Double(index) * 0.045, height: 0.018))
             lines.append(Print.line(value, 0.385, 0.15 + Double(index) * 0.045))

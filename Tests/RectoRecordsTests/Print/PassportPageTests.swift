@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func `have small captions whose letters blur, with values that are marked`() {
-        let blurred = ["Surname": "Surnome", "Date of birth": "Dote df birth", "Place of birth": "Ploce of birfh"]
+        let blurred = ["Surname": "Surnome", "Date of birth": "Dote df birth", "Place of birth": "Ploce df birfh"]
         let lines = Print.passport.map { line in
             guard let caption = blurred.keys.first(where: line.text.hasSuffix), line.capitalHeight < 0.0135,
                 let misread = blurred[caption]

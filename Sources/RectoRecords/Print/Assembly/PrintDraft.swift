@@ -152,12 +152,22 @@ extension PrintDraft {
 extension PrintDraft {
     private mutating func readNumbers() {
         for field in [PrintedField.idNumber, .personalNumber] {
-            guard let value = found[.field(field)], let piece = value.pieces.first else { continue }
+            guard let value = found[.field(field)], var piece = value.pieces.first else { continue }
+            if field == .idNumber, let number = britishNumber(piece) { piece = number }
             set(field, NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil), [piece], value)
         }
         if let value = found[.field(.categories)] {
             set(.categories, CategoryForm.read(value.pieces), value.pieces, value)
         }
+    }
+
+    /// The number of a British licence without that of its issue, two digits behind a gap (INF45/1 of the DVLA).
+    private func britishNumber(_ piece: PrintPiece) -> PrintPiece? {
+        let words = piece.words
+        guard country == "GBR", words.count == 2, words[0].plain.count == 16, words[1].plain.count == 2 else {
+            return nil
+        }
+        return piece.part(words[0].range)
     }
 
     /// The published form of the number.
