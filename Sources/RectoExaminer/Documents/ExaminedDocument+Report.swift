@@ -39,7 +39,9 @@ extension ExaminedDocument {
         let names = DriverLicense.Field.allCases.map(\.rawValue) + Passport.Field.allCases.map(\.rawValue)
         let differing = Set(findings.filter { $0.code == .documentMismatch }.compactMap(\.field))
         return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.compactMap { _, name in
-            let sources = stated.filter { $0.name == name }.map(\.source)
+            // Codes go before print.
+            let all = stated.filter { $0.name == name }.map(\.source)
+            let sources = all.filter { $0.origin != .printed } + all.filter { $0.origin == .printed }
             let value = counted[name]?.value ?? sources.first?.value
             let records = recordSources(of: name)
             // The client's own reading is shown beside the value, and never becomes it.
@@ -64,7 +66,12 @@ extension ExaminedDocument {
         if differing.contains(name) { return .differ }
         guard sources.count > 1 else { return .single }
         let areSame = Set(sources.map(\.value)).count == 1
-        return areSame || ["lastName", "firstName", "gender"].contains(name) ? .agree : .differ
+        // Print that is unsure contradicts nothing, nor do addresses, which are printed in other words.
+        let judged = sources.filter { source in
+            source.origin != .printed || source.isSure && PrintComparison.compared.contains(name)
+        }
+        if !areSame, judged.count < 2 { return .single }
+        return areSame || Set(judged.map(\.value)).count == 1 || ["lastName", "firstName", "gender"].contains(name) ? .agree : .differ
     }
 
     /// The statements of all sides, in the order of the sides.
@@ -131,4 +138,12 @@ extension DocumentRule {
         case .portraitFound: return document.evidence.isFaceChecked ? nil : .notAsked
         }
     }
+}
+
+extension FieldReport.Source {
+    /// The least confidence of a printed value that is not marked.
+    private static let sure = 0.9
+
+    /// True if a printed value is not marked.
+    fileprivate var isSure: Bool { (confidence ?? 0) >= Self.sure }
 }

@@ -33,7 +33,7 @@ struct ExaminedDocumentRecordsTests {
         let (_, examination) = try await license { $0.middleName = nil }
         #expect(examination.result.hasPassedRules == true && !examination.result.hasRecordDifference)
         let birth = try #require(examination.report.fields.first { $0.name == "birthDate" })
-        #expect(birth.sources.map(\.origin) == [.barcode, .record] && birth.agreement == .single)
+        #expect(birth.sources.map(\.origin) == [.barcode, .printed, .record] && birth.agreement == .agree)
         #expect(birth.sources.last?.slot == .back)
     }
 
