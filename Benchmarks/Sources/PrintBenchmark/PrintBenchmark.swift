@@ -23,6 +23,7 @@ struct PrintBenchmark {
         if readsAll { return try await measureReading(of: folder) }
         var configuration = RectoEngine.Configuration()
         configuration.makesCrops = true
+        configuration.readsPrint = false
         configuration.modelFolders = []
         let engine = try RectoEngine(configuration)
         var cards: [Card] = []
