@@ -64,7 +64,7 @@ struct DocumentTextReader: Sendable {
         let (width, height) = (Double(best.width), Double(best.height))
         let portrait = try faces.largest.flatMap { face in
             side.corners.contains(face.bounds.center)
-                ? try best.fromImage(face.bounds).map { $0.inWidths(of: width) } : nil
+                ? try best.fromImage(face.bounds).map { $0.ofPortrait.inWidths(of: width) } : nil
         }
         let meaning = interpreter.interpret(
             best.lines.map { PrintedText($0, width: width) },
@@ -137,6 +137,11 @@ private struct ReadSide {
 }
 
 extension Rectangle {
+    /// The portrait around a face: hair above it, shoulders below, where `SPECIMEN` and guilloches are printed.
+    fileprivate var ofPortrait: Rectangle {
+        Rectangle(x: x - 0.25 * width, y: y - 0.4 * height, width: 1.5 * width, height: 1.95 * height)
+    }
+
     fileprivate func inWidths(of document: Double) -> PrintedArea {
         PrintedArea(
             left: x / document,

@@ -252,7 +252,7 @@ private struct TimingMember: Encodable {
     let timing: Timing
 
     private enum Key: String, CodingKey {
-        case render, decode, assess, locate, barcode, zone, face, restore, print, embed, total
+        case render, decode, assess, locate, barcode, zone, face, restore, print, recapture, embed, total
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -161,13 +161,25 @@ extension PrintDraft {
         }
     }
 
-    /// The number of a British licence without that of its issue, two digits behind a gap (INF45/1 of the DVLA).
+    /// The number of a British licence without that of its field before it and of its issue behind it.
+    ///
+    /// It has five letters, six digits, two letters and three characters; 9 fills up letters (INF45/1 of the DVLA).
     private func britishNumber(_ piece: PrintPiece) -> PrintPiece? {
-        let words = piece.words
-        guard country == "GBR", words.count == 2, words[0].plain.count == 16, words[1].plain.count == 2 else {
-            return nil
+        guard country == "GBR" else { return nil }
+        let places = piece.characters.indices.filter { piece.characters[$0].isLetterOrDigit }
+        for start in 0..<max(0, places.count - 15) {
+            let window = Array(places[start..<start + 16])
+            let isNumber = window.enumerated().allSatisfy { place, index in
+                let character = piece.characters[index].character
+                return switch place {
+                case 0..<5, 11, 12: character.isLetter || character == "9"
+                case 5..<11: character.isDigit
+                default: true
+                }
+            }
+            if isNumber { return piece.part(window[0]..<window[15] + 1) }
         }
-        return piece.part(words[0].range)
+        return nil
     }
 
     /// The published form of the number.
