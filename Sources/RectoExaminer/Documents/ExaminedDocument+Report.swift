@@ -71,7 +71,8 @@ extension ExaminedDocument {
             source.origin != .printed || source.isSure && PrintComparison.compared.contains(name)
         }
         if !areSame, judged.count < 2 { return .single }
-        return areSame || Set(judged.map(\.value)).count == 1 || ["lastName", "firstName", "gender"].contains(name) ? .agree : .differ
+        return areSame || Set(judged.map(\.value)).count == 1 || ["lastName", "firstName", "gender"].contains(name)
+            ? .agree : .differ
     }
 
     /// The statements of all sides, in the order of the sides.
