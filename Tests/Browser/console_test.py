@@ -253,7 +253,7 @@ class CaseTest(ConsoleTest):
     def test_marks_what_sources_say_differently_and_puts_it_first(self):
         self.opened()
         columns = self.browser.texts(".fields-table thead th")
-        self.assertEqual(columns, [self.say("console.fields.field"), *(self.say(f"console.origin.{one}") for one in ("zone", "form", "record"))])
+        self.assertEqual(columns, [self.say("console.fields.field"), *(self.say(f"console.origin.{one}") for one in ("zone", "printed", "form", "record"))])
         first = self.browser.value("[...document.querySelectorAll('.fields-table tbody tr')].slice(0, 2).map((one) => one.dataset.field)")
         self.assertEqual(set(first), {"birthDate", "lastName"})
         marks = self.browser.texts("tr[data-field=birthDate] mark")
