@@ -342,7 +342,7 @@ class CaseTest(ConsoleTest):
         title = self.browser.text("h1")
         self.assertIn("<img src=x", title)
         self.assertEqual(self.browser.count(".case-name img, .case-name script, .fields-table img, .fields-table script, .case style"), 0)
-        form = self.browser.text("tr[data-field=lastName] td:nth-of-type(2)")
+        form = self.browser.text("tr[data-field=lastName] td:nth-of-type(3)")
         self.assertIn("<script>alert(2)", form)
         # A control that turns the direction is shown by its number, and turns nothing.
         self.assertIn("U+202E", form)
