@@ -68,7 +68,8 @@ extension ExaminedDocument {
         let areSame = Set(sources.map(\.value)).count == 1
         // Print that is unsure contradicts nothing, nor do addresses, which are printed in other words.
         let judged = sources.filter { source in
-            source.origin != .printed || source.isSure && PrintComparison.compared.contains(name)
+            source.origin != .printed
+                || (source.confidence ?? 0) >= FieldEvidence.sure && PrintComparison.compared.contains(name)
         }
         if !areSame, judged.count < 2 { return .single }
         return areSame || Set(judged.map(\.value)).count == 1 || ["lastName", "firstName", "gender"].contains(name)
@@ -139,12 +140,4 @@ extension DocumentRule {
         case .portraitFound: return document.evidence.isFaceChecked ? nil : .notAsked
         }
     }
-}
-
-extension FieldReport.Source {
-    /// The least confidence of a printed value that is not marked.
-    private static let sure = 0.9
-
-    /// True if a printed value is not marked.
-    fileprivate var isSure: Bool { (confidence ?? 0) >= Self.sure }
 }

@@ -30,7 +30,8 @@ public struct FieldEvidence: Sendable, Hashable, Codable {
     /// True if the value was read in print without a doubt; marked ones have a confidence of 0.6 at most.
     package var isSurelyPrinted: Bool { origin == .printed && confidence >= Self.sure }
 
-    private static let sure = 0.9
+    /// The least confidence of a printed value that is not marked.
+    package static let sure = 0.9
 
     /// The source of a value.
     public enum Origin: String, Sendable, Codable, CaseIterable {

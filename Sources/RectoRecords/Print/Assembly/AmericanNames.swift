@@ -26,8 +26,8 @@ extension LabelMatcher {
     }
 
     /// The free lines right above another that can be names, from top to bottom; three at most.
-    private func lines(above piece: PrintPiece, form: ValueForm) -> [(index: Int, piece: PrintPiece)] {
-        var lines: [(index: Int, piece: PrintPiece)] = []
+    private func lines(above piece: PrintPiece, form: ValueForm) -> [FreeLine] {
+        var lines: [FreeLine] = []
         var below = piece
         while lines.count < 3, let line = line(above: below, form: form) {
             lines.insert(line, at: 0)
@@ -39,25 +39,16 @@ extension LabelMatcher {
     /// The greatest distance of a line from the one below it, in heights of capitals: a caption may stand between both.
     private static let furthestAbove = 3.4
 
-    private func line(above below: PrintPiece, form: ValueForm) -> (index: Int, piece: PrintPiece)? {
+    private func line(above below: PrintPiece, form: ValueForm) -> FreeLine? {
         let height = below.capitalHeight
-        let above = cells.indices.compactMap { index -> (index: Int, piece: PrintPiece)? in
-            guard cells[index].label == nil, !taken.contains(index), let piece = cells[index].value?.withoutNumber
-            else {
-                return nil
-            }
+        let above = free.compactMap { line -> FreeLine? in
+            let piece = line.piece.withoutNumber
             let pitch = (below.baseline - piece.baseline) / height
             guard (0.9...Self.furthestAbove).contains(pitch), abs(piece.left - below.left) < 1.6 * height,
                 (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece)
             else { return nil }
-            return (index, piece)
+            return (line.index, piece)
         }
         return above.max { $0.piece.baseline < $1.piece.baseline }
-    }
-}
-
-extension FoundValue {
-    fileprivate init(_ line: (index: Int, piece: PrintPiece), certainty: Double) {
-        self.init(pieces: [line.piece], certainty: certainty, cells: [line.index])
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds values of an identity card whose captions were not read, by their order and form; all of them marked.
+/// Finds values of a card whose captions were not read, by their order and form; all of them marked.
 ///
 /// Captions have half the height of values and blur first. Cards state the family name above the given names, the holder
 /// above the document, and birth before issue before expiry (Doc 9303 part 5, section 4.1).
@@ -11,7 +11,7 @@ struct CardRecovery {
 
     /// Below what a value needs to stay without a mark.
     private static let certainty = 0.93
-    /// The height of capitals of a value against the median, at least.
+    /// The height of capitals of a value against the upper quarter of all lines, at least.
     private static let leastHeight = 0.75
     /// Nobody's card is valid for less than this after birth, in years.
     private static let leastAge = 5
@@ -32,14 +32,11 @@ struct CardRecovery {
         return matcher
     }
 
-    private typealias Line = (index: Int, piece: PrintPiece)
+    private typealias Line = LabelMatcher.FreeLine
 
     /// The lines without a label that are as high as values.
     private func free(_ matcher: LabelMatcher) -> [Line] {
-        let lines = matcher.cells.indices.compactMap { index -> Line? in
-            guard matcher.cells[index].label == nil, !matcher.taken.contains(index) else { return nil }
-            return matcher.cells[index].value.map { (index, $0) }
-        }
+        let lines = matcher.free
         let heights = (lines.map(\.piece.capitalHeight) + matcher.found.values.flatMap(\.pieces).map(\.capitalHeight))
             .sorted()
         // Captions are as many as values: the upper quarter are values, and no titles, which are left out before.
@@ -49,7 +46,7 @@ struct CardRecovery {
 
     /// Keeps a line as a value, marked.
     private func set(_ meaning: PrintMeaning, _ line: Line, in matcher: inout LabelMatcher) {
-        matcher.set(meaning, FoundValue(pieces: [line.piece], certainty: Self.certainty, cells: [line.index]))
+        matcher.set(meaning, FoundValue(line, certainty: Self.certainty))
     }
 }
 
@@ -88,6 +85,9 @@ extension CardRecovery {
 // MARK: Names and number
 
 extension CardRecovery {
+    /// The distance of the next row, in heights of capitals, with at most a caption in between.
+    private static let nextRow = 1.2...4.0
+
     /// The uppermost two lines that can be names, one below the other, or the one next to the name that was found.
     private func recoverNames(_ matcher: inout LabelMatcher) {
         let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
@@ -97,26 +97,19 @@ extension CardRecovery {
         switch (matcher.found[last]?.pieces.first, matcher.found[first]?.pieces.first) {
         case (nil, nil):
             let pairs = lines.lazy.compactMap { line in
-                lines.first { isNextRow($0.piece, below: line.piece) }.map { (line, $0) }
+                lines.first { $0.piece.isRow(below: line.piece, at: Self.nextRow) }.map { (line, $0) }
             }
             guard let (family, given) = pairs.first else { return }
             set(last, family, in: &matcher)
             set(first, given, in: &matcher)
         case (nil, let given?):
-            let above = lines.filter { isNextRow(given, below: $0.piece) }
+            let above = lines.filter { given.isRow(below: $0.piece, at: Self.nextRow) }
             if above.count == 1 { set(last, above[0], in: &matcher) }
         case (let family?, nil):
-            let below = lines.filter { isNextRow($0.piece, below: family) }
+            let below = lines.filter { $0.piece.isRow(below: family, at: Self.nextRow) }
             if below.count == 1 { set(first, below[0], in: &matcher) }
         default: break
         }
-    }
-
-    /// True if a line begins below the beginning of another, with at most a caption between them.
-    private func isNextRow(_ line: PrintPiece, below other: PrintPiece) -> Bool {
-        let height = max(line.capitalHeight, other.capitalHeight)
-        return (1.2...4).contains((line.baseline - other.baseline) / height)
-            && abs(line.left - other.left) < 1.5 * height
     }
 
     /// The first line that has the form of a document's number: the holder's own number comes later.

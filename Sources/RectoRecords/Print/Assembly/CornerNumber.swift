@@ -7,17 +7,14 @@ extension LabelMatcher {
     func withNumberInCorner(height: Double, form: ValueForm, isCard: Bool) -> LabelMatcher {
         let meaning: PrintMeaning = .field(.idNumber)
         guard found[meaning] == nil else { return self }
-        let numbers = cells.indices.filter { index in
-            guard cells[index].label == nil, !taken.contains(index), let piece = cells[index].value else {
-                return false
-            }
-            return piece.baseline < 0.3 * height && piece.right > 0.6 && form.fits(meaning, piece)
-                && (7...12).contains(piece.characters.count(where: \.isLetterOrDigit))
+        let numbers = free.filter { line in
+            line.piece.baseline < 0.3 * height && line.piece.right > 0.6 && form.fits(meaning, line.piece)
+                && (7...12).contains(line.piece.characters.count(where: \.isLetterOrDigit))
         }
-        guard numbers.count == 1, let piece = cells[numbers[0]].value else { return self }
+        guard numbers.count == 1 else { return self }
         var matcher = self
-        let certainty = isCard && piece.characters.count(where: \.isLetterOrDigit) == 9 ? 0.98 : 0.92
-        matcher.set(meaning, FoundValue(pieces: [piece], certainty: certainty, cells: numbers))
+        let certainty = isCard && numbers[0].piece.characters.count(where: \.isLetterOrDigit) == 9 ? 0.98 : 0.92
+        matcher.set(meaning, FoundValue(numbers[0], certainty: certainty))
         return matcher
     }
 }

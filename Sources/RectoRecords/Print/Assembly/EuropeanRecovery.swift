@@ -23,13 +23,6 @@ struct EuropeanRecovery {
         recoverNumber(&matcher)
         return matcher
     }
-
-    private func free(_ matcher: LabelMatcher) -> [(index: Int, piece: PrintPiece)] {
-        matcher.cells.indices.compactMap { index in
-            guard matcher.cells[index].label == nil, !matcher.taken.contains(index) else { return nil }
-            return matcher.cells[index].value.map { (index, $0) }
-        }
-    }
 }
 
 // MARK: Days
@@ -39,12 +32,12 @@ extension EuropeanRecovery {
     /// Nobody drives at an earlier age, in years: mopeds from 14 on (article 4).
     private static let leastAge = 14
 
-    private typealias FreeDay = (free: (index: Int, piece: PrintPiece), day: PrintedDay, date: CalendarDate)
+    private typealias FreeDay = (free: LabelMatcher.FreeLine, day: PrintedDay, date: CalendarDate)
 
     /// Gives days without a number to the fields that lack one, if only one order of time is possible.
     private func recoverDays(_ matcher: inout LabelMatcher) {
         let missing = Self.meanings.filter { matcher.found[$0] == nil }
-        let days = free(matcher).compactMap { free -> FreeDay? in
+        let days = matcher.free.compactMap { free -> FreeDay? in
             guard let day = PrintedDay.find(in: free.piece, country: form.country), let date = date(day) else {
                 return nil
             }
@@ -76,12 +69,15 @@ extension EuropeanRecovery {
 // MARK: Names
 
 extension EuropeanRecovery {
+    /// The distance of the next row, in heights of capitals.
+    private static let nextRow = 0.9...3.2
+
     /// Takes the lines above the day of birth for the names, if there are two, or one beside the one that was found.
     private func recoverNames(_ matcher: inout LabelMatcher) {
         guard let birth = matcher.found[.birth]?.pieces.first else { return }
         let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
         let height = birth.capitalHeight
-        let lines = free(matcher).compactMap { free -> (index: Int, piece: PrintPiece)? in
+        let lines = matcher.free.compactMap { free -> LabelMatcher.FreeLine? in
             let piece = free.piece.withoutNumber
             guard piece.baseline < birth.baseline - 0.5 * height, birth.baseline - piece.baseline < 12 * height,
                 NameForm.fits(piece.text), piece.characters.count(where: \.isLetterOrDigit) >= 2,
@@ -94,25 +90,18 @@ extension EuropeanRecovery {
             .sorted { $0.piece.baseline < $1.piece.baseline }
         switch (matcher.found[last]?.pieces.first, matcher.found[first]?.pieces.first) {
         case (nil, nil) where column.count == 2:
-            matcher.set(last, FoundValue(pieces: [column[0].piece], certainty: 0.96, cells: [column[0].index]))
-            matcher.set(first, FoundValue(pieces: [column[1].piece], certainty: 0.96, cells: [column[1].index]))
+            matcher.set(last, FoundValue(column[0], certainty: 0.96))
+            matcher.set(first, FoundValue(column[1], certainty: 0.96))
         case (nil, let given?):
-            let above = column.filter { Self.isNextRow(given, below: $0.piece) }
+            let above = column.filter { given.isRow(below: $0.piece, at: Self.nextRow) }
             guard above.count == 1 else { return }
-            matcher.set(last, FoundValue(pieces: [above[0].piece], certainty: 0.98, cells: [above[0].index]))
+            matcher.set(last, FoundValue(above[0], certainty: 0.98))
         case (let family?, nil):
-            let below = column.filter { Self.isNextRow($0.piece, below: family) }
+            let below = column.filter { $0.piece.isRow(below: family, at: Self.nextRow) }
             guard below.count == 1 else { return }
-            matcher.set(first, FoundValue(pieces: [below[0].piece], certainty: 0.98, cells: [below[0].index]))
+            matcher.set(first, FoundValue(below[0], certainty: 0.98))
         default: break
         }
-    }
-
-    /// True if a line is the one right below another, in the same column.
-    private static func isNextRow(_ line: PrintPiece, below other: PrintPiece) -> Bool {
-        let height = max(line.capitalHeight, other.capitalHeight)
-        return (0.9...3.2).contains((line.baseline - other.baseline) / height)
-            && abs(line.left - other.left) < 1.5 * height
     }
 }
 
@@ -125,13 +114,13 @@ extension EuropeanRecovery {
         guard matcher.found[number] == nil, let expiry = matcher.found[.field(.expirationDate)]?.pieces.first else {
             return
         }
-        let lines = free(matcher).filter { free in
+        let lines = matcher.free.filter { free in
             free.piece.baseline > expiry.baseline && form.fits(number, free.piece)
                 && free.piece.characters.count(where: \.isLetterOrDigit) >= 5
         }
         let column = lines.filter { abs($0.piece.left - expiry.left) < 1.2 * expiry.capitalHeight }
         let chosen = column.count == 1 ? column : lines
         guard chosen.count == 1 else { return }
-        matcher.set(number, FoundValue(pieces: [chosen[0].piece], certainty: 0.9, cells: [chosen[0].index]))
+        matcher.set(number, FoundValue(chosen[0], certainty: 0.9))
     }
 }

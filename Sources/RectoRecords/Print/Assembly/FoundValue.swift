@@ -11,3 +11,10 @@ struct FoundValue {
     /// True if another place of the document says it differently.
     var isContradicted = false
 }
+
+extension FoundValue {
+    /// The value in one line that stood without a label.
+    init(_ line: LabelMatcher.FreeLine, certainty: Double) {
+        self.init(pieces: [line.piece], certainty: certainty, cells: [line.index])
+    }
+}

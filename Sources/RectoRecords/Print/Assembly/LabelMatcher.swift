@@ -31,6 +31,17 @@ struct LabelMatcher {
         for (meaning, value) in order { found[meaning] = extended(widened(value, meaning), meaning) }
     }
 
+    /// A cell that belongs to no label, and its print.
+    typealias FreeLine = (index: Int, piece: PrintPiece)
+
+    /// The cells with print that belong to no label.
+    var free: [FreeLine] {
+        cells.indices.compactMap { index in
+            guard cells[index].label == nil, !taken.contains(index) else { return nil }
+            return cells[index].value.map { (index, $0) }
+        }
+    }
+
     /// Lets a meaning have this value.
     mutating func set(_ meaning: PrintMeaning, _ value: FoundValue) {
         found[meaning] = value

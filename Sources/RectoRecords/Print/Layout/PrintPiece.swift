@@ -72,6 +72,12 @@ extension PrintedText.Character {
 }
 
 extension PrintPiece {
+    /// True if it begins below the beginning of another, at a distance of so many heights of capitals.
+    func isRow(below other: PrintPiece, at distances: ClosedRange<Double>) -> Bool {
+        let height = max(capitalHeight, other.capitalHeight)
+        return distances.contains((baseline - other.baseline) / height) && abs(left - other.left) < 1.5 * height
+    }
+
     /// True if it is read before the other: it stands higher, or left in the same row.
     func isBefore(_ other: PrintPiece) -> Bool { (baseline, left) < (other.baseline, other.left) }
 }
