@@ -128,7 +128,8 @@ struct PassportAssembler: Sendable {
         passport.frontImage = content.input.sha256
         passport.face = content.largestFace
         reading.record = .passport(passport)
-        let rest = "image and portrait are all there is."
+        let hasPrint = content.print.first?.meaning.values.isEmpty == false
+        let rest = hasPrint ? "the values are those of its print." : "image and portrait are all there is."
         reading.findings.append(
             content.zones.unreadable.map { Finding(.mrzUnreadable, .warning, message: "\($0.cause): \(rest)") }
                 ?? Finding(.mrzNotFound, .warning, message: "No machine readable zone was found: \(rest)")

@@ -41,7 +41,7 @@ struct PrintAssembler: Sendable {
         }
         reading.record = .passport(passport)
         describe(&reading, by: print)
-        if zone { compare(&reading, with: print) } else if passport.hasData { reading.sayPrintIsRead() }
+        if zone { compare(&reading, with: print) }
     }
 
     /// The values that print adds to a zone: what a zone leaves out on purpose stays out.
@@ -134,18 +134,6 @@ extension DocumentKind {
         case .identityCard: "Identity Card"
         case .visa: "Visa"
         case .selfie: "Selfie"
-        }
-    }
-}
-
-extension Reading {
-    /// Says of a page without a legible zone that its print was read.
-    fileprivate mutating func sayPrintIsRead() {
-        findings = findings.map { finding in
-            guard [.mrzUnreadable, .mrzNotFound].contains(finding.code) else { return finding }
-            let message = finding.message
-                .replacing("image and portrait are all there is", with: "the values are those of its print")
-            return Finding(finding.code, finding.severity, field: finding.field, message: message)
         }
     }
 }
