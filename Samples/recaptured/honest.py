@@ -19,18 +19,14 @@ def finely_printed(rng: Random, sheet: Sheet) -> tuple[Sheet, list[str]]:
     picture = cv2.resize(sheet.picture, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
     scale = picture.shape[1] / sheet.width
     names = []
-    if rng.random() < 0.35:
-        screened_portrait(rng, picture, scale)
-        names.append("screened portrait")
-    if rng.random() < 0.45:
-        tint(rng, picture, scale)
-        names.append("tint of lines")
-    if rng.random() < 0.25:
-        engraved(rng, picture, scale)
-        names.append("engraved")
-    if rng.random() < 0.3:
-        tiny(rng, picture, scale)
-        names.append("tiny print")
+    kinds = (
+        (0.35, "screened portrait", screened_portrait), (0.45, "tint of lines", tint), (0.25, "engraved", engraved),
+        (0.3, "tiny print", tiny),
+    )
+    for share, name, add in kinds:
+        if rng.random() < share:
+            add(rng, picture, scale)
+            names.append(name)
     fine = Sheet(sheet.width, sheet.height, picture, sheet.gloss, sheet.fold, sheet.corner, sheet.zones)
     return fine, names
 
