@@ -66,6 +66,8 @@ class Service:
         self.file = folder / "configuration.json"
         self.file.write_text(json.dumps(whole))
         self.process: subprocess.Popen | None = None
+        # Of `recto-serve run`, beside the ones that each service gets.
+        self.options: tuple[str, ...] = ()
         self.log = folder / "log"
 
     def start(self, patience: float = 60) -> float:
@@ -74,7 +76,7 @@ class Service:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [self.program, "--data", str(self.folder / "data"), "--port", str(self.port), "--config",
-                 str(self.file)], stdout=subprocess.PIPE, stderr=log)
+                 str(self.file), *self.options], stdout=subprocess.PIPE, stderr=log)
         timer = threading.Timer(patience, self.process.kill)
         timer.start()
         try:

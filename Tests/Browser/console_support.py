@@ -270,6 +270,7 @@ class ConsoleTest(unittest.TestCase):
     programs: Path
     screenshots: Path | None = None
     configuration: dict = {"allowedNetworks": ["127.0.0.0/8"]}
+    options: tuple[str, ...] = ()
     # Complaints that a test provokes are taken out by it; whatever else the browser complains about fails the test.
     journeys = (LIGHT, WHOLE, PAPERS, TWO)
 
@@ -277,6 +278,7 @@ class ConsoleTest(unittest.TestCase):
     def setUpClass(cls) -> None:
         cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="recto-console-")))
         cls.service = ConsoleService(cls.programs, cls.folder, cls.configuration)
+        cls.service.options = cls.options
         cls.service.start()
         cls.addClassCleanup(cls.service.kill)
         cls.service.add_journeys(*cls.journeys)
