@@ -19,23 +19,31 @@ package struct RecaptureAssessor: Sendable {
         /// Mean levels of squares that can show a pattern: neither black nor blown out.
         var levels = 14.0...250.0
         /// Share of the document's squares from which on a pattern is one of the whole document.
-        package var leastShare = 0.5
+        package var leastShare = 0.4
         /// Share of the document's squares, if the squares beside it have the pattern too: print and table differ.
-        var leastShareWithinEdges = 0.35
+        var leastShareWithinEdges = 0.4
         /// Share of the squares beside it that have it, too: a document's own print ends with it.
         var leastShareBeside = 0.4
         /// Least number of squares beside the document that can show a pattern.
         var leastBeside = 3
         /// Share of the squares for a second pattern across the first.
-        var leastSecondShare = 0.4
+        var leastSecondShare = 0.3
         /// Periods across a document's width from which on two patterns across each other are a printer's dots.
         ///
         /// 85 dots to an inch are 286 across a card. Issuers print lines as fine, but not two sets that are equal.
         var leastDots = 230.0
-        /// Periods across a document's width from which on one pattern is a screen's: 0.18 mm on a card.
-        var leastPixels = 480.0
+        /// Periods across a document's width from which on one pattern is a screen's: 0.16 mm on a card.
+        ///
+        /// Tints of issuers have lines from 0.18 mm on.
+        var leastPixels = 535.0
         /// How much the periods of two patterns of one lattice may differ, by perspective.
-        var lattice = 0.78...1.28
+        var lattice = 0.85...1.18
+        /// The sine of the angle from which on two patterns cross each other: 50°, for perspective bends right ones.
+        var leastCrossing = 0.766
+        /// Least width of a card as a share of its height; what is less wide is a page of 125 mm.
+        var leastCardShape = 1.5
+        /// The width of such a page as a multiple of a card's.
+        var pageWidth = 125 / 85.6
         /// Share of all squares where no edges tell document from surroundings.
         var leastShareWithoutEdges = 0.6
         /// Share of the squares in the middle, likewise: cloth goes on around a document, not on it.
@@ -78,7 +86,9 @@ package struct RecaptureAssessor: Sendable {
         let reach = (document.bottomRight - document.topLeft).length
         let patterns = SharedPatternFinder().patterns(of: squares, middle: document.centre, reach: reach)
         guard let first = patterns.first else { return Recapture(share: 0, sign: nil) }
-        let widths = document.width / Double(configuration.side)
+        // Lines are as fine on a page as on a card, which is narrower.
+        let isCard = document.width >= configuration.leastCardShape * document.height
+        let widths = document.width / Double(configuration.side) / (isCard ? 1 : configuration.pageWidth)
         let sign =
             outline == nil
             ? patterns.lazy.compactMap { signWithoutEdges(of: $0, among: squares, in: document) }.first
@@ -111,19 +121,23 @@ package struct RecaptureAssessor: Sendable {
         return .patternEverywhere
     }
 
-    /// The sign that patterns are of a screen or a printer; `widths` is the document's width in squares.
+    /// The sign that patterns are of a screen or a printer; `widths` is a card's width in squares.
     private func sign(of patterns: [SharedPattern], widths: Double, hasSurroundings: Bool) -> Recapture.Sign? {
         let goesBeyond = patterns.contains { pattern in
             pattern.shareOnDocument >= configuration.leastShareWithinEdges
                 && pattern.shareBeside >= configuration.leastShareBeside
         }
         if hasSurroundings, goesBeyond { return .patternBeyondEdges }
-        let strong = patterns.filter { $0.shareOnDocument >= configuration.leastShare }
-        for first in strong {
+        var own: [SharedPattern] = []
+        for pattern in patterns.sorted(by: { $0.frequency.length < $1.frequency.length })
+        where !own.contains(where: { pattern.isEcho(of: $0, side: configuration.side) }) {
+            own.append(pattern)
+        }
+        for first in own where first.shareOnDocument >= configuration.leastShare {
             let fineness = first.frequency.length * widths
             if fineness >= configuration.leastPixels { return .patternFinerThanPrint }
             guard fineness >= configuration.leastDots else { continue }
-            for second in patterns where second.shareOnDocument >= configuration.leastSecondShare {
+            for second in own where second.shareOnDocument >= configuration.leastSecondShare {
                 let ratio = second.frequency.length / first.frequency.length
                 if configuration.lattice.contains(ratio), isAcross(first.frequency, second.frequency) {
                     return .lattice
@@ -133,9 +147,9 @@ package struct RecaptureAssessor: Sendable {
         return nil
     }
 
-    /// True if two frequencies differ by 25° or more.
+    /// True if two patterns cross each other.
     private func isAcross(_ first: Point, _ second: Point) -> Bool {
-        abs(first.x * second.y - first.y * second.x) >= 0.42 * first.length * second.length
+        abs(first.x * second.y - first.y * second.x) >= configuration.leastCrossing * first.length * second.length
     }
 
     /// The middles of the squares, on the document and beside it.

@@ -38,7 +38,7 @@ struct SharedPatternFinder: Sendable {
         /// A tilt of 20° changes scales by a fifth; the lines of a rosette turn by far more.
         var mostChange = 9.0
         /// Patterns that are looked for.
-        var mostPatterns = 4
+        var mostPatterns = 6
     }
 
     private let configuration = Configuration()
@@ -49,7 +49,7 @@ struct SharedPatternFinder: Sendable {
     ///   - squares: At most 64.
     ///   - middle: The middle of the document.
     ///   - reach: The distance of its opposite corners, in pixels.
-    /// - Returns: At most four patterns; none if no frequency stands out of two squares.
+    /// - Returns: At most six patterns; none if no frequency stands out of two squares.
     func patterns(of squares: [PatternSquare], middle: Point, reach: Double) -> [SharedPattern] {
         precondition(squares.count <= 64, "a square is a bit")
         var candidates: [Candidate] = []

@@ -63,6 +63,12 @@ struct RecaptureAssessorTests {
         #expect(recapture.sign == nil && recapture.share > 0.9, "\(recapture)")
     }
 
+    @Test func `takes the harmonics of one set of lines for no second set`() throws {
+        let lines = PatternFixtures.wave(4.9, 33, height: 12)
+        let recapture = try recapture { x, y in lines(x, y) + lines(2 * x, 2 * y) / 3 }
+        #expect(recapture.sign == nil && recapture.share > 0.9, "\(recapture)")
+    }
+
     @Test func `lets cloth pass under a card`() throws {
         let (warp, weft) = (PatternFixtures.wave(4.4, 7, height: 14), PatternFixtures.wave(4.4, 97, height: 14))
         let recapture = try recapture(beside: { warp($0, $1) + weft($0, $1) })
