@@ -19,6 +19,15 @@ import Testing
         #expect(document.text(.nationality) == "Nederlandse")
     }
 
+    @Test func `mark an authority if more stands behind a wide gap`() {
+        let rest = Print.line("Hall", 0.88, 0.555, height: 0.02)
+        #expect(
+            Print.document(Print.passport + [rest], height: 0.7).text(.issuingAuthority) == "Burg. van Stad en Dorp?"
+        )
+        let far = Print.line("Hall", 0.95, 0.555, height: 0.02)
+        #expect(Print.document(Print.passport + [far], height: 0.7).text(.issuingAuthority) == "Burg. van Stad en Dorp")
+    }
+
     @Test func `are read if one language of each caption was misread`() {
         let lines = Print.passport.map { line in
             line.text.contains("/") && line.capitalHeight < 0.015

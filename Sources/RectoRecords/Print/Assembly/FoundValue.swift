@@ -10,6 +10,8 @@ struct FoundValue {
     var cells: [Int]
     /// True if another place of the document says it differently.
     var isContradicted = false
+    /// True if print behind it may be the rest of it.
+    var mayGoOn = false
 }
 
 extension FoundValue {

@@ -29,6 +29,8 @@ struct LabelMatcher {
         takePairs(habit: habit)
         let order = found.sorted { $0.value.pieces[0].isBefore($1.value.pieces[0]) }
         for (meaning, value) in order { found[meaning] = extended(widened(value, meaning), meaning) }
+        let cut = found.filter { mayGoOn($1, $0) }.keys
+        for meaning in cut { found[meaning]?.mayGoOn = true }
     }
 
     /// A cell that belongs to no label, and its print.
@@ -206,19 +208,22 @@ extension LabelMatcher {
 extension LabelMatcher {
     /// The widest gap within a value, in heights of capitals.
     private static let widestGap = 2.2
+    /// The gap beyond which no value goes on.
+    private static let farthestRest = 6.0
+
+    /// Values that can have gaps.
+    private static let gapped: Set<PrintMeaning> = [
+        .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.idNumber), .field(.birthPlace),
+        .fullName,
+    ]
 
     /// The value with the free pieces behind it that go on with it: a gap within it was wide.
     private mutating func widened(_ value: FoundValue, _ meaning: PrintMeaning) -> FoundValue {
-        switch meaning {
-        case .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.idNumber), .field(.birthPlace),
-            .fullName:
-            break
-        default: return value
-        }
+        guard Self.gapped.contains(meaning) else { return value }
         var value = value
         while let last = value.pieces.last,
-            let next = cells.indices.first(where: { goesOn(with: $0, last, meaning) }),
-            let whole = cells[next].value.flatMap(last.joined)
+            let next = cells.indices.first(where: { goesOn(with: $0, last, meaning, within: Self.widestGap) }),
+            let whole = cells[next].value.flatMap({ last.joined(with: $0) })
         {
             value.pieces[value.pieces.count - 1] = whole
             value.cells.append(next)
@@ -227,10 +232,18 @@ extension LabelMatcher {
         return value
     }
 
-    private func goesOn(with index: Int, _ last: PrintPiece, _ meaning: PrintMeaning) -> Bool {
+    /// True if what belongs to no label stands behind a line of the value: the rest of it, or something else.
+    private func mayGoOn(_ value: FoundValue, _ meaning: PrintMeaning) -> Bool {
+        Self.gapped.contains(meaning)
+            && value.pieces.contains { piece in
+                cells.indices.contains { goesOn(with: $0, piece, meaning, within: Self.farthestRest) }
+            }
+    }
+
+    /// True if a free piece goes on with a piece behind a gap of at most so many heights of capitals.
+    private func goesOn(with index: Int, _ last: PrintPiece, _ meaning: PrintMeaning, within widest: Double) -> Bool {
         guard cells[index].label == nil, !taken.contains(index), let next = cells[index].value,
-            let whole = last.joined(with: next),
-            (next.left - last.right) < Self.widestGap * min(last.capitalHeight, next.capitalHeight)
+            let whole = last.joined(with: next, within: widest)
         else { return false }
         // Digits behind a number may be another one, such as that of its issue.
         if meaning == .field(.idNumber) { return next.isRestOfNumber }

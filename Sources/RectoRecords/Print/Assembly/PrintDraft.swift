@@ -33,7 +33,8 @@ struct PrintDraft {
     mutating func set(_ field: PrintedField, _ reading: ReadValue?, _ pieces: [PrintPiece], _ found: FoundValue?) {
         guard let reading, !reading.value.isEmpty else { return }
         let confidence = reading.confidence * (found?.certainty ?? 1)
-        let isSure = confidence >= sureConfidence && !reading.isDoubtful && found?.isContradicted != true
+        let isClear = found.map { !$0.isContradicted && !$0.mayGoOn } ?? true
+        let isSure = confidence >= sureConfidence && !reading.isDoubtful && isClear
         values[field] = PrintedValue(
             value: reading.value,
             raw: pieces.map(\.text).joined(separator: "\n"),
