@@ -4,8 +4,10 @@
 package struct PrintTextReader: Sendable {
     /// The pixels of a straightened document for each millimetre of it: small print has then 11.
     package static let pixelsPerMillimetre = 14.0
-    /// Lines that are read, the widest; documents have some fifty, and grounds look like some more.
+    /// Lines that are read, those of most contrast; documents have some fifty, and grounds look like many more.
     private static let mostLines = 160
+    /// The least contrast of a line, in levels: print that is fainter reads as nothing.
+    private static let leastContrast = 4.0
     /// The least mean confidence of a line: what the ground's lines read as is less sure.
     private static let leastConfidence = 0.4
 
@@ -43,10 +45,11 @@ package struct PrintTextReader: Sendable {
     /// - Throws: ``VisionError``.
     package func lines(on document: Image, above bottom: Double = .infinity) throws(VisionError) -> [PrintTextLine] {
         let grey = try document.grey()
-        let found = try finder.lines(on: grey).filter { $0.baselineInMiddle < bottom }.sorted { $0.width > $1.width }
-            .prefix(Self.mostLines)
+        let found = try finder.lines(on: grey).filter { $0.baselineInMiddle < bottom }
+            .map { (line: $0, contrast: $0.contrast(on: grey)) }.filter { $0.contrast >= Self.leastContrast }
+            .sorted { ($1.contrast, $1.line.baseline) < ($0.contrast, $0.line.baseline) }
         var lines: [PrintTextLine] = []
-        for line in found {
+        for (line, _) in found.prefix(Self.mostLines) {
             if let read = try self.line(line, on: grey) { lines.append(read) }
         }
         return Self.withoutRepetitions(lines)

@@ -62,8 +62,9 @@ struct PrintedRow {
             for index in (last + 1)..<max(last + 1, marks.count) {
                 let mark = marks[index]
                 if mark.x > beyond { break }
+                // The last letter, or the one before, may reach below the line.
                 guard !isTaken[index], mark.x > right - widestOverlap * height,
-                    abs(mark.bottom - row[row.count - 1].bottom) <= stagger * height,
+                    row.suffix(2).contains(where: { abs(mark.bottom - $0.bottom) <= stagger * height }),
                     growth.contains(mark.height / height)
                 else { continue }
                 if next.map({ mark.x - right < $0.gap }) ?? true { next = (index, mark.x - right) }

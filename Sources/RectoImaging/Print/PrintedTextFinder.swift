@@ -14,8 +14,8 @@ struct PrintedTextFinder {
     private static let mostAspect = 8.0
     /// The distance that the next mark may stand higher or lower, in heights of a mark.
     ///
-    /// Small letters that reach below the line do so by 0.3 of the height of those without.
-    private static let stagger = 0.38
+    /// Small letters that reach below the line do so by 0.3 to 0.41 of the height of those without.
+    private static let stagger = 0.45
     /// The share of the height of capitals from which on a mark counts as one, or as a letter as high.
     private static let isCapital = 0.86
     /// The height of the first letter against the median of a line of small letters, at most.
@@ -37,6 +37,9 @@ struct PrintedTextFinder {
     private static let leastLabelGap = 0.5
     /// A line of one mark is sought this near to others, in heights of their capitals.
     private static let reach = 7.0
+    /// The distance of a value of one character below its caption, and its height against the caption's, at most.
+    private static let mostDrop = 1.2
+    private static let mostOverCaption = 2.6
     /// The least height of a light character that stands alone, such as a state's letter in its flag, in pixels.
     private static let leastLightAlone = 14.0
     /// The number of light marks that may stand alone, the highest first.
@@ -53,7 +56,7 @@ struct PrintedTextFinder {
         let dominant = Self.dominant(dark.lines, over: light.lines)
         let lines = PrintedLine.joined(dominant + Self.dominant(light.lines, over: dominant))
         let alone =
-            dark.alone.filter { mark in lines.contains { Self.isBeside(mark, $0) } }
+            dark.alone.filter { mark in lines.contains { Self.isBeside(mark, $0) || Self.isBelow(mark, $0) } }
             + light.alone.filter { $0.capitalHeight >= Self.leastLightAlone && !Self.isWithin($0, dark.lines) }
             .sorted { $0.capitalHeight > $1.capitalHeight }.prefix(Self.mostLightAlone)
         return lines + alone
@@ -194,6 +197,15 @@ struct PrintedTextFinder {
         return distance > 0 && distance <= reach * line.capitalHeight
             && abs(mark.baselineInMiddle - foot) <= 0.35 * line.capitalHeight
             && (0.4...1.4).contains(mark.capitalHeight / line.capitalHeight)
+    }
+
+    /// True if a character that stands alone begins below the start of a line, as a value of one letter below its caption.
+    private static func isBelow(_ mark: PrintedLine, _ line: PrintedLine) -> Bool {
+        let start = mark.extent.lowerBound
+        let drop = mark.baselineInMiddle - mark.capitalHeight - line.baseline - line.slope * start
+        return abs(start - line.extent.lowerBound) <= 0.5 * mark.capitalHeight
+            && (0...mostDrop).contains(drop / mark.capitalHeight)
+            && (1...mostOverCaption).contains(mark.capitalHeight / line.capitalHeight)
     }
 
     /// True if a mark lies on one of these lines: it is the ground between two letters, or the hole in one.

@@ -44,6 +44,7 @@ public struct PrintInterpreter: Sendable {
         let all = PrintPiece.pieces(of: lines).filter { !$0.isInside(portrait) }
         let issuer = IssuerReader(all, height: height).issuer()
         var pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
+        if let country = issuer.country { pieces = pieces.map { $0.spelled(in: country) } }
         if issuer.system == .american {
             pieces = PrintPiece.joining(pieces) { AmericanCity($0) != nil }
             pieces = PrintPiece.joining(pieces, if: \.endsInInches)

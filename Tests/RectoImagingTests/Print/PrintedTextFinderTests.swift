@@ -105,4 +105,11 @@ struct PrintedTextFinderTests {
         let line = try #require(lines(word(heights, x: 60, foot: 150)).first)
         #expect(abs(line.capitalHeight - 20) <= 1)
     }
+
+    @Test func `keeps a single letter below the start of its caption, and none below its middle`() throws {
+        let caption = word([12, 12, 12, 12, 12], x: 100, foot: 100)
+        #expect(try lines(caption + [(102, 130, 20, 9)]).count == 2)
+        #expect(try lines(caption + [(130, 130, 20, 9)]).count == 1)
+        #expect(try lines(caption + [(102, 170, 20, 9)]).count == 1)
+    }
 }

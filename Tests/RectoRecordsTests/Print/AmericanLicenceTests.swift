@@ -55,6 +55,14 @@ import Testing
         #expect(document.text(.categories) == "C")
     }
 
+    @Test(arguments: ["5'-07'", "5' -07\"", "5'-07", "5'-07''", "5'07"])
+    func `have heights whose signs were lost`(height: String) {
+        let lines = Print.californianLicence.map { line in
+            line.text.hasPrefix("HGT") ? Print.line("HGT " + height, line.left, line.baseline) : line
+        }
+        #expect(Print.document(lines).text(.height) == "67 in")
+    }
+
     @Test func `have captions above their values`() {
         let small = 0.014
         let document = Print.document([

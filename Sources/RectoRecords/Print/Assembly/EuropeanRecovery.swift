@@ -32,38 +32,49 @@ extension EuropeanRecovery {
     /// Nobody drives at an earlier age, in years: mopeds from 14 on (article 4).
     private static let leastAge = 14
 
-    private typealias FreeDay = (free: LabelMatcher.FreeLine, day: PrintedDay, date: CalendarDate)
+    private typealias FreeDay = (free: LabelMatcher.FreeLine, day: PrintedDay, dates: [CalendarDate])
 
     /// Gives days without a number to the fields that lack one, if only one order of time is possible.
+    ///
+    /// Years of two digits allow several: then they are taken in the order in which they stand, and marked.
     private func recoverDays(_ matcher: inout LabelMatcher) {
         let missing = Self.meanings.filter { matcher.found[$0] == nil }
         let days = matcher.free.compactMap { free -> FreeDay? in
-            guard let day = PrintedDay.find(in: free.piece, country: form.country), let date = date(day) else {
-                return nil
-            }
-            return (free, day, date)
+            guard let day = PrintedDay.find(in: free.piece, country: form.country) else { return nil }
+            let dates = day.dates(order: order)
+            return dates.isEmpty ? nil : (free, day, dates)
         }
         guard !missing.isEmpty, days.count == missing.count else { return }
-        let sorted = days.sorted { ($0.date, $0.free.index) < ($1.date, $1.free.index) }
-        var all: [PrintMeaning: CalendarDate] = [:]
+        var known: [PrintMeaning: [CalendarDate]] = [:]
         for meaning in Self.meanings {
             guard let piece = matcher.found[meaning]?.pieces.first,
                 let day = PrintedDay.find(in: piece, country: form.country)
             else { continue }
-            all[meaning] = date(day)
+            known[meaning] = day.dates(order: order)
         }
-        for (meaning, day) in zip(missing, sorted) { all[meaning] = day.date }
-        guard let birth = all[.birth], let issue = all[.field(.issueDate)], let expiry = all[.field(.expirationDate)],
-            birth.year + Self.leastAge <= issue.year, issue < expiry
-        else { return }
+        let isOneOrder = (days.map(\.dates) + known.values).allSatisfy { $0.count == 1 }
+        let sorted =
+            isOneOrder
+            ? days.sorted { ($0.dates[0], $0.free.index) < ($1.dates[0], $1.free.index) }
+            : days.sorted { $0.free.piece.isBefore($1.free.piece) }
+        for (meaning, day) in zip(missing, sorted) { known[meaning] = day.dates }
+        guard isPossible(known) else { return }
         for (meaning, (free, day, _)) in zip(missing, sorted) {
             guard let piece = free.piece.part(day.range.lowerBound..<free.piece.characters.endIndex) else { continue }
-            matcher.set(meaning, FoundValue(pieces: [piece], certainty: 0.98, cells: [free.index]))
+            let certainty = isOneOrder ? 0.98 : 0.94
+            matcher.set(meaning, FoundValue(pieces: [piece], certainty: certainty, cells: [free.index]))
         }
     }
 
-    /// The latest of the possible dates: the one that days of two digits mostly mean.
-    private func date(_ day: PrintedDay) -> CalendarDate? { day.dates(order: order).max() }
+    /// True if some of these dates are of a birth, an issue and an expiry after each other.
+    private func isPossible(_ dates: [PrintMeaning: [CalendarDate]]) -> Bool {
+        guard let births = dates[.birth], let issues = dates[.field(.issueDate)],
+            let expiries = dates[.field(.expirationDate)]
+        else { return false }
+        return issues.contains { issue in
+            births.contains { $0.year + Self.leastAge <= issue.year } && expiries.contains { issue < $0 }
+        }
+    }
 }
 
 // MARK: Names

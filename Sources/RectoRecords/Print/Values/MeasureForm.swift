@@ -42,6 +42,14 @@ enum MeasureForm {
         let digits = text.filter(\.isDigit)
         let isMetres = text.count { $0 == "," || $0 == "." } == 1 && digits.count == 3 && digits.first == "1"
         if isMetres, !text.contains("'") { return Interpretation(height: digits + " cm", version: nil) }
-        return Interpretation(height: text.filter { $0 != "." && $0 != "," }, version: nil)
+        return Interpretation(height: feet(text) ?? text.filter { $0 != "." && $0 != "," }, version: nil)
+    }
+
+    /// Feet and inches in one form: signs behind the inches are lost first, and gaps come between.
+    private static func feet(_ text: String) -> String? {
+        let parts = text.split(separator: "'", maxSplits: 1)
+        guard parts.count == 2, text.allSatisfy({ $0.isNumber || "'\"- .".contains($0) }) else { return nil }
+        let (feet, inches) = (parts[0].filter(\.isNumber), parts[1].filter(\.isNumber))
+        return feet.count == 1 && (1...2).contains(inches.count) ? "\(feet)'-\(inches)''" : nil
     }
 }

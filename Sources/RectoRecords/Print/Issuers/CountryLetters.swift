@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The letters with accents, and further ones beside A to Z, that the official languages of a country are written in.
+///
+/// From the exemplar characters of Unicode's Common Locale Data Repository, release 46, with those of large minorities.
+enum CountryLetters {
+    /// The capitals; `nil` for a country that is not in the table.
+    static func of(_ country: String) -> Set<Character>? { table[country] }
+
+    private static let german: Set<Character> = ["Ä", "Ö", "Ü", "ß", "ẞ"]
+    private static let french: Set<Character> = [
+        "À", "Â", "Æ", "Ç", "É", "È", "Ê", "Ë", "Î", "Ï", "Ô", "Œ", "Ù", "Û", "Ü", "Ÿ",
+    ]
+    private static let dutch: Set<Character> = [
+        "Á", "Ä", "Â", "É", "È", "Ê", "Ë", "Í", "Ï", "Ó", "Ö", "Ô", "Ú", "Û", "Ü", "Ĳ",
+    ]
+    private static let italian: Set<Character> = ["À", "È", "É", "Ì", "Ò", "Ó", "Ù"]
+    private static let spanish: Set<Character> = ["Á", "É", "Í", "Ñ", "Ó", "Ú", "Ü"]
+    private static let southSlavic: Set<Character> = ["Č", "Ć", "Đ", "Š", "Ž"]
+
+    private static let table: [String: Set<Character>] = [
+        "ALB": ["Ç", "Ë"],
+        "AUT": german.union(southSlavic),
+        "BEL": dutch.union(french).union(german),
+        "BGR": [],
+        "BIH": southSlavic,
+        "CAN": french,
+        "CHE": german.union(french).union(italian),
+        "CYP": ["Ç", "Ğ", "İ", "Ö", "Ş", "Ü"],
+        "CZE": ["Á", "Č", "Ď", "É", "Ě", "Í", "Ň", "Ó", "Ř", "Š", "Ť", "Ú", "Ů", "Ý", "Ž"],
+        "DEU": german,
+        "DNK": ["Æ", "Ø", "Å", "É"],
+        "ESP": spanish.union(["À", "Ç", "È", "Ï", "Ò"]),
+        "EST": ["Ä", "Õ", "Ö", "Ü", "Š", "Ž"],
+        "FIN": ["Å", "Ä", "Ö", "Š", "Ž"],
+        "FRA": french,
+        "GBR": [],
+        "GRC": [],
+        "HRV": southSlavic,
+        "HUN": ["Á", "É", "Í", "Ó", "Ö", "Ő", "Ú", "Ü", "Ű"],
+        "IRL": ["Á", "É", "Í", "Ó", "Ú"],
+        "ISL": ["Á", "Ð", "É", "Í", "Ó", "Ú", "Ý", "Þ", "Æ", "Ö"],
+        "ITA": italian,
+        "LIE": german,
+        "LTU": ["Ą", "Č", "Ę", "Ė", "Į", "Š", "Ų", "Ū", "Ž"],
+        "LUX": german.union(french),
+        "LVA": ["Ā", "Č", "Ē", "Ģ", "Ī", "Ķ", "Ļ", "Ņ", "Š", "Ū", "Ž"],
+        "MEX": spanish,
+        "MLT": ["Ċ", "Ġ", "Ħ", "Ż", "À", "È", "Ì", "Ò", "Ù"],
+        "MNE": southSlavic.union(["Ś", "Ź"]),
+        "NLD": dutch,
+        "NOR": ["Æ", "Ø", "Å", "À", "É", "Ó", "Ò", "Ô"],
+        "POL": ["Ą", "Ć", "Ę", "Ł", "Ń", "Ó", "Ś", "Ź", "Ż"],
+        "PRT": ["À", "Á", "Â", "Ã", "Ç", "É", "Ê", "Í", "Ó", "Ô", "Õ", "Ú"],
+        "ROU": ["Ă", "Â", "Î", "Ș", "Ț", "Ş", "Ţ"],
+        "SRB": southSlavic,
+        "SVK": [
+            "Á", "Ä", "Č", "Ď", "É", "Í", "Ĺ", "Ľ", "Ň", "Ó", "Ô", "Ŕ", "Š", "Ť", "Ú", "Ý", "Ž",
+        ],
+        "SVN": southSlavic,
+        "SWE": ["Å", "Ä", "Ö", "É", "À"],
+        "TUR": ["Ç", "Ğ", "İ", "Ö", "Ş", "Ü"],
+        "USA": [],
+    ]
+}
+
+extension PrintPiece {
+    /// How much likelier a letter of the country is than a foreign one, before either is looked at.
+    private static let odds = 30.0
+    /// The share of what the reader left over that is its second choice's.
+    private static let (ofAlternative, ofBase) = (0.8, 0.4)
+
+    /// The piece with doubtful accents that the country's languages lack taken for what is likelier there.
+    ///
+    /// A stain or a line of the ground above a letter looks like an accent. Foreign names have foreign letters: those that
+    /// were read clearly stay.
+    func spelled(in country: String) -> PrintPiece {
+        guard let letters = CountryLetters.of(country) else { return self }
+        func isForeign(_ character: Character) -> Bool {
+            !character.isASCII && character.isLetter && !letters.contains(Character(String(character).uppercased()))
+        }
+        var piece = self
+        for index in characters.indices {
+            let read = characters[index]
+            guard isForeign(read.character) else { continue }
+            let base = read.character.withoutAccent
+            let second = read.alternative.flatMap { $0.isLetter && !isForeign($0) ? $0 : nil }
+            guard let likelier = second ?? base else { continue }
+            let chance = Self.odds * (1 - read.confidence) * (second == nil ? Self.ofBase : Self.ofAlternative)
+            let confidence = chance / (chance + read.confidence)
+            guard confidence > 0.5 else { continue }
+            piece.characters[index] = PrintedText.Character(
+                character: likelier,
+                confidence: confidence,
+                alternative: read.character,
+                left: read.left,
+                right: read.right
+            )
+        }
+        return piece
+    }
+}
+
+extension Character {
+    /// The letter without its accent; `nil` if it has none, or stands for two letters.
+    fileprivate var withoutAccent: Character? {
+        guard let plain = uppercased().first.flatMap({ NameSkeleton.plain[$0] }), plain.count == 1 else { return nil }
+        return isLowercase ? plain.lowercased().first : plain.first
+    }
+}
