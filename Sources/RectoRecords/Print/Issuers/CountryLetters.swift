@@ -82,7 +82,11 @@ extension PrintPiece {
         var piece = self
         for index in characters.indices {
             let read = characters[index]
-            guard isForeign(read.character) else { continue }
+            // Beside a digit it is a part of a number, and a misread digit rather than a letter.
+            let isInNumber = [index - 1, index + 1].contains {
+                characters.indices.contains($0) && characters[$0].character.isDigit
+            }
+            guard isForeign(read.character), !isInNumber else { continue }
             let base = read.character.withoutAccent
             let second = read.alternative.flatMap { $0.isLetter && !isForeign($0) ? $0 : nil }
             guard let likelier = second ?? base else { continue }
