@@ -21,7 +21,8 @@ import numpy as np
 PIXELS_PER_MM = 10
 FORMATS = {"ID-1": (85.60, 53.98, 3.18), "ID-2": (105.0, 74.0, 3.2), "ID-3": (125.0, 88.0, 3.2)}
 SURFACES = ("plain dark", "plain light", "plain mid", "wood", "cloth", "checks", "marble", "tiles", "desk", "sheet")
-KINDS = ("photo", "photo", "photo", "photo", "tilted", "tilted", "low contrast", "held", "several", "booklet", "fills", "cropped")
+KINDS = ("photo", "photo", "photo", "photo", "tilted", "tilted", "low contrast", "held", "several", "booklet", "fills", "cropped",
+         "close", "strewn")
 
 
 class Scene:
@@ -64,8 +65,10 @@ class Scene:
     def blend(self, mask: np.ndarray, colour: np.ndarray, softness: float = 0.0) -> None:
         if softness:
             mask = cv2.GaussianBlur(mask, (0, 0), softness)
-        cover = mask.astype(np.float32)[..., None] / 255
-        self.image += (colour - self.image) * cover
+        left, top, width, height = cv2.boundingRect(mask)
+        part = np.s_[top:top + height, left:left + width]
+        cover = mask[part].astype(np.float32)[..., None] / 255
+        self.image[part] += ((colour[part] if np.ndim(colour) > 1 else colour) - self.image[part]) * cover
 
     def shade(self, mask: np.ndarray, strength: float) -> None:
         self.image *= (1 - strength * mask.astype(np.float32) / 255)[..., None]
@@ -360,6 +363,8 @@ def draw_documents(rng: np.random.Generator, kind: str) -> tuple[Scene, dict]:
         scene.fill(colour(rng, 200, 250))
         scene.blend(mask, card)
         return scene, {"kind": kind, "surface": "none", "documents": [], "format": name}
+    if kind == "close":
+        return draw_close(rng)
     scene = new_scene(rng)
     surface = str(rng.choice(SURFACES))
     paper = None
@@ -371,8 +376,9 @@ def draw_documents(rng: np.random.Generator, kind: str) -> tuple[Scene, dict]:
     lay_surface(scene, surface)
     if kind == "low contrast":
         paper = scene.image.mean(axis=(0, 1)) + rng.choice([-1, 1]) * rng.uniform(6, 16)
-    if kind == "several":
-        return scene, {"kind": kind, "surface": surface, "format": "ID-1", "documents": lay_several(scene)}
+    if kind in ("several", "strewn"):
+        documents = lay_several(scene) if kind == "several" else lay_strewn(scene)
+        return scene, {"kind": kind, "surface": surface, "format": "ID-1", "documents": documents}
     name = str(rng.choice(["ID-1", "ID-1", "ID-1", "ID-2", "ID-3"]))
     card, mask = printed(rng, name, paper)
     size = FORMATS[name][:2]
@@ -425,6 +431,44 @@ def lay_several(scene: Scene) -> list:
         camera = np.array([[np.cos(turn) * room, -np.sin(turn) * room, at[0]], [np.sin(turn) * room, np.cos(turn) * room, at[1]], [0, 0, 1]])
         documents.append(lay_document(scene, card, mask, FORMATS["ID-1"][:2], camera, 0.2).tolist())
     return documents
+
+
+def lay_strewn(scene: Scene) -> list:
+    """Two to four documents, turned at will, beside each other on a table."""
+    rng, documents, taken = scene.rng, [], []
+    room = max(scene.width, scene.height) / rng.uniform(190, 260)
+    for _ in range(12):
+        name = str(rng.choice(["ID-1", "ID-1", "ID-3"]))
+        turn, reach = rng.uniform(0, 2 * np.pi), room * float(np.hypot(*FORMATS[name][:2])) / 2
+        turned = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * room
+        half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array(FORMATS[name][:2]) / 2 @ turned.T
+        low, high = 2 - half.min(axis=0), np.array([scene.width, scene.height]) - 2 - half.max(axis=0)
+        if (high < low).any():
+            continue
+        at = rng.uniform(low, high)
+        if len(documents) == 4 or any(np.linalg.norm(at - other) < reach + size for other, size in taken):
+            continue
+        taken.append((at, reach))
+        card, mask = printed(rng, name)
+        camera = np.vstack([np.column_stack([turned, at]), [0, 0, 1]])
+        documents.append(lay_document(scene, card, mask, FORMATS[name][:2], camera, float(rng.uniform(0.1, 0.5))).tolist())
+    return documents
+
+
+def draw_close(rng: np.random.Generator) -> tuple[Scene, dict]:
+    """A document that fills the picture but for margins of 1 to 5 %."""
+    name = str(rng.choice(["ID-1", "ID-1", "ID-3"]))
+    long, wide, high = int(rng.choice([900, 1280, 1600, 2000])), *FORMATS[name][:2]
+    scene = Scene(rng, long, round(long * high / wide * rng.uniform(0.97, 1.03)))
+    surface = str(rng.choice(SURFACES[:-1]))
+    lay_surface(scene, surface)
+    card, mask = printed(rng, name)
+    inward = np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]]) * (rng.uniform(0.01, 0.04) + rng.uniform(0, 0.012, (4, 2))) * long
+    corners = np.array([[0, 0], [scene.width, 0], [scene.width, scene.height], [0, scene.height]]) + inward
+    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array([wide, high]) / 2
+    camera = cv2.getPerspectiveTransform(half.astype(np.float32), corners.astype(np.float32)).astype(np.float64)
+    laid = lay_document(scene, np.ascontiguousarray(card, np.float32), mask, (wide, high), camera, float(rng.uniform(0, 0.5)))
+    return scene, {"kind": "close", "surface": surface, "format": name, "documents": [laid.tolist()], "pages": []}
 
 
 def draw_none(rng: np.random.Generator) -> tuple[Scene, dict]:

@@ -37,17 +37,22 @@ struct DocumentBenchmark {
         }
         for (kind, tally) in tallies.sorted(by: { $0.key < $1.key }) { tally.print(as: kind) }
         all.print(as: "all")
+        all.printReliability()
     }
 
-    /// One line for each candidate outline: the scene, the share that it has in common with a document, its features.
+    /// One line for each candidate: the scene, the share in common with a document, the corners, the features.
     private static func printFeatures(_ scenes: [Scene], in folder: URL) throws {
-        print((["scene", "overlap"] + DocumentLocator.featureNames).joined(separator: "\t"))
-        for scene in scenes where !["fills", "cropped"].contains(scene.kind) {
+        print(
+            (["scene", "overlap"] + (0..<4).flatMap { ["x\($0)", "y\($0)"] } + DocumentLocator.featureNames).joined(
+                separator: "\t"
+            )
+        )
+        for scene in scenes where !Scene.kindsWithoutTruth.contains(scene.kind) {
             let image = try decoded(folder.appendingPathComponent(scene.file))
             for candidate in try DocumentLocator().candidates(in: image) {
                 let truths = scene.outlines + [scene.page].compactMap(\.self)
                 let overlap = truths.map { $0.overlap(with: candidate.corners) }.max() ?? 0
-                let values = [overlap] + candidate.features
+                let values = [overlap] + candidate.corners.corners.flatMap { [$0.x, $0.y] } + candidate.features
                 print(([scene.file] + values.map { String(format: "%.4f", $0) }).joined(separator: "\t"))
             }
         }

@@ -3,6 +3,9 @@ import RectoImaging
 
 /// A picture as `document_scenes.py` describes it.
 struct Scene: Decodable {
+    /// Kinds of pictures with documents that the truth does not list, since no four sides of them are in the picture.
+    static let kindsWithoutTruth = ["fills", "cropped"]
+
     let file: String
     let kind: String
     let documents: [[[Double]]]

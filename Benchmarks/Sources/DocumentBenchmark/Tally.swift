@@ -17,6 +17,8 @@ struct Tally {
     private var falsePositives = 0
     private var filling = 0
     private var errors: [Double] = []
+    /// The confidence of each outline, and true if it is right; of pictures whose truth says what is in them.
+    private var claims: [(confidence: Double, isRight: Bool)] = []
     private var times: [Double] = []
 
     init() {}
@@ -39,6 +41,11 @@ struct Tally {
             found += 1
             errors.append(best.corners.cornerError(against: truth))
         }
+        if !Scene.kindsWithoutTruth.contains(scene.kind) {
+            claims = location.outlines.map { outline in
+                (outline.confidence, truths.contains { outline.corners.overlap(with: $0) >= Self.right })
+            }
+        }
         if case .fillsImage = location { filling = 1 }
         if truths.isEmpty {
             scenesWithout = 1
@@ -59,7 +66,23 @@ struct Tally {
         falsePositives += other.falsePositives
         filling += other.filling
         errors += other.errors
+        claims += other.claims
         times += other.times
+    }
+
+    /// For classes of confidence the outlines in them, their mean confidence, and the share of them that is right.
+    func printReliability() {
+        let bounds = [0, 0.7, 0.8, 0.9, 0.95, 0.98, 1.01]
+        for (low, high) in zip(bounds, bounds.dropFirst()) {
+            let own = claims.filter { (low..<high).contains($0.confidence) }
+            guard !own.isEmpty else { continue }
+            let mean = own.map(\.confidence).reduce(0, +) / Double(own.count)
+            let share = Double(own.count(where: \.isRight)) / Double(own.count)
+            Swift.print(
+                "confidence from \(low) to \(min(1, high)): \(own.count) outlines, mean \((100 * mean).rounded2) %,",
+                "right \((100 * share).rounded2) %"
+            )
+        }
     }
 
     func print(as name: String) {

@@ -224,6 +224,9 @@ recto_bytes recto_zone_recogniser(void);
 /// The ONNX file of the network that finds machine readable zones; Models/mrz/README.md describes it.
 recto_bytes recto_zone_locator(void);
 
+/// The ONNX file of the network that sees documents; Models/outlines/README.md describes it.
+recto_bytes recto_document_finder(void);
+
 /// The ONNX file of the network that reads a line of a card's print; Models/print/README.md describes it.
 recto_bytes recto_print_recogniser(void);
 

@@ -2,12 +2,13 @@
 
 /// Finds documents by their four edges: cards and passport pages on any background.
 ///
-/// Straight lines of edges in a reduced image are put together to four-sided outlines. Each outline is judged by four
-/// things:
+/// Straight lines of edges in a reduced image are put together to four-sided outlines. A network sees which parts of the
+/// image lie on a document, and on which one: outlines around these are added. Each outline is judged by five things:
 /// - the share of its sides that is visible,
 /// - the fit between the ends of the sides and the corners,
 /// - the possibility that it is a document's shape seen in perspective,
-/// - the print inside it.
+/// - the print inside it,
+/// - the documents, borders and corners that the network sees inside, along its sides and around it.
 ///
 /// The best are fitted to the full image. Unconvincing outlines are left out: a room with doors and pictures is full of
 /// rectangles.
@@ -27,9 +28,15 @@ public struct DocumentLocator: Sendable {
         /// Smallest document, as a share of the image.
         public var smallestArea = 0.03
         /// Least confidence of an outline that is given.
-        public var leastConfidence = 0.7
+        public var leastConfidence = 0.6
         /// The same if a hint lies inside it: some part of the document is known to be there.
         public var leastConfidenceWithHint = 0.3
+        /// How much less likely than the likeliest an outline may be that has clearer edges.
+        public var leeway = 0.5
+        /// The least fit of edges for that.
+        public var leastEdges = 0.5
+        /// The least fit of edges if the network sees no document.
+        public var leastEdgesAlone = 0.9
         /// Departure of the aspect ratio up to which a document has a shape, as a share of it.
         public var shapeTolerance = 0.07
         /// The same for an image that is the document: nothing is distorted there.
@@ -60,7 +67,12 @@ public struct DocumentLocator: Sendable {
         precondition(image.format == .grey, "edges are sought in luminance")
         let scale = reduction(of: image)
         let candidates = try candidates(in: image, scale: scale).map { candidate, features in
-            Judged(candidate: candidate, features: features, confidence: OutlineScorer().confidence(features))
+            Judged(
+                candidate: candidate,
+                features: features,
+                confidence: OutlineScorer().confidence(features),
+                edges: EdgeScorer().confidence(features)
+            )
         }
         let hinted = hints.map { $0.scaled(by: 1 / Double(scale)) }
         let outlines = chosen(from: candidates, hints: hinted).map { outline($0, scale: scale, in: image) }
@@ -77,7 +89,9 @@ public struct DocumentLocator: Sendable {
     private struct Judged {
         let candidate: OutlineCandidate
         let features: OutlineFeatures
-        let confidence: Double
+        var confidence: Double
+        /// The fit of its edges, 0 to 1.
+        let edges: Double
     }
 
     /// The number of pixels of the image, in each direction, that make one of the reduced image.
@@ -106,14 +120,18 @@ public struct DocumentLocator: Sendable {
             lines.append(line)
         }
         let density = EdgeDensity(map)
-        return QuadrilateralAssembler(
+        let maps = try DocumentMaps(of: reduced)
+        let regions = DocumentRegions().regions(in: maps)
+        let around = RegionAssembler(lines: lines, map: map, image: reduced, shortestSide: shortest)
+        let assembler = QuadrilateralAssembler(
             lines: lines,
             width: Double(width),
             height: Double(height),
             shortestSide: shortest
-        ).candidates()
+        )
+        return (assembler.candidates() + regions.flatMap(around.candidates))
             .filter { $0.corners.area >= configuration.smallestArea * Double(width * height) }
-            .map { ($0, OutlineFeatures($0, in: density)) }
+            .map { ($0, OutlineFeatures($0, in: density, maps, regions)) }
     }
 
     private func edges(of image: Image) throws(VisionError) -> EdgeMap {
@@ -126,18 +144,47 @@ public struct DocumentLocator: Sendable {
     }
 
     /// The convincing candidates, best first, none overlapping another.
+    ///
+    /// If the network sees no document, clear edges are enough: of a sheet of paper, for instance.
     private func chosen(from candidates: [Judged], hints: [Quadrilateral]) -> [Judged] {
         let least = hints.isEmpty ? configuration.leastConfidence : configuration.leastConfidenceWithHint
+        let seen = apart(candidates.sorted { $0.confidence > $1.confidence }.prefix { $0.confidence >= least }, hints)
+        guard seen.isEmpty else { return seen.map { bestOfEdges($0, among: candidates) } }
+        let clear = candidates.filter { $0.edges >= configuration.leastEdgesAlone }.sorted { $0.edges > $1.edges }
+        return apart(clear[...], hints).map { outline in
+            var outline = outline
+            outline.confidence = configuration.leastConfidence
+            return outline
+        }
+    }
+
+    /// The first of candidates that lie on each other, around a hint if there are hints.
+    private func apart(_ candidates: ArraySlice<Judged>, _ hints: [Quadrilateral]) -> [Judged] {
         var kept: [Judged] = []
-        for candidate in candidates.sorted(by: { $0.confidence > $1.confidence }) {
+        for candidate in candidates {
+            guard kept.count < configuration.maximumOutlines else { break }
             let corners = candidate.candidate.corners
-            guard candidate.confidence >= least, kept.count < configuration.maximumOutlines else { break }
             let slack = 0.03 * corners.width
             let isHinted = hints.contains { $0.corners.allSatisfy { corners.contains($0, slack: slack) } }
             guard hints.isEmpty || isHinted else { continue }
             if !kept.contains(where: { $0.candidate.corners.overlaps(corners) }) { kept.append(candidate) }
         }
         return kept
+    }
+
+    /// Of the likely outlines of one document, the one whose edges fit best, with the confidence of the likeliest.
+    ///
+    /// The network sees that there is a document; edges tell where it ends.
+    private func bestOfEdges(_ chosen: Judged, among candidates: [Judged]) -> Judged {
+        let alike = candidates.filter { candidate in
+            candidate.confidence >= chosen.confidence - configuration.leeway
+                && candidate.candidate.corners.isNear(chosen.candidate.corners)
+        }
+        guard var best = alike.max(by: { $0.edges < $1.edges }), best.edges >= configuration.leastEdges else {
+            return chosen
+        }
+        best.confidence = chosen.confidence
+        return best
     }
 
     private func outline(_ judged: Judged, scale: Int, in image: Image) -> DocumentOutline {

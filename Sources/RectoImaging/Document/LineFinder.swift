@@ -45,7 +45,8 @@ struct LineFinder {
         return found.sorted { $0.score > $1.score }.map(\.line)
     }
 
-    private func line(_ normal: Point, _ distance: Double, in map: EdgeMap) -> EdgeLine {
+    /// The line at a distance from the origin, with the edges that belong to it.
+    func line(_ normal: Point, _ distance: Double, in map: EdgeMap) -> EdgeLine {
         EdgeLine(normal: normal, distance: distance, in: map, reach: reach, spread: spread)
     }
 

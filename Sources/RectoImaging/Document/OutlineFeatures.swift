@@ -7,12 +7,13 @@ struct OutlineFeatures {
     private static let focalLengths = 0.65...1.6
 
     /// The name of each value, in order.
-    static let names = [
-        "least coverage", "second least coverage", "mean coverage", "mean continuation", "greatest continuation",
-        "polarity along sides", "polarity among sides", "departure from a shape", "skew", "size", "print inside",
-        "edges around", "image borders", "convergence", "blank parts",
-        "coverage of ends", "bare ends", "departure from a card", "least polarity",
-    ]
+    static let names =
+        [
+            "least coverage", "second least coverage", "mean coverage", "mean continuation", "greatest continuation",
+            "polarity along sides", "polarity among sides", "departure from a shape", "skew", "size", "print inside",
+            "edges around", "image borders", "convergence", "blank parts",
+            "coverage of ends", "bare ends", "departure from a card", "least polarity",
+        ] + MapFeatures.names
 
     let values: [Double]
     /// Share of places inside that have no print near them.
@@ -20,8 +21,13 @@ struct OutlineFeatures {
     /// Width over height of the document, perspective allowed for.
     let aspectRatio: Double?
 
-    /// Measures a candidate in a map of this density.
-    init(_ candidate: OutlineCandidate, in density: EdgeDensity) {
+    /// Measures a candidate in an image with these edges and maps.
+    init(
+        _ candidate: OutlineCandidate,
+        in density: EdgeDensity,
+        _ maps: DocumentMaps,
+        _ regions: [DocumentRegion]
+    ) {
         let (width, height) = (Double(density.width), Double(density.height))
         let longest = max(width, height)
         let sides = candidate.sides
@@ -50,7 +56,7 @@ struct OutlineFeatures {
         aspectRatio = rectangle?.aspectRatio
         let inside = density.inside(corners)
         blank = inside.blank
-        values = [
+        let own: [Double] = [
             coverages[0],
             coverages[1],
             coverages.reduce(0, +) / 4,
@@ -71,6 +77,7 @@ struct OutlineFeatures {
             ratio.map { min(0.3, abs(log($0 / DocumentShape.card.aspectRatio))) } ?? 0.3,
             strengths.min() ?? 0,
         ]
+        values = own + MapFeatures(corners, in: maps, regions).values
     }
 
     /// The difference in length of opposite sides: the logarithm of the greater of both ratios.

@@ -7,7 +7,7 @@ struct OutlineRefiner {
     /// Share of a side's length at each end that is left out: corners are rounded.
     private let corner = 0.08
     /// The distance from the outline within which the edge is sought, in pixels of the reduced image.
-    private let reach = 3.0
+    var reach = 3.0
     /// Rounds of fitting; after each, points far from the line are left out.
     private let rounds = 4
     /// Least share of the places that must agree on a line.

@@ -5,8 +5,8 @@ internal import Foundation
 struct OutlineScorer {
     /// From this share of places without any print nearby it is a door or a sheet of paper.
     ///
-    /// In 720 drawn scenes, 99 % of the right candidates have at most 0.54.
-    private let mostBlank = 0.62
+    /// Of 31,583 right candidates in drawn scenes, 4 have more.
+    private let mostBlank = 0.8
 
     /// 0 to 1.
     func confidence(_ features: OutlineFeatures) -> Double {

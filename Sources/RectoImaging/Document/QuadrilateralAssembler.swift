@@ -55,6 +55,58 @@ struct QuadrilateralAssembler {
         return candidates
     }
 
+    /// The outlines with one line for each side, from the top clockwise, of those that may be it.
+    ///
+    /// Nothing is asked of their edges. None is nearly the same as another.
+    func candidates(choosing options: [[Int]]) -> [OutlineCandidate] {
+        var kept: [Corners] = []
+        var candidates: [OutlineCandidate] = []
+        for top in options[0] {
+            for right in options[1] {
+                for bottom in options[2] {
+                    for left in options[3] {
+                        let borders = [top, right, bottom, left].reduce(0) { $0 + field.borderCount($1) }
+                        guard borders <= mostImageBorders, let corners = corners(top, right, bottom, left),
+                            !kept.contains(where: { $0.areNear(corners, within: 2) })
+                        else { continue }
+                        kept.append(corners)
+                        let draft = Draft(
+                            promise: 0,
+                            first: Int16(top),
+                            second: Int16(bottom),
+                            near: Int16(left),
+                            far: Int16(right)
+                        )
+                        candidates.append(candidate(draft, corners))
+                    }
+                }
+            }
+        }
+        return candidates
+    }
+
+    /// The number of the image's own edge at its left, right, top or bottom among the lines.
+    func borderLine(nearestTo point: Point) -> Int {
+        let first = lines.count - 4
+        return (first..<lines.count).min { distance(of: point, from: $0) < distance(of: point, from: $1) } ?? first
+    }
+
+    private func distance(of point: Point, from line: Int) -> Double {
+        abs(lines[line].normal.x * point.x + lines[line].normal.y * point.y - lines[line].distance)
+    }
+
+    private func corners(_ top: Int, _ right: Int, _ bottom: Int, _ left: Int) -> Corners? {
+        guard let nearFirst = field.meeting(top, left), let nearSecond = field.meeting(bottom, left),
+            let farFirst = field.meeting(top, right), let farSecond = field.meeting(bottom, right)
+        else { return nil }
+        let sides = [farFirst - nearFirst, farSecond - nearSecond, nearSecond - nearFirst, farSecond - farFirst]
+        guard sides.allSatisfy({ $0.length >= shortestSide }),
+            sides[0].x * sides[1].x + sides[0].y * sides[1].y > 0,
+            sides[2].x * sides[3].x + sides[2].y * sides[3].y > 0
+        else { return nil }
+        return Corners(nearFirst: nearFirst, nearSecond: nearSecond, farFirst: farFirst, farSecond: farSecond)
+    }
+
     /// A side between two others, and the share of it that has an edge.
     private struct Crossing {
         let line: Int

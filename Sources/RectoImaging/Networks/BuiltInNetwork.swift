@@ -3,6 +3,8 @@ internal import CRectoVision
 
 /// A network that is compiled in, named as its file is in `Models`.
 package enum BuiltInNetwork: String, CaseIterable, Sendable {
+    /// Sees documents, and where their borders are.
+    case documentFinder = "outlines/finder.onnx"
     /// Measures the openness of an eye.
     case eye = "expressions/eye.onnx"
     /// Finds the eyes of a face, and the direction of its look.
@@ -22,6 +24,7 @@ package enum BuiltInNetwork: String, CaseIterable, Sendable {
     package var file: [UInt8] {
         let bytes =
             switch self {
+            case .documentFinder: unsafe recto_document_finder()
             case .eye: unsafe recto_eye_network()
             case .face: unsafe recto_face_network()
             case .mouth: unsafe recto_mouth_network()

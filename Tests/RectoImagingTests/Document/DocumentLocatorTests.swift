@@ -82,9 +82,7 @@ struct DocumentLocatorTests {
 
     @Test func `finds nothing on an empty chequered cloth`() throws {
         let location = try DocumentLocator().locate(in: DrawnScene(surface: .chequered).image())
-        withKnownIssue("squares of a pattern pass for a document") {
-            #expect(location == .notFound)
-        }
+        #expect(location == .notFound)
     }
 
     @Test(arguments: [DrawnScene.Surface.dark, .light, .planks])
