@@ -2,7 +2,8 @@
 
 /// The letters with accents, and further ones beside A to Z, that the official languages of a country are written in.
 ///
-/// From the exemplar characters of Unicode's Common Locale Data Repository, release 46, with those of large minorities.
+/// Compared with the exemplar characters of Unicode's Common Locale Data Repository, release 42. Rare ones are left out:
+/// `Ò` in Portuguese, `À` and `Ý` in Frisian. Added are letters of minorities, older spellings, `Ĳ`, and `É` in Danish.
 enum CountryLetters {
     /// The capitals; `nil` for a country that is not in the table.
     static func of(_ country: String) -> Set<Character>? { table[country] }
