@@ -18,7 +18,8 @@ import onnxruntime
 from export_locator import MODEL
 from glyphs import Plane
 from locator_network import STRIDE
-from pages import AROUND, FAULTS, Picture, anything, even_contrast, photograph, upright_patch
+from contrast import even_contrast
+from pages import AROUND, FAULTS, Picture, anything, photograph, upright_patch
 
 SEED = 88_001
 LEAST_OVERLAP = 0.6

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 
 from locator_network import STRIDE
-from pages import STYLES, Picture, even_contrast
+from contrast import even_contrast
+from pages import STYLES, Picture
 
 
 def overlaid(picture: Picture) -> np.ndarray:

@@ -32,10 +32,6 @@ BAND = 0.3
 LEAST_PITCH_OF_LINES = 5.0
 """Pixels: with a smaller pitch lines are not told apart, nor trained."""
 
-NEIGHBOURHOOD = 33
-LEAST_VARIANCE = 0.02**2
-GREATEST = 3.0
-
 LAYOUTS = (
     # Characters and lines of the zone, pitches of the page's width and height, how often.
     (44, 2, 49.2, 34.6, 0.46), (36, 2, 41.3, 29.1, 0.16), (30, 3, 33.7, 21.3, 0.28), (44, 2, 47.2, 31.5, 0.05),
@@ -121,16 +117,6 @@ class Picture:
 
     outlines: list[np.ndarray]
     """The corners of each zone from the beginning of its first line, clockwise as one reads it, in pixels."""
-
-
-def even_contrast(grey: np.ndarray) -> Plane:
-    """What the network is given: bytes with the mean of their surroundings taken off, over the deviation there."""
-    plane = grey.astype(np.float32) / 255
-    size = (NEIGHBOURHOOD, NEIGHBOURHOOD)
-    mean = cv2.boxFilter(plane, cv2.CV_32F, size, borderType=cv2.BORDER_REFLECT_101)
-    square = cv2.boxFilter(plane * plane, cv2.CV_32F, size, borderType=cv2.BORDER_REFLECT_101)
-    variance = np.maximum(0, square - mean * mean)
-    return np.clip((plane - mean) / np.sqrt(variance + LEAST_VARIANCE), -GREATEST, GREATEST)
 
 
 # Zones

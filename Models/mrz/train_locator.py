@@ -12,8 +12,9 @@ import torch
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
+from contrast import even_contrast
 from locator_network import Locator
-from pages import STYLES, even_contrast, upright_patch
+from pages import STYLES, upright_patch
 from training import FOLDER, Schedule, Training
 
 CHECKPOINT = FOLDER / "locator-checkpoint.pt"

@@ -3,35 +3,18 @@
 
 from __future__ import annotations
 
-import torch
 from torch import Tensor, nn
+
+from locator_network import Surroundings, convolution
 
 MAPS = 5
 """Inside, border, corner, and the way to the document's middle: across and down, in lengths of `REACH`."""
-
-STRIDE = 4
-"""Pixels of the picture along a cell's side."""
-
-MULTIPLE = 16
-"""The picture's sides have to be multiples of it."""
 
 REACH = 32.0
 """Pixels of the picture that make 1 in the maps of the way to the middle."""
 
 SPACINGS = (1, 2, 4, 8, 1)
 """Of the convolutions that see the surroundings, in cells of sixteen pixels."""
-
-
-class Surroundings(nn.Module):
-    """A convolution whose rectified result is added to its input; `spacing` parts the cells that it looks at."""
-
-    def __init__(self, channels: int, spacing: int) -> None:
-        super().__init__()
-        layer = nn.Conv2d(channels, channels, 3, padding=spacing, dilation=spacing, bias=False)
-        self.layers = nn.Sequential(layer, nn.BatchNorm2d(channels), nn.ReLU())
-
-    def forward(self, features: Tensor) -> Tensor:
-        return features + self.layers(features)
 
 
 class Outlines(nn.Module):
@@ -56,9 +39,3 @@ class Outlines(nn.Module):
         middle = self.middle(fine)
         middle = self.middle_maps(self.of_middle(middle) + self.to_middle(self.coarse(middle)))
         return self.maps(self.of_fine(fine) + self.to_fine(middle))
-
-
-def convolution(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
-    """A convolution of 3 x 3, normalised over the batch and rectified."""
-    layer = nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False)
-    return nn.Sequential(layer, nn.BatchNorm2d(outputs), nn.ReLU())

@@ -17,7 +17,8 @@ import numpy as np
 
 import fronts
 from fronts import Picture, Random
-from network import REACH, STRIDE
+from locator_network import STRIDE
+from network import REACH
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "Benchmarks"))
 
@@ -35,9 +36,6 @@ DRAWN = 1.5
 
 SIZES = ((240, 320), (320, 240), (208, 320), (320, 208), (176, 320), (320, 176), (320, 320), (224, 320), (320, 224))
 SHARES = (0.2, 0.2, 0.11, 0.08, 0.07, 0.08, 0.06, 0.1, 0.1)
-
-NEIGHBOURHOOD, LEAST_VARIANCE, GREATEST = 33, 0.02**2, 3.0
-"""Contrast is evened out over squares of so many pixels; see `recto_pixels_contrast`."""
 
 
 @dataclass(slots=True)
@@ -492,16 +490,6 @@ def developed(scene: Scene) -> Plane:
         _, packed = cv2.imencode(".jpg", grey, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(15, 90))])
         grey = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
     return grey
-
-
-def even_contrast(grey: Plane) -> Plane:
-    """What the network is given: bytes with the mean of their surroundings taken off, over the deviation there."""
-    plane = grey.astype(np.float32) / 255
-    size = (NEIGHBOURHOOD, NEIGHBOURHOOD)
-    mean = cv2.boxFilter(plane, cv2.CV_32F, size, borderType=cv2.BORDER_REFLECT_101)
-    square = cv2.boxFilter(plane * plane, cv2.CV_32F, size, borderType=cv2.BORDER_REFLECT_101)
-    variance = np.maximum(0, square - mean * mean)
-    return np.clip((plane - mean) / np.sqrt(variance + LEAST_VARIANCE), -GREATEST, GREATEST)
 
 
 def maps(documents: list[Corners], size: tuple[int, int]) -> Plane:

@@ -14,6 +14,7 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 import scenes
+from contrast import even_contrast
 from network import Outlines
 from training import FOLDER, Schedule, Training
 
@@ -52,7 +53,7 @@ class Batches(IterableDataset[tuple[Tensor, Tensor]]):
 
 def batch(pictures: list[tuple[np.ndarray, np.ndarray]], turn: int) -> tuple[Tensor, Tensor]:
     """Pictures as the network gets them, all turned or mirrored in one of eight ways, and their maps."""
-    inputs = torch.from_numpy(np.stack([scenes.even_contrast(grey) for grey, _ in pictures])[:, None])
+    inputs = torch.from_numpy(np.stack([even_contrast(grey) for grey, _ in pictures])[:, None])
     targets = torch.from_numpy(np.stack([target for _, target in pictures]))
     if turn & 1:
         inputs, targets = inputs.flip(3), targets.flip(3)
