@@ -221,13 +221,10 @@ extension LabelMatcher {
     private mutating func widened(_ value: FoundValue, _ meaning: PrintMeaning) -> FoundValue {
         guard Self.gapped.contains(meaning) else { return value }
         var value = value
-        while let last = value.pieces.last,
-            let next = cells.indices.first(where: { goesOn(with: $0, last, meaning, within: Self.widestGap) }),
-            let whole = cells[next].value.flatMap({ last.joined(with: $0) })
-        {
-            value.pieces[value.pieces.count - 1] = whole
-            value.cells.append(next)
-            taken.insert(next)
+        while let last = value.pieces.last, let rest = rest(of: last, meaning, within: Self.widestGap) {
+            value.pieces[value.pieces.count - 1] = rest.whole
+            value.cells.append(rest.index)
+            taken.insert(rest.index)
         }
         return value
     }
@@ -235,19 +232,24 @@ extension LabelMatcher {
     /// True if what belongs to no label stands behind a line of the value: the rest of it, or something else.
     private func mayGoOn(_ value: FoundValue, _ meaning: PrintMeaning) -> Bool {
         Self.gapped.contains(meaning)
-            && value.pieces.contains { piece in
-                cells.indices.contains { goesOn(with: $0, piece, meaning, within: Self.farthestRest) }
-            }
+            && value.pieces.contains { rest(of: $0, meaning, within: Self.farthestRest) != nil }
     }
 
-    /// True if a free piece goes on with a piece behind a gap of at most so many heights of capitals.
-    private func goesOn(with index: Int, _ last: PrintPiece, _ meaning: PrintMeaning, within widest: Double) -> Bool {
-        guard cells[index].label == nil, !taken.contains(index), let next = cells[index].value,
-            let whole = last.joined(with: next, within: widest)
-        else { return false }
-        // Digits behind a number may be another one, such as that of its issue.
-        if meaning == .field(.idNumber) { return next.isRestOfNumber }
-        return form.fits(meaning, next) && form.fits(meaning, whole)
+    /// The first free cell that goes on with a piece behind a gap of at most so many heights of capitals, and both joined.
+    private func rest(
+        of last: PrintPiece,
+        _ meaning: PrintMeaning,
+        within widest: Double
+    ) -> (index: Int, whole: PrintPiece)? {
+        for (index, next) in free {
+            guard let whole = last.joined(with: next, within: widest) else { continue }
+            // Digits behind a number may be another one, such as that of its issue.
+            let fits =
+                meaning == .field(.idNumber)
+                ? next.isRestOfNumber : form.fits(meaning, next) && form.fits(meaning, whole)
+            if fits { return (index, whole) }
+        }
+        return nil
     }
 
     /// The value with the free lines below that go on with it.
