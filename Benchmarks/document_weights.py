@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Fits the network that judges outlines to what DocumentBenchmark --features prints, and writes it as Swift.
 
-usage: document_weights.py OUTPUT.swift FEATURES…
+usage: document_weights.py documents|edges OUTPUT.swift FEATURES…
+
+The network `documents` learns from all features, `edges` from those of the edges alone.
 
 A candidate is right if it shares 90 % of its area with a document, and wrong below 80 %. The nearer to a document, the
 more it should be preferred: between 80 and 96 % it is partly right to learn from.
@@ -20,27 +22,27 @@ HIDDEN, EPOCHS, BATCH, RATE, DECAY, SEED = 24, 120, 512, 0.01, 5e-4, 0
 RIGHT, WRONG, EXACT = 0.9, 0.8, 0.96
 FIRMNESS = 10.0
 PLACES = (0.1, 0.3, 0.5, 0.7, 0.9)
+FEATURES = {"documents": None, "edges": 19}
+"""How many of the first features each network learns from."""
 BINS = (0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 1)
 Network = list[np.ndarray]
 
 
-def read(files: list[str]) -> tuple[list[str], np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Names of the features; of each candidate the overlap, the corners, the features and the scene."""
-    scenes, rows, names = [], [], []
+def read(files: list[str], count: int | None) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Of each candidate the overlap, the corners, the features and the scene."""
+    scenes, rows = [], []
     for file in files:
-        lines = Path(file).read_text().splitlines()
-        names = lines[0].split("\t")[10:]
-        for line in lines[1:]:
+        for line in Path(file).read_text().splitlines()[1:]:
             scene, *values = line.split("\t")
             scenes.append(scene)
             rows.append([float(value) for value in values])
     table = np.array(rows)
-    return names, table[:, 0], table[:, 1:9].reshape(-1, 4, 2), table[:, 9:], np.array(scenes)
+    return table[:, 0], table[:, 1:9].reshape(-1, 4, 2), table[:, 9:][:, :count], np.array(scenes)
 
 
-def examples(files: list[str]) -> tuple[np.ndarray, np.ndarray]:
+def examples(files: list[str], count: int | None) -> tuple[np.ndarray, np.ndarray]:
     """The features of candidates, and how right they are."""
-    _, overlap, _, features, _ = read(files)
+    overlap, _, features, _ = read(files, count)
     return features, np.clip((overlap - WRONG) / (EXACT - WRONG), 0, 1)
 
 
@@ -86,7 +88,7 @@ def covers(outline: np.ndarray, other: np.ndarray) -> bool:
 
 def given(network: Network, file: str, least: float) -> tuple[np.ndarray, np.ndarray, list[str]]:
     """Scores and overlaps of the outlines that DocumentLocator would give, and their scenes."""
-    _, overlap, corners, features, scenes = read([file])
+    overlap, corners, features, scenes = read([file], len(network[0]))
     score = scores(network, features)
     kept: dict[str, list[int]] = {}
     for index in np.argsort(-score):
@@ -127,32 +129,32 @@ def judge(network: Network, file: str) -> None:
             print(f"  {low} to {high}: {own.sum()} outlines, mean {confidence[own].mean():.2f}, right {(overlap[own] >= RIGHT).mean():.2f}")
 
 
-def swift(network: Network, names: list[str]) -> str:
+def swift(name: str, network: Network) -> str:
     def row(values: np.ndarray) -> str:
         return "[" + ", ".join(f"{value:.4f}" for value in values) + "]"
 
     lines = [
         "// SPDX-License-Identifier: Apache-2.0", "",
         "// Written by Benchmarks/document_weights.py.",
-        "extension OutlineScorer {",
-        "    /// For each hidden unit the weight of each feature.",
-        "    static let hiddenWeights: [[Double]] = [",
-        *[f"        {row(network[0][:, unit])}," for unit in range(HIDDEN)],
-        "    ]",
-        f"    static let hiddenBiases = {row(network[1])}",
-        f"    static let outputWeights = {row(network[2])}",
-        f"    static let outputBias = {float(network[3]):.4f}",
+        "extension OutlineScorer.Network {",
+        f"    static let {name} = Self(",
+        "        hiddenWeights: [",
+        *[f"            {row(network[0][:, unit])}," for unit in range(HIDDEN)],
+        "        ],",
+        f"        hiddenBiases: {row(network[1])},",
+        f"        outputWeights: {row(network[2])},",
+        f"        outputBias: {float(network[3]):.4f}",
+        "    )",
         "}",
     ]
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    if len(sys.argv) < 4:
+    if len(sys.argv) < 5 or sys.argv[1] not in FEATURES:
         sys.exit(__doc__)
-    output, *learned, kept = sys.argv[1:]
-    names = read([kept])[0]
-    x, right = examples(learned)
+    name, output, *learned, kept = sys.argv[1:]
+    x, right = examples(learned, FEATURES[name])
     mean, deviation = x.mean(axis=0), x.std(axis=0) + 1e-6
     network = train((x - mean) / deviation, right)
     # Features are taken as they are measured: their scale goes into the weights.
@@ -163,7 +165,7 @@ def main() -> None:
     print(f"scores times {factor:.2f} and {term:+.2f}")
     network[2], network[3] = network[2] * factor, network[3] * factor + term
     judge(network, kept)
-    Path(output).write_text(swift(network, names))
+    Path(output).write_text(swift(name, network))
 
 
 if __name__ == "__main__":

@@ -70,8 +70,8 @@ public struct DocumentLocator: Sendable {
             Judged(
                 candidate: candidate,
                 features: features,
-                confidence: OutlineScorer().confidence(features),
-                edges: EdgeScorer().confidence(features)
+                confidence: OutlineScorer.documents.confidence(features),
+                edges: OutlineScorer.edges.confidence(features)
             )
         }
         let hinted = hints.map { $0.scaled(by: 1 / Double(scale)) }

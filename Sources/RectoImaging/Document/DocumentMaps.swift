@@ -25,6 +25,28 @@ struct DocumentMaps {
     /// For each cell the way to the middle of the document that it lies on, in cells.
     let ways: [Point]
 
+    /// The point of the image that lies at this place among the cells; whole numbers are their corners.
+    func point(_ place: Point) -> Point { Point(x: place.x / scale.x, y: place.y / scale.y) }
+
+    /// The place of a point among the cells.
+    func place(_ point: Point) -> Point { Point(x: point.x * scale.x, y: point.y * scale.y) }
+
+    /// The value of a map at a point, between those of four cells; `nil` beyond the image.
+    func value(_ map: [Float], at point: Point) -> Double? {
+        let place = place(point)
+        guard place.x >= 0, place.y >= 0, place.x <= Double(width), place.y <= Double(height) else { return nil }
+        let x = max(0, min(Double(width) - 1, place.x - 0.5))
+        let y = max(0, min(Double(height) - 1, place.y - 0.5))
+        let (column, row) = (Int(x), Int(y))
+        let (right, below) = (min(width - 1, column + 1), min(height - 1, row + 1))
+        let (shareX, shareY) = (Float(x - Double(column)), Float(y - Double(row)))
+        let upper = map[row * width + column] * (1 - shareX) + map[row * width + right] * shareX
+        let lower = map[below * width + column] * (1 - shareX) + map[below * width + right] * shareX
+        return Double(upper * (1 - shareY) + lower * shareY)
+    }
+}
+
+extension DocumentMaps {
     /// Sides of the input are multiples of it; the network halves the picture four times.
     private static let granularity = 16
     /// Contrast is evened out over squares of as many pixels; as in training.
@@ -82,45 +104,7 @@ struct DocumentMaps {
         )
     }
 
-    init(
-        width: Int,
-        height: Int,
-        scale: (x: Double, y: Double),
-        inside: [Float],
-        border: [Float],
-        corner: [Float],
-        ways: [Point]
-    ) {
-        self.width = width
-        self.height = height
-        self.scale = scale
-        self.inside = inside
-        self.border = border
-        self.corner = corner
-        self.ways = ways
-    }
-
     private static func rounded(_ side: Int) -> Int { (side + granularity - 1) / granularity * granularity }
 
     private static func probability(_ score: Float) -> Float { 1 / (1 + exp(-score)) }
-
-    /// The point of the image that lies at this place among the cells; whole numbers are their corners.
-    func point(_ place: Point) -> Point { Point(x: place.x / scale.x, y: place.y / scale.y) }
-
-    /// The place of a point among the cells.
-    func place(_ point: Point) -> Point { Point(x: point.x * scale.x, y: point.y * scale.y) }
-
-    /// The value of a map at a point, between those of four cells; `nil` beyond the image.
-    func value(_ map: [Float], at point: Point) -> Double? {
-        let place = place(point)
-        guard place.x >= 0, place.y >= 0, place.x <= Double(width), place.y <= Double(height) else { return nil }
-        let x = max(0, min(Double(width) - 1, place.x - 0.5))
-        let y = max(0, min(Double(height) - 1, place.y - 0.5))
-        let (column, row) = (Int(x), Int(y))
-        let (right, below) = (min(width - 1, column + 1), min(height - 1, row + 1))
-        let (shareX, shareY) = (Float(x - Double(column)), Float(y - Double(row)))
-        let upper = map[row * width + column] * (1 - shareX) + map[row * width + right] * shareX
-        let lower = map[below * width + column] * (1 - shareX) + map[below * width + right] * shareX
-        return Double(upper * (1 - shareY) + lower * shareY)
-    }
 }

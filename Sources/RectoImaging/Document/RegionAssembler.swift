@@ -7,18 +7,14 @@ struct RegionAssembler {
     /// Lines tried for each side, besides those of the region.
     private let mostLines = 2
 
-    private let lines: [EdgeLine]
-    private let map: EdgeMap
-    private let image: Image
-    private let shortestSide: Double
-
-    /// An assembler for the reduced image with these edges and lines.
-    init(lines: [EdgeLine], map: EdgeMap, image: Image, shortestSide: Double) {
-        self.lines = lines
-        self.map = map
-        self.image = image
-        self.shortestSide = shortestSide
-    }
+    /// The straight lines of the reduced image.
+    let lines: [EdgeLine]
+    /// Its edges.
+    let map: EdgeMap
+    /// The reduced image.
+    let image: Image
+    /// The length of a document's shortest side, in pixels of it.
+    let shortestSide: Double
 
     /// Outlines that a region may have: its own, that fitted to edges, and some with lines near it.
     func candidates(around region: DocumentRegion) -> [OutlineCandidate] {
