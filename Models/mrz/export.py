@@ -38,7 +38,7 @@ TEMPERATURES = np.exp(np.linspace(math.log(0.6), math.log(2.5), 39))
 def averaged_network(checkpoint: Path) -> Recogniser:
     """The averaged weights of a checkpoint."""
     network = Recogniser()
-    network.load_state_dict(torch.load(checkpoint, weights_only=True)["averaged"])
+    network.load_state_dict(torch.load(checkpoint, weights_only=True, map_location="cpu")["averaged"])
     return network.eval()
 
 

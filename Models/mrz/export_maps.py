@@ -17,7 +17,7 @@ OPSET = 11
 
 def load_averaged(network: nn.Module, checkpoint: Path) -> nn.Module:
     """The network with the averaged weights of a checkpoint."""
-    network.load_state_dict(torch.load(checkpoint, weights_only=True)["averaged"])
+    network.load_state_dict(torch.load(checkpoint, weights_only=True, map_location="cpu")["averaged"])
     return network.eval()
 
 

@@ -16,6 +16,9 @@ from torch import Tensor, nn
 FOLDER = Path(os.environ.get("RECTO_MRZ_CACHE", Path.home() / ".cache/recto/mrz"))
 SECONDS_BETWEEN_CHECKPOINTS = 100
 
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+"""Where a training that draws its examples in advance computes; the others compute on the processor."""
+
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
@@ -41,9 +44,10 @@ class Progress:
 class Training:
     """A network, its averaged twin and the optimiser, kept in a checkpoint."""
 
-    def __init__(self, new: Callable[[], nn.Module], schedule: Schedule, checkpoint: Path) -> None:
-        self.network = new()
-        self.averaged = new().requires_grad_(False)
+    def __init__(self, new: Callable[[], nn.Module], schedule: Schedule, checkpoint: Path, device: str = "cpu") -> None:
+        self.device = device
+        self.network = new().to(device)
+        self.averaged = new().to(device).requires_grad_(False)
         self.averaged.load_state_dict(self.network.state_dict())
         self.schedule = schedule
         self.optimiser = torch.optim.AdamW(
@@ -55,7 +59,7 @@ class Training:
     def restore(self) -> None:
         """Goes on from the checkpoint, if there is one, as a further run."""
         if self.checkpoint.exists():
-            state = torch.load(self.checkpoint, weights_only=True)
+            state = torch.load(self.checkpoint, weights_only=True, map_location=self.device)
             self.network.load_state_dict(state["network"])
             self.averaged.load_state_dict(state["averaged"])
             self.optimiser.load_state_dict(state["optimiser"])

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Trains the network: `python train.py --minutes 50`. The same command goes on where it was stopped."""
+"""Trains the network: `python train.py --minutes 50`. The same command goes on where it was stopped.
+
+On a graphics processor, if there is one.
+"""
 
 from __future__ import annotations
 
@@ -7,64 +10,99 @@ import argparse
 from collections import defaultdict
 from collections.abc import Iterator
 
-import cv2
 import numpy as np
 import torch
 from torch import Tensor, nn
-from torch.utils.data import DataLoader, IterableDataset
 
 import scenes
 from contrast import even_contrast
 from network import Outlines
-from training import FOLDER, Schedule, Training
+from pool import Parts, Pool
+from training import DEVICE, FOLDER, Schedule, Training
 
 CHECKPOINT = FOLDER / "checkpoint.pt"
-SCHEDULE = Schedule(highest_rate=4e-3, warm_up_steps=150, averaged_steps=250, weight_decay=2e-3)
+SCHEDULE = Schedule(highest_rate=3.5e-3, warm_up_steps=200, averaged_steps=500, weight_decay=2e-3)
 
-BATCH = 16
-NEW = 3
-"""Pictures of a batch that were not used before: drawing takes longer than a step."""
-KEPT = 240
-"""Pictures of a size that are used again."""
+IS_FAST = DEVICE != "cpu"
+BATCH = 32 if IS_FAST else 16
+DRAWN = 4
+"""Pictures that are drawn for a batch of a process."""
 
+KEPT = 8_000 if IS_FAST else 500
+"""Pictures of a shape that are used again."""
 
-class Batches(IterableDataset[tuple[Tensor, Tensor]]):
-    """Endless batches of pictures and their maps, each of one size, different for each `seed` and worker."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
-        cv2.setNumThreads(1)
-        worker = torch.utils.data.get_worker_info()
-        rng = np.random.default_rng((self.seed, worker.id if worker else 0, 31))
-        wardrobe = scenes.Wardrobe(rng)
-        kept: dict[int, list[tuple[np.ndarray, np.ndarray]]] = defaultdict(list)
-        while True:
-            number = int(rng.choice(len(scenes.SIZES), p=scenes.SHARES))
-            own = kept[number]
-            new = NEW if len(own) >= BATCH else BATCH
-            drawn = [scenes.draw(rng, scenes.SIZES[number], wardrobe) for _ in range(new)]
-            again = [own[index] for index in rng.choice(len(own), BATCH - new, replace=False)] if own else []
-            own.extend(drawn)
-            del own[:-KEPT]
-            yield batch(drawn + again, int(rng.integers(0, 8)))
+FIRST = 100
+"""Pictures from which on a step begins."""
 
 
-def batch(pictures: list[tuple[np.ndarray, np.ndarray]], turn: int) -> tuple[Tensor, Tensor]:
-    """Pictures as the network gets them, all turned or mirrored in one of eight ways, and their maps."""
-    inputs = torch.from_numpy(np.stack([even_contrast(grey) for grey, _ in pictures])[:, None])
-    targets = torch.from_numpy(np.stack([target for _, target in pictures]))
+def drawn(seed: int) -> Iterator[Parts]:
+    """Endless pictures of even contrast and their maps, some of one size each time."""
+    rng = np.random.default_rng((seed, 31))
+    wardrobe = scenes.Wardrobe(rng)
+    while True:
+        size = scenes.SIZES[int(rng.choice(len(scenes.SIZES), p=scenes.SHARES))]
+        pictures, maps = zip(*(scenes.draw(rng, size, wardrobe) for _ in range(DRAWN)), strict=True)
+        yield np.stack([even_contrast(grey) for grey in pictures])[:, None].astype(np.float16), np.stack(maps).astype(np.float16)
+
+
+class Scenes(Pool):
+    """Pictures and their maps, those of one shape beside each other, all upright ones on their side."""
+
+    def __init__(self, seed: int, workers: int) -> None:
+        self.rng = np.random.default_rng((seed, 99))
+        self.kept: dict[torch.Size, list[tuple[Tensor, Tensor]]] = defaultdict(list)
+        super().__init__(drawn, seed, workers)
+
+    def add(self, parts: Parts) -> None:
+        pictures, maps = (torch.from_numpy(part).to(DEVICE) for part in parts)
+        if pictures.shape[2] > pictures.shape[3]:
+            pictures, maps = transposed(pictures, maps)
+        own = self.kept[pictures.shape[2:]]
+        own.extend(zip(pictures, maps, strict=True))
+        del own[:-KEPT]
+
+    @property
+    def is_ready(self) -> bool:
+        return sum(map(len, self.kept.values())) >= FIRST
+
+    def take(self) -> tuple[Tensor, Tensor]:
+        """Pictures of one shape and their maps, turned or mirrored alike: half are of the newest quarter."""
+        with self.lock:
+            shapes = list(self.kept)
+            counts = np.array([len(self.kept[shape]) for shape in shapes])
+            own = self.kept[shapes[int(self.rng.choice(len(shapes), p=counts / counts.sum()))]]
+            newest = self.rng.integers(max(0, len(own) * 3 // 4), len(own), BATCH // 2)
+            chosen = [own[int(index)] for index in (*newest, *self.rng.integers(0, len(own), BATCH - BATCH // 2))]
+        pictures, maps = (torch.stack(part).float() for part in zip(*chosen, strict=True))
+        pictures, maps = turned(pictures, maps, int(self.rng.integers(0, 8)))
+        return struck(pictures).contiguous(memory_format=torch.channels_last), maps.contiguous()
+
+
+def transposed(pictures: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
+    """Columns as rows; what lay across lies down."""
+    return pictures.transpose(2, 3).contiguous(), maps.transpose(2, 3)[:, [0, 1, 2, 4, 3]].contiguous()
+
+
+def turned(pictures: Tensor, maps: Tensor, turn: int) -> tuple[Tensor, Tensor]:
+    """All turned or mirrored in one of eight ways."""
+    signs = torch.ones(1, maps.shape[1], 1, 1, device=maps.device)
     if turn & 1:
-        inputs, targets = inputs.flip(3), targets.flip(3)
-        targets[:, 3] = -targets[:, 3]
+        pictures, maps, signs[:, 3] = pictures.flip(3), maps.flip(3), -1
     if turn & 2:
-        inputs, targets = inputs.flip(2), targets.flip(2)
-        targets[:, 4] = -targets[:, 4]
-    if turn & 4:
-        inputs, targets = inputs.transpose(2, 3), targets.transpose(2, 3)
-        targets = targets[:, [0, 1, 2, 4, 3]]
-    return inputs.contiguous(), targets.contiguous()
+        pictures, maps, signs[:, 4] = pictures.flip(2), maps.flip(2), -1
+    maps = maps * signs
+    return transposed(pictures, maps) if turn & 4 else (pictures, maps)
+
+
+def struck(pictures: Tensor) -> Tensor:
+    """With more or less contrast and noise, and at times less sharp."""
+    some = (len(pictures), 1, 1, 1)
+    noise = 0.25 * torch.rand(some, device=pictures.device) * (torch.rand(some, device=pictures.device) < 0.3)
+    gains = 0.82 + 0.3 * torch.rand(some, device=pictures.device)
+    pictures = pictures * gains + noise * torch.randn_like(pictures)
+    if torch.rand(()) < 0.15:
+        pictures = nn.functional.avg_pool2d(nn.functional.pad(pictures, (1,) * 4, mode="replicate"), 3, 1)
+    return pictures.clamp(-3, 3)
 
 
 def losses(maps: Tensor, targets: Tensor) -> Tensor:
@@ -85,10 +123,9 @@ def main() -> None:
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    training = Training(lambda: Outlines().to(memory_format=torch.channels_last), SCHEDULE, CHECKPOINT)
+    training = Training(lambda: Outlines().to(memory_format=torch.channels_last), SCHEDULE, CHECKPOINT, DEVICE)
     training.restore()
-    source = Batches(training.progress.runs)
-    batches = iter(DataLoader(source, batch_size=None, num_workers=arguments.workers, prefetch_factor=8))
+    pool = Scenes(training.progress.runs, arguments.workers)
     history: list[Tensor] = []
 
     def report() -> str:
@@ -96,10 +133,13 @@ def main() -> None:
         history.clear()
         return f"inside {inside:.4f}  border {border:.4f}  corner {corner:.4f}  way {way:.4f}"
 
+    pool.wait()
     for rate in training.paced(arguments.minutes, report):
-        pictures, targets = next(batches)
+        pictures, maps = pool.take()
         training.network.train()
-        parts = losses(training.network(pictures.contiguous(memory_format=torch.channels_last)), targets)
+        with torch.autocast(DEVICE, torch.bfloat16, enabled=IS_FAST):
+            seen = training.network(pictures)
+        parts = losses(seen.float(), maps)
         training.descend(parts.sum(), rate)
         history.append(parts.detach())
 

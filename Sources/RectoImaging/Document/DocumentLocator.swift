@@ -32,7 +32,7 @@ public struct DocumentLocator: Sendable {
         /// The same if a hint lies inside it: some part of the document is known to be there.
         public var leastConfidenceWithHint = 0.3
         /// How much less likely than the likeliest an outline may be that has clearer edges.
-        public var leeway = 0.5
+        public var leeway = 0.2
         /// The least fit of edges for that.
         public var leastEdges = 0.5
         /// The least fit of edges if the network sees no document.
