@@ -179,6 +179,12 @@ import Testing
         #expect(document.text(.idNumber) == "58156429")
     }
 
+    @Test func `mark a number behind which its last letter may stand`() {
+        let end = Print.line("S", 0.35 + 15 * 0.02125 + 0.03, 0.385)
+        #expect(Print.document(Print.germanLicence + [end]).text(.idNumber) == "J010000SD51?")
+        #expect(Print.document(Print.germanLicence).text(.idNumber) == "J010000SD51")
+    }
+
     @Test func `have numbers of digits and capitals, marked if a letter was misread`() {
         let lines = Print.germanLicence.map { line in
             line.text.hasPrefix("5")

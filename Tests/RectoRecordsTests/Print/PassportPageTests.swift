@@ -28,6 +28,14 @@ import Testing
         #expect(Print.document(Print.passport + [far], height: 0.7).text(.issuingAuthority) == "Burg. van Stad en Dorp")
     }
 
+    @Test func `join, marked, what stands close behind an authority and seems lower`() {
+        let lines = Print.passport.filter { !["Burg. van Stad", "en Dorp"].contains($0.text) }
+        let start = Print.line("Burg.", 0.68, 0.525, height: 0.02)
+        let rest = Print.line("van", 0.68 + 5 * 0.017 + 0.02, 0.525, height: 0.013)
+        #expect(Print.document(lines + [start, rest], height: 0.7).text(.issuingAuthority) == "Burg. van?")
+        #expect(Print.document(lines + [start], height: 0.7).text(.issuingAuthority) == "Burg.")
+    }
+
     @Test func `are read if one language of each caption was misread`() {
         let lines = Print.passport.map { line in
             line.text.contains("/") && line.capitalHeight < 0.015

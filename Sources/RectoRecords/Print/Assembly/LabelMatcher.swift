@@ -210,6 +210,8 @@ extension LabelMatcher {
     private static let widestGap = 2.2
     /// The gap beyond which no value goes on.
     private static let farthestRest = 6.0
+    /// The heights of what may be of the same size, in heights of it: small letters and blurred ones seem lower than they are.
+    private static let likeHeights = 0.5...1.6
 
     /// Values that can have gaps.
     private static let gapped: Set<PrintMeaning> = [
@@ -218,31 +220,43 @@ extension LabelMatcher {
     ]
 
     /// The value with the free pieces behind it that go on with it: a gap within it was wide.
+    ///
+    /// What seems to be of another size is joined, too, and may be something else.
     private mutating func widened(_ value: FoundValue, _ meaning: PrintMeaning) -> FoundValue {
         guard Self.gapped.contains(meaning) else { return value }
         var value = value
-        while let last = value.pieces.last, let rest = rest(of: last, meaning, within: Self.widestGap) {
-            value.pieces[value.pieces.count - 1] = rest.whole
-            value.cells.append(rest.index)
-            taken.insert(rest.index)
+        for heights in [PrintPiece.sameHeights, Self.likeHeights] {
+            while let last = value.pieces.last,
+                let rest = rest(of: last, meaning, within: Self.widestGap, heights: heights)
+            {
+                value.pieces[value.pieces.count - 1] = rest.whole
+                value.cells.append(rest.index)
+                value.mayGoOn = value.mayGoOn || heights == Self.likeHeights
+                taken.insert(rest.index)
+            }
         }
         return value
     }
 
     /// True if what belongs to no label stands behind a line of the value: the rest of it, or something else.
     private func mayGoOn(_ value: FoundValue, _ meaning: PrintMeaning) -> Bool {
-        Self.gapped.contains(meaning)
-            && value.pieces.contains { rest(of: $0, meaning, within: Self.farthestRest) != nil }
+        guard Self.gapped.contains(meaning) else { return false }
+        return value.pieces.contains { piece in
+            rest(of: piece, meaning, within: Self.farthestRest, heights: PrintPiece.sameHeights) != nil
+                || meaning == .field(.idNumber)
+                    && free.contains { piece.joined(with: $1, within: Self.widestGap) != nil && $1.mayEndNumber }
+        }
     }
 
     /// The first free cell that goes on with a piece behind a gap of at most so many heights of capitals, and both joined.
     private func rest(
         of last: PrintPiece,
         _ meaning: PrintMeaning,
-        within widest: Double
+        within widest: Double,
+        heights: ClosedRange<Double>
     ) -> (index: Int, whole: PrintPiece)? {
         for (index, next) in free {
-            guard let whole = last.joined(with: next, within: widest) else { continue }
+            guard let whole = last.joined(with: next, within: widest, heights: heights) else { continue }
             // Digits behind a number may be another one, such as that of its issue.
             let fits =
                 meaning == .field(.idNumber)
@@ -287,7 +301,7 @@ extension LabelMatcher {
             let height = last.capitalHeight
             let pitch = (piece.baseline - last.baseline) / height
             guard (0.9...Self.widestPitch).contains(pitch), abs(piece.left - last.left) < 1.5 * height,
-                (0.75...1.35).contains(piece.capitalHeight / height), self.form.fits(form, piece)
+                PrintPiece.sameHeights.contains(piece.capitalHeight / height), self.form.fits(form, piece)
             else { return false }
             // A label left of it says that it is something else; a caption does so only right beside it.
             return !cells.contains { other in
@@ -306,9 +320,12 @@ extension PrintPiece {
     private static let longestRest = 6
 
     /// True if it is the last part of a number: a hyphen or a slash with a few digits and capitals.
-    fileprivate var isRestOfNumber: Bool {
+    fileprivate var isRestOfNumber: Bool { text.first.map { "-/".contains($0) } == true && mayEndNumber }
+
+    /// True if it would be the last part of a number behind a hyphen that was not read.
+    fileprivate var mayEndNumber: Bool {
         let characters = characters.filter(\.isLetterOrDigit)
-        return text.first.map { "-/".contains($0) } == true && (1...Self.longestRest).contains(characters.count)
+        return (1...Self.longestRest).contains(characters.count)
             && characters.allSatisfy { $0.character.isDigit || $0.character.isUppercase }
     }
 }

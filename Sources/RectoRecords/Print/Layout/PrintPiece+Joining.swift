@@ -3,13 +3,19 @@
 extension PrintPiece {
     /// The widest gap, in heights of capitals, across which two pieces may be one statement.
     static let widestGap = 3.0
+    /// The heights of print of the same size, in heights of it.
+    static let sameHeights = 0.75...1.35
 
     /// The piece with another one behind it in the same row, or `nil` if it is too far or of another size.
-    func joined(with next: PrintPiece, within widestGap: Double = Self.widestGap) -> PrintPiece? {
+    func joined(
+        with next: PrintPiece,
+        within widestGap: Double = Self.widestGap,
+        heights: ClosedRange<Double> = Self.sameHeights
+    ) -> PrintPiece? {
         let height = min(capitalHeight, next.capitalHeight)
         let gap = next.left - right
         guard isBeside(next), gap > -0.5 * height, gap < widestGap * height,
-            (0.75...1.35).contains(next.capitalHeight / capitalHeight)
+            heights.contains(next.capitalHeight / capitalHeight)
         else { return nil }
         let space = PrintedText.Character(character: " ", confidence: 1, left: right, right: max(right, next.left))
         return PrintPiece(
