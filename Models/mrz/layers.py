@@ -44,12 +44,13 @@ class LocalContrast(nn.Module):
 class Residual(nn.Module):
     """Two convolutions whose result is added to their input."""
 
-    def __init__(self, channels: int, kernel: tuple[int, int], spacing: int = 1) -> None:
-        """`spacing` parts the columns that the second convolution looks at."""
+    def __init__(self, channels: int, kernel: tuple[int, int], spacing: int = 1, inner: int | None = None) -> None:
+        """`spacing` parts the columns that the second convolution looks at; `inner` is the number of channels between."""
         super().__init__()
-        self.first = convolution(channels, channels, kernel)
+        inner = inner or channels
+        self.first = convolution(channels, inner, kernel)
         padding = (kernel[0] // 2, spacing * (kernel[1] // 2))
-        wide = nn.Conv2d(channels, channels, kernel, padding=padding, dilation=(1, spacing), bias=False)
+        wide = nn.Conv2d(inner, channels, kernel, padding=padding, dilation=(1, spacing), bias=False)
         self.second = nn.Sequential(wide, nn.BatchNorm2d(channels))
 
     def forward(self, features: Tensor) -> Tensor:

@@ -27,5 +27,6 @@ mkdir -p "$cache"
 cd "$here"
 "$environment/bin/python" -m warm_start
 nice -n 19 "$environment/bin/python" -m train_reader --minutes "$minutes" --workers 1
-"$environment/bin/python" -m export
+"$environment/bin/python" -m narrow
+"$environment/bin/python" -m export --checkpoint "$cache/narrowed.pt"
 "$environment/bin/python" -m evaluate

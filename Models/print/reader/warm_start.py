@@ -4,8 +4,8 @@
 That is the present reader of print, if there is one, and with `--from ../recogniser.onnx` the one without small letters.
 A file has each normalisation over a batch merged into the convolution before it. One batch tells what mean and
 deviation these take away, so that they can be given back, and the first step sees what that network saw. Channels that
-it lacks begin by chance and add nothing to those that it has. If it lacks small letters and accents, a letter begins with
-the weights of its capital.
+it lacks begin by chance and add nothing to those that it has, and so does a residual layer. If it lacks small letters and
+accents, a letter begins with the weights of its capital.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import argparse
 import math
 from collections import Counter
 from pathlib import Path
+from typing import TypeVar
 
 import onnx
 import torch
@@ -23,13 +24,15 @@ from torch import Tensor, nn
 import batches
 import train
 from alphabet import BLANK, CHARACTERS, DIGITS, LETTERS, base
-from network import Recogniser
+from layers import Residual
+from network import WHOLE, Recogniser
 from training import Training
 
 FOLDER = Path(__file__).parent.parent
 READER = FOLDER / "reader.onnx"
 CAPITALS = FOLDER / "recogniser.onnx"
 CAPITALS_CHARACTERS = DIGITS + LETTERS
+Kind = TypeVar("Kind", bound=nn.Module)
 RARER = 6.0
 """How much less likely than a letter a sign is before it is learnt, as a logarithm."""
 
@@ -45,11 +48,14 @@ def merged(file: Path) -> list[tuple[Tensor, Tensor]]:
 def begin(network: Recogniser, strips: Tensor, file: Path) -> None:
     """Gives a network the weights of a file, normalised as over these strips."""
     *inner, last = merged(file)
-    convolutions = [module for module in network.modules() if isinstance(module, nn.Conv2d)]
-    norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
-    begin_classes(convolutions[-1], *last)
+    begin_classes(network.layers[-1], *last)
+    layers = list(network.layers[:-1])
+    if len(inner) < len(modules(layers, nn.Conv2d)):
+        layers.remove(narrow := next(layer for layer in layers if isinstance(layer, Residual) and is_narrow(layer)))
+        narrow.second[1].weight.zero_()
+    convolutions, norms = modules(layers, nn.Conv2d), modules(layers, nn.BatchNorm2d)
     hooks = []
-    for convolution, norm, (weight, bias) in zip(convolutions[:-1], norms, inner, strict=True):
+    for convolution, norm, (weight, bias) in zip(convolutions, norms, inner, strict=True):
         known, inputs = weight.shape[:2]
         convolution.weight[:known, inputs:] = 0
         convolution.weight[:known, :inputs] = weight
@@ -58,6 +64,16 @@ def begin(network: Recogniser, strips: Tensor, file: Path) -> None:
     network(strips)
     for hook in hooks:
         hook.remove()
+
+
+def modules(layers: list[nn.Module], kind: type[Kind]) -> list[Kind]:
+    """All of one kind in these layers, in their order."""
+    return [module for layer in layers for module in layer.modules() if isinstance(module, kind)]
+
+
+def is_narrow(layer: Residual) -> bool:
+    """Whether it is the layer that only the reader of print has."""
+    return layer.first[0].kernel_size == (1, 3)
 
 
 def begin_classes(layer: nn.Conv2d, weight: Tensor, bias: Tensor) -> None:
@@ -98,7 +114,7 @@ def main() -> None:
     file = parser.parse_args().file
     if train.CHECKPOINT.exists():
         return
-    training = Training(Recogniser, train.SCHEDULE, train.CHECKPOINT)
+    training = Training(lambda: Recogniser(WHOLE), train.SCHEDULE, train.CHECKPOINT)
     begin(training.network, next(iter(batches.Batches(0))).grey, file)
     training.averaged.load_state_dict(training.network.state_dict())
     training.save()

@@ -6,6 +6,12 @@ package struct PrintTextReader: Sendable {
     package static let pixelsPerMillimetre = 14.0
     /// Lines that are read, those of most contrast; documents have some fifty, and grounds look like many more.
     private static let mostLines = 160
+    /// Lines without print, one fainter than the other, after which none is read: they are the ground's.
+    ///
+    /// On 40 rendered fronts and pages, three lines of two characters each stood behind such a row.
+    private static let mostInVain = 40
+    /// The characters and their mean confidence by which a line is print.
+    private static let (leastOfPrint, confidenceOfPrint) = (2, 0.75)
     /// The least contrast of a line, in levels: print that is fainter reads as nothing.
     private static let leastContrast = 4.0
     /// The least mean confidence of a line: what the ground's lines read as is less sure.
@@ -49,11 +55,19 @@ package struct PrintTextReader: Sendable {
             .map { (line: $0, contrast: $0.contrast(on: grey)) }.filter { $0.contrast >= Self.leastContrast }
             .sorted { ($1.contrast, $1.line.baseline) < ($0.contrast, $0.line.baseline) }
         var lines: [PrintTextLine] = []
-        for (line, _) in found.prefix(Self.mostLines) {
-            if let read = try self.line(line, on: grey) { lines.append(read) }
+        var inVain = 0
+        for (line, _) in found.prefix(Self.mostLines) where inVain < Self.mostInVain {
+            let read = try self.line(line, on: grey)
+            inVain = read.map(Self.isPrint) == true ? 0 : inVain + 1
+            if let read { lines.append(read) }
         }
         return Self.withoutRepetitions(lines)
             .sorted { ($0.baseline, $0.extent.lowerBound) < ($1.baseline, $1.extent.lowerBound) }
+    }
+
+    /// True for what letters read as, and the ground seldom.
+    private static func isPrint(_ line: PrintTextLine) -> Bool {
+        line.characters.count >= leastOfPrint && line.meanConfidence >= confidenceOfPrint
     }
 
     /// The share of a line's width that lies on a longer line, from which on it repeats a part of that line.

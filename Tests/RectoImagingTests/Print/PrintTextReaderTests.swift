@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+import TestSupport
+import Testing
+
+@testable import RectoImaging
+
+struct PrintTextReaderTests {
+    /// Print of a card in few levels, above rows of marks that are no letters and have more.
+    private func document(rows: Int) throws -> Image {
+        let bytes = try Repository.bytes("Samples/persons/desmond/front.jpg")
+        let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
+        let outline = try #require(try DocumentLocator().locate(in: image).outlines.first)
+        let card = try DocumentStraightener().straighten(image, outline: outline).image
+        return Image(width: card.width, height: card.height + 30 * rows, format: .grey) { x, y, _ in
+            if y < card.height { return 160 + card.pixel(x, y)[0] / 8 }
+            // Bars without letters, a capital high.
+            let (across, down) = (x % 24, (y - card.height) % 30)
+            return across < 18 && down < 20 && x < 240 ? 40 : 200
+        }
+    }
+
+    @Test func `reads no fainter print behind forty lines without any`() throws {
+        let few = try PrintTextReader().lines(on: document(rows: 10))
+        #expect(few.contains { $0.text.contains("DESMOND") }, "\(few.map(\.text))")
+        let many = try PrintTextReader().lines(on: document(rows: 60))
+        #expect(!many.contains { $0.text.contains("DESMOND") }, "\(many.map(\.text))")
+    }
+}
