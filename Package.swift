@@ -17,13 +17,11 @@ let tested: [SwiftSetting] =
         .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
     ]
 
-/// True if `Scripts/fuzz` builds, with libFuzzer.
-let isFuzzed = Context.environment["RECTO_FUZZING"] != nil
-
-/// True if only the readers of foreign bytes are built, with their tests.
+/// The path of libFuzzer's archive without a main function, if `Scripts/sanitized` builds.
 ///
-/// The service and its packages would take most of a sanitizer's build, and hold nothing that it looks at.
-let isReadersAlone = isFuzzed || Context.environment["RECTO_READERS_ALONE"] != nil
+/// Only the readers of foreign bytes are built then, with their tests and with the program that fuzzes them. The service
+/// and its packages would take most of a sanitizer's build, and hold nothing that it looks at.
+let fuzzer = Context.environment["RECTO_FUZZER"]
 
 let package = Package(
     name: "recto",
@@ -306,7 +304,6 @@ let package = Package(
         .plugin(name: "StoredDetector", capability: .buildTool(), dependencies: ["StoreDetector"]),
         .executableTarget(
             name: "StoreDetector",
-            cxxSettings: isFuzzed ? [.define("RECTO_FUZZING")] : [],
             linkerSettings: [.linkedLibrary(":libdlib.a")]
         ),
         .target(
@@ -627,7 +624,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-if isReadersAlone {
+if let fuzzer {
     let kept: Set = [
         "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "EngineSupport", "Recto",
         "RectoImaging", "RectoImagingTests", "RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords",
@@ -638,10 +635,16 @@ if isReadersAlone {
     // Of the engine's tests those that give it damaged files; the others would take longer to compile than these to run.
     package.targets.first { $0.name == "RectoTests" }?.sources = ["BadInputTests.swift"]
     package.products.removeAll { !kept.contains($0.name) }
-}
-
-// The fuzzing program has libFuzzer's main, which only a build with its sanitizer links: `Scripts/fuzz` asks for it.
-if isFuzzed {
+    // libFuzzer learns from these which code an input reaches, and what it is compared with. Without libFuzzer, as in the
+    // tests, the sanitizer's library takes the calls and does nothing.
+    let covered: [SwiftSetting] = [
+        .unsafeFlags(["-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"])
+    ]
+    for target in package.targets where target.type == .regular {
+        target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+        target.cxxSettings = (target.cxxSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+        target.swiftSettings = (target.swiftSettings ?? []) + covered
+    }
     package.targets.append(
         .executableTarget(
             name: "RectoFuzzing",
@@ -658,7 +661,8 @@ if isFuzzed {
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Fuzzing",
-            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+            swiftSettings: strict + covered,
+            linkerSettings: [.unsafeFlags([fuzzer])]
         )
     )
 }

@@ -44,24 +44,38 @@ private enum Invocation {
     }
 }
 
-/// The function that libFuzzer calls first; options that need no fuzzing end the program here.
-@_cdecl("LLVMFuzzerInitialize")
-func initialize(_ count: UnsafeMutableRawPointer, _ arguments: UnsafeMutableRawPointer) -> CInt {
-    if CommandLine.arguments.contains("--list") {
-        for reader in Invocation.readers { print(reader.name, reader.maximumLength) }
-        exit(0)
-    }
-    if let folder = Invocation.option("seeds") {
-        Invocation.writeSeeds(to: folder)
-        exit(0)
-    }
-    _ = Invocation.reader
-    return 0
-}
+/// libFuzzer's loop, which ends the program when its runs are done or something is found.
+///
+/// - Parameters:
+///   - count: The number of `words`.
+///   - words: The program's arguments, among them libFuzzer's options, which have one hyphen.
+///   - readOne: Gets each input.
+/// - Returns: The exit status of the program.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func fuzz(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ readOne: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
 
-/// The function that libFuzzer calls with each input.
-@_cdecl("LLVMFuzzerTestOneInput")
-func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    Invocation.reader.read(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
+@main
+private enum Fuzzing {
+    static func main() {
+        if CommandLine.arguments.contains("--list") {
+            for reader in Invocation.readers { print(reader.name, reader.maximumLength) }
+            exit(0)
+        }
+        if let folder = Invocation.option("seeds") {
+            Invocation.writeSeeds(to: folder)
+            exit(0)
+        }
+        _ = Invocation.reader
+        var count = CommandLine.argc
+        var words = unsafe CommandLine.unsafeArgv
+        let status = unsafe fuzz(&count, &words) { start, count in
+            Invocation.reader.read(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
+            return 0
+        }
+        exit(status)
+    }
 }

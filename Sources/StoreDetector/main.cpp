@@ -9,12 +9,11 @@
 // clang-format on
 #include <dlib/base64.h>
 #include <dlib/image_processing/frontal_face_detector.h>
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
-static int store(int count, char **words) {
+int main(int count, char **words) {
     if (count != 2) {
         std::cerr << "usage: StoreDetector FILE\n";
         return 2;
@@ -32,11 +31,3 @@ static int store(int count, char **words) {
     if (!file) std::cerr << "StoreDetector: cannot write " << words[1] << '\n';
     return file ? 0 : 1;
 }
-
-#ifdef RECTO_FUZZING
-// Every program that is built with libFuzzer gets its main, which calls these.
-extern "C" int LLVMFuzzerInitialize(int *count, char ***words) { std::_Exit(store(*count, *words)); }
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char *, size_t) { return 0; }
-#else
-int main(int count, char **words) { return store(count, words); }
-#endif
