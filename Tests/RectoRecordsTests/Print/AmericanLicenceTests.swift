@@ -149,6 +149,17 @@ import Testing
         #expect(Print.document(lines).text(.firstName) == "IMA?")
     }
 
+    @Test(arguments: ["1CARDHOLDER", "íCARDHOLDER"]) func `have no number of a field in a name`(read: String) {
+        let lines = Print.californianLicence.map { line in
+            switch line.text {
+            case "LN CARDHOLDER": Print.line(read, line.left, line.baseline)
+            case "FN IMA": Print.line("IMA", line.left, line.baseline)
+            default: line
+            }
+        }
+        #expect(Print.document(lines).text(.lastName) == "CARDHOLDER?")
+    }
+
     @Test func `never take a title or a caption for a name`() {
         let lines = Print.californianLicence.filter { $0.text != "LN CARDHOLDER" } + [Print.line("LN", 0.34, 0.21)]
         #expect(Print.document(lines).values[.lastName] == nil)

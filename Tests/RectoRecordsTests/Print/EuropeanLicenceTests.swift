@@ -82,6 +82,16 @@ import Testing
         #expect(document.text(.expirationDate) == "2038-01-23")
     }
 
+    @Test func `are read if points behind numbers seem to be commas`() {
+        let lines = Print.germanLicence.map { line in
+            Print.line(line.text.replacing(/^([0-9][a-d]?)\./) { "\($0.1)," }, line.left, line.baseline)
+        }
+        let document = Print.document(lines)
+        #expect(document.text(.lastName) == "Mustermann")
+        #expect(document.text(.idNumber) == "J010000SD51")
+        #expect(document.text(.expirationDate) == "2038-01-23")
+    }
+
     @Test func `are read if no number of a name or day was read`() {
         let lines = Print.germanLicence.map { line in
             line.text.wholeMatch(of: /(1|2|3|4a|4b)\. .*/) == nil

@@ -55,7 +55,9 @@ enum FieldNumber: String, CaseIterable {
     /// - Returns: The number, how many characters it takes, and whether its characters are exactly these.
     static func atStart(of word: String) -> (number: FieldNumber, length: Int, isExact: Bool)? {
         let characters = Array(word)
-        var end = characters.firstIndex { ".:)".contains($0) } ?? characters.count
+        // A comma at the end is a point whose foot seemed longer.
+        let isComma = characters.count > 1 && characters.last == ","
+        var end = characters.firstIndex { ".:)".contains($0) } ?? (characters.count - (isComma ? 1 : 0))
         let hasSign = end < characters.count
         // Without a sign the whole word is the number.
         guard end <= 3 else { return nil }

@@ -83,12 +83,22 @@ extension PrintPiece {
 }
 
 extension PrintPiece {
-    /// The piece without a first word that is a misread `1` or `2`.
+    /// The piece without a first word, or a mark right before capitals, that is a `1` or `2`, or was one.
     var withoutNumber: PrintPiece {
+        if let joined = withoutJoinedNumber { return joined }
         let words = words
         guard words.count > 1, Self.misreadNumbers.contains(words[0].plain) else { return self }
         return part(words[1].range.lowerBound..<characters.endIndex) ?? self
     }
 
     private static let misreadNumbers: Set = ["I", "L", "1", "Z", "2", "7", "T", ""]
+
+    private var withoutJoinedNumber: PrintPiece? {
+        guard let first = characters.first, !first.character.isUppercase,
+            Self.misreadNumbers.contains(PlainText.of(String(first.character)))
+        else { return nil }
+        let rest = characters.dropFirst().filter(\.isLetterOrDigit)
+        guard rest.count > 1, rest.allSatisfy(\.character.isUppercase) else { return nil }
+        return part(characters.startIndex + 1..<characters.endIndex)
+    }
 }
