@@ -10,10 +10,13 @@ import queue
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from multiprocessing.queues import Queue
+from typing import Generic, TypeVar
 
 import cv2
+import numpy as np
 import torch
 from numpy.typing import NDArray
 
@@ -24,10 +27,21 @@ WAITING = 4
 """Batches that each process may be ahead by."""
 
 
-class Pool(ABC):
-    """Batches of `drawn`, which is called with a seed of its own in each of so many processes."""
+Kept = TypeVar("Kept")
 
-    def __init__(self, drawn: Callable[[int], Iterator[Parts]], seed: int, workers: int) -> None:
+
+class Pool(ABC, Generic[Kept]):
+    """Batches of `drawn`, which is called with a seed of its own in each of so many processes.
+
+    `first` is from how many on a training begins, `most` how many of one shape are kept.
+    """
+
+    def __init__(
+        self, drawn: Callable[[int], Iterator[Parts]], seed: int, workers: int, first: int, most: int
+    ) -> None:
+        self.rng = np.random.default_rng((seed, 99))
+        self.kept: dict[Hashable, list[Kept]] = defaultdict(list)
+        self._first, self._most = first, most
         self.lock = threading.Lock()
         """Held while what is kept is looked at or changed."""
         context = multiprocessing.get_context("fork")
@@ -39,13 +53,20 @@ class Pool(ABC):
 
     def wait(self) -> None:
         """Returns when there is enough to begin."""
-        while not self.is_ready:
+        while sum(map(len, self.kept.values())) < self._first:
             time.sleep(0.2)
 
-    @property
-    @abstractmethod
-    def is_ready(self) -> bool:
-        """True if there is enough to begin."""
+    def keep(self, shape: Hashable, kept: Iterable[Kept]) -> None:
+        """Keeps what can be learnt from together; the oldest goes."""
+        own = self.kept[shape]
+        own.extend(kept)
+        del own[: -self._most]
+
+    def any_shape(self) -> Hashable:
+        """A shape by chance, the likelier the more is kept of it."""
+        shapes = list(self.kept)
+        counts = np.array([len(self.kept[shape]) for shape in shapes])
+        return shapes[int(self.rng.choice(len(shapes), p=counts / counts.sum()))]
 
     @abstractmethod
     def add(self, parts: Parts) -> None:

@@ -7,7 +7,6 @@ On a graphics processor, if there is one.
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
 from collections.abc import Iterator
 
 import numpy as np
@@ -45,33 +44,20 @@ def drawn(seed: int) -> Iterator[Parts]:
         yield np.stack([even_contrast(grey) for grey in pictures])[:, None].astype(np.float16), np.stack(maps).astype(np.float16)
 
 
-class Scenes(Pool):
+class Scenes(Pool[tuple[Tensor, Tensor]]):
     """Pictures and their maps, those of one shape beside each other, all upright ones on their side."""
-
-    def __init__(self, seed: int, workers: int) -> None:
-        self.rng = np.random.default_rng((seed, 99))
-        self.kept: dict[torch.Size, list[tuple[Tensor, Tensor]]] = defaultdict(list)
-        super().__init__(drawn, seed, workers)
 
     def add(self, parts: Parts) -> None:
         pictures, maps = (torch.from_numpy(part).to(DEVICE) for part in parts)
         if pictures.shape[2] > pictures.shape[3]:
             pictures, maps = transposed(pictures, maps)
-        own = self.kept[pictures.shape[2:]]
-        own.extend(zip(pictures, maps, strict=True))
-        del own[:-KEPT]
-
-    @property
-    def is_ready(self) -> bool:
-        return sum(map(len, self.kept.values())) >= FIRST
+        self.keep(pictures.shape[2:], zip(pictures, maps, strict=True))
 
     def take(self) -> tuple[Tensor, Tensor]:
         """Pictures of one shape and their maps, turned or mirrored alike: half are of the newest quarter."""
         with self.lock:
-            shapes = list(self.kept)
-            counts = np.array([len(self.kept[shape]) for shape in shapes])
-            own = self.kept[shapes[int(self.rng.choice(len(shapes), p=counts / counts.sum()))]]
-            newest = self.rng.integers(max(0, len(own) * 3 // 4), len(own), BATCH // 2)
+            own = self.kept[self.any_shape()]
+            newest = self.rng.integers(len(own) * 3 // 4, len(own), BATCH // 2)
             chosen = [own[int(index)] for index in (*newest, *self.rng.integers(0, len(own), BATCH - BATCH // 2))]
         pictures, maps = (torch.stack(part).float() for part in zip(*chosen, strict=True))
         pictures, maps = turned(pictures, maps, int(self.rng.integers(0, 8)))
@@ -125,7 +111,7 @@ def main() -> None:
     torch.manual_seed(1)
     training = Training(lambda: Outlines().to(memory_format=torch.channels_last), SCHEDULE, CHECKPOINT, DEVICE)
     training.restore()
-    pool = Scenes(training.progress.runs, arguments.workers)
+    pool = Scenes(drawn, training.progress.runs, arguments.workers, FIRST, KEPT)
     history: list[Tensor] = []
 
     def report() -> str:

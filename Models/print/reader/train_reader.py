@@ -7,6 +7,7 @@ On a graphics processor, if there is one: then a step learns from four times as 
 from __future__ import annotations
 
 import argparse
+from collections import deque
 from collections.abc import Iterator
 
 import numpy as np
@@ -25,8 +26,8 @@ IS_FAST = DEVICE != "cpu"
 TOGETHER = 4 if IS_FAST else 1
 """Batches that a step learns from."""
 
-KEPT = 24_000 if IS_FAST else 600
-"""Batches that are kept: 12 gigabytes, or 0.3."""
+KEPT = 2_000 if IS_FAST else 50
+"""Batches of a width that are kept: 13 gigabytes in all, or 0.3."""
 
 FIRST = 20
 """Batches from which on a step begins."""
@@ -43,34 +44,25 @@ def drawn(seed: int) -> Iterator[Parts]:
         yield batch.strips.numpy(), batch.targets.numpy(), batch.lengths.numpy()
 
 
-class Strips(Pool):
+class Strips(Pool[Drawn]):
     """Batches of strips, those of one width beside each other."""
 
     def __init__(self, seed: int, workers: int) -> None:
-        self.rng = np.random.default_rng((seed, 99))
-        self.kept: list[Drawn] = []
-        self.unseen: list[Drawn] = []
-        super().__init__(drawn, seed, workers)
+        self.unseen: deque[Drawn] = deque(maxlen=KEPT)
+        """Those that no step learnt from."""
+        super().__init__(drawn, seed, workers, FIRST, KEPT)
 
     def add(self, parts: Parts) -> None:
         batch = (torch.from_numpy(parts[0]).to(DEVICE), *parts[1:])
-        self.kept.append(batch)
+        self.keep(batch[0].shape[3], [batch])
         self.unseen.append(batch)
-        if len(self.kept) > KEPT:
-            self.kept.pop(0)
-
-    @property
-    def is_ready(self) -> bool:
-        """True if there is enough to begin."""
-        return len(self.kept) >= FIRST
 
     def take(self) -> Batch:
         """Strips of one width: those that were not seen first, varied ones of before if there are none."""
         with self.lock:
-            first = self.unseen.pop(0) if self.unseen else self.kept[int(self.rng.integers(len(self.kept)))]
-            alike = [batch for batch in self.kept if batch[0].shape[3] == first[0].shape[3]]
-            others = self.rng.integers(0, len(alike), TOGETHER - 1)
-            parts = [first, *(alike[int(index)] for index in others)]
+            parts = [self.unseen.popleft()] if self.unseen else []
+            own = self.kept[parts[0][0].shape[3] if parts else self.any_shape()]
+            parts += [own[int(index)] for index in self.rng.integers(0, len(own), TOGETHER - len(parts))]
         strips, targets, lengths = zip(*parts, strict=True)
         with torch.no_grad():
             seen = varied(torch.cat(strips).float())
@@ -109,7 +101,7 @@ def main() -> None:
     def report() -> str:
         loss = torch.stack(losses).mean()
         losses.clear()
-        return f"loss {loss:.4f}  held out {held_out_share(training.averaged, unseen):.3f}  kept {len(pool.kept)}"
+        return f"loss {loss:.4f}  held out {held_out_share(training.averaged, unseen):.3f}  kept {sum(map(len, pool.kept.values()))}"
 
     contrast, *layers = training.network.layers
     layers = torch.nn.Sequential(*layers)
