@@ -93,8 +93,9 @@ extension PrintPiece {
 
     private static let misreadNumbers: Set = ["I", "L", "1", "Z", "2", "7", "T", ""]
 
+    /// The rest of it, if all but its first mark are capitals; `nil` otherwise.
     private var withoutJoinedNumber: PrintPiece? {
-        guard let first = characters.first, !first.character.isUppercase,
+        guard let first = characters.first, first.isLetterOrDigit, !first.character.isUppercase,
             Self.misreadNumbers.contains(PlainText.of(String(first.character)))
         else { return nil }
         let rest = characters.dropFirst().filter(\.isLetterOrDigit)
