@@ -20,7 +20,7 @@ SPACINGS = (1, 2, 4, 8, 1)
 class Outlines(nn.Module):
     """Pictures (n, 1, h, w) of even contrast to maps (n, 5, h / 4, w / 4), the first three before any sigmoid."""
 
-    def __init__(self, fine: int = 32, middle: int = 64, coarse: int = 112) -> None:
+    def __init__(self, fine: int = 24, middle: int = 48, coarse: int = 84) -> None:
         super().__init__()
         self.fine = nn.Sequential(convolution(1, 8, 2), convolution(8, fine, 2))
         self.middle = nn.Sequential(convolution(fine, middle, 2), Surroundings(middle, 1), Surroundings(middle, 2))

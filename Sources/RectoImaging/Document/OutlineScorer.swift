@@ -5,7 +5,7 @@ internal import Foundation
 struct OutlineScorer {
     /// Judges by all features: whether a document is there at all.
     ///
-    /// Of 35,090 right candidates in drawn scenes, 10 have more blank places.
+    /// Of 35,780 right candidates in drawn scenes, 4 have more blank places.
     static let documents = Self(network: .documents, mostBlank: 0.8)
     /// Judges by the edges alone: which of several lines beside each other is the document's edge.
     ///
