@@ -98,7 +98,9 @@ struct PrintMerger {
         let comparison = PrintComparison(lines: front.evidence.print?.lines ?? [])
         for field in PrintComparison.compared {
             guard let stated = back.statement(of: field) else { continue }
-            let agreement = comparison.agreement(of: field, code: stated, print: front.statement(of: field))
+            var printed = front.statement(of: field)
+            printed?.spelling = front.evidence.print?.spellings[field]
+            let agreement = comparison.agreement(of: field, code: stated, print: printed)
             readings[index].evidence.print?.agreement[field] = agreement
             if agreement == .differs { findings.append(.difference(of: field, between: code)) }
         }

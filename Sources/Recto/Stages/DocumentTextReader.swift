@@ -168,7 +168,8 @@ extension PrintedText {
             left: line.extent.lowerBound / width,
             right: line.extent.upperBound / width,
             baseline: line.baseline / width,
-            capitalHeight: line.capitalHeight / width
+            capitalHeight: line.capitalHeight / width,
+            slope: line.slope
         )
     }
 }

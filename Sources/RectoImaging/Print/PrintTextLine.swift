@@ -22,6 +22,8 @@ package struct PrintTextLine: Sendable, Hashable {
     package var baseline: Double
     /// From the foot of a capital to its top.
     package var capitalHeight: Double
+    /// The distance that the line falls with each pixel to the right.
+    package var slope: Double
 
     /// The characters as text.
     package var text: String { String(characters.map(\.character)) }

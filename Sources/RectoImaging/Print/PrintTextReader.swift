@@ -109,7 +109,8 @@ package struct PrintTextReader: Sendable {
             characters: characters,
             extent: left...max(left, min(last.extent.upperBound, line.extent.upperBound + line.capitalHeight)),
             baseline: line.baselineInMiddle,
-            capitalHeight: line.capitalHeight
+            capitalHeight: line.capitalHeight,
+            slope: line.slope
         )
         return read.meanConfidence >= Self.leastConfidence ? read : nil
     }

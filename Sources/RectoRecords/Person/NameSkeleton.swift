@@ -17,6 +17,13 @@ package struct NameSkeleton: Hashable, Sendable {
     /// True if the other can be of the same name: either may be cut off.
     package func agrees(with other: NameSkeleton) -> Bool { Self.agree(words.joined(), other.words.joined()) }
 
+    /// True if the other can be of the same given names: documents leave some out, or shorten them.
+    package func agreesInWords(with other: NameSkeleton) -> Bool {
+        if agrees(with: other) { return true }
+        let (fewer, more) = words.count <= other.words.count ? (words, other.words) : (other.words, words)
+        return fewer.allSatisfy { word in more.contains { Self.agree(word, $0) } }
+    }
+
     /// True if the first words can be of the same name: documents leave later ones out, or shorten them.
     package func agreesInFirstWord(with other: NameSkeleton) -> Bool {
         guard let one = words.first, let other = other.words.first else { return true }

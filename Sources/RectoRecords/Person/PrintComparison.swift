@@ -22,12 +22,20 @@ package struct PrintComparison: Sendable {
         package var confidence: Double
         /// Another reading that makes sense as well.
         package var alternative: String?
+        /// The characters of a printed value; `nil` for a code's, and if they are not known.
+        package var spelling: PrintedSpelling?
 
         /// A value with these parts.
-        package init(value: String, confidence: Double, alternative: String? = nil) {
+        package init(
+            value: String,
+            confidence: Double,
+            alternative: String? = nil,
+            spelling: PrintedSpelling? = nil
+        ) {
             self.value = value
             self.confidence = confidence
             self.alternative = alternative
+            self.spelling = spelling
         }
     }
 
@@ -37,6 +45,15 @@ package struct PrintComparison: Sendable {
     ///
     /// Values of a zone that have no check digit have 0.9.
     private static let sure = (code: 0.9, print: 0.95)
+    /// The least certainty that print is the value of its field, if most of its characters are the code's.
+    ///
+    /// Less than for a value that stays without a mark: such print is no other field's. Names that are read clearly need
+    /// not be near: captions and stains read as names are not clear.
+    private static let leastCertainty = 0.9
+    /// The share of characters in which print and code differ, at most, to be near each other.
+    private static let mostDifferent = 0.4
+    /// The least surprise about print, if it had the code's value, that contradicts it: one reading in 150.
+    private static let leastSurprise = 5.0
     /// The least number of letters and digits that a value needs to be sought on all lines: shorter ones occur by
     /// chance.
     private static let leastSought = 4
@@ -61,16 +78,48 @@ package struct PrintComparison: Sendable {
         guard let print else { return .notFound }
         if let other = print.alternative, areSame(field, code.value, other) { return .unclear }
         if let other = code.alternative, areSame(field, other, print.value) { return .unclear }
-        return code.confidence >= Self.sure.code && print.confidence >= Self.sure.print ? .differs : .unclear
+        guard code.confidence >= Self.sure.code else { return .unclear }
+        return print.confidence >= Self.sure.print || isSurelyOther(field, code.value, print) ? .differs : .unclear
+    }
+
+    /// True if print that is marked contradicts a code nevertheless, in characters that are beyond doubt.
+    private func isSurelyOther(_ field: String, _ code: String, _ print: Statement) -> Bool {
+        guard let spelling = print.spelling,
+            spelling.certainty >= Self.leastCertainty,
+            spelling.certainty >= Self.sure.print || areNear(code, print.value)
+                || field.hasSuffix("Name") && spelling.confidence >= Self.sure.print
+        else { return false }
+        let surprise: Double? =
+            switch field {
+            case "lastName", "firstName":
+                spelling.surprise(ifName: code, reads: print.value)
+            case "idNumber": spelling.surprise(ifNumber: code)
+            default: spelling.surprise(ifDay: code, reads: print.value)
+            }
+        return surprise.map { $0 >= Self.leastSurprise } ?? false
+    }
+
+    /// True if most characters of both are the same, as in a value of which a few were altered.
+    private func areNear(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(Self.plain(one).utf8), Array(Self.plain(other).utf8))
+        let limit = Int(Self.mostDifferent * Double(min(one.count, other.count)))
+        return EditDistance.between(one, other, atMost: limit) != nil
     }
 
     private func areSame(_ field: String, _ one: String, _ other: String) -> Bool {
         switch field {
-        case "lastName": NameSkeleton(one).agrees(with: NameSkeleton(other))
-        case "firstName": NameSkeleton(one).agreesInFirstWord(with: NameSkeleton(other))
+        case "lastName": areSameFamilyName(one, other)
+        case "firstName": NameSkeleton(one).agreesInWords(with: NameSkeleton(other))
         case "idNumber": Self.plain(one) == Self.plain(other)
         default: one == other
         }
+    }
+
+    /// True if both can be of one name, either cut off; of names as long as each other, none is.
+    private func areSameFamilyName(_ one: String, _ other: String) -> Bool {
+        let names = (NameSkeleton(one), NameSkeleton(other))
+        return names.0 == names.1
+            || names.0.agrees(with: names.1) && one.plainCapitals.count != other.plainCapitals.count
     }
 
     /// True if a value stands on one of the lines, whatever it means there.

@@ -44,11 +44,12 @@ public struct PrintInterpreter: Sendable {
         let all = PrintPiece.pieces(of: lines).filter { !$0.isInside(portrait) }
         let issuer = IssuerReader(all, height: height).issuer()
         var pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
-        if let country = issuer.country { pieces = pieces.map { $0.spelled(in: country) } }
+        if let country = issuer.country { pieces = pieces.map { $0.spelled(in: country).withWholeIJ } }
         if issuer.system == .american {
             pieces = PrintPiece.joining(pieces) { AmericanCity($0) != nil }
             pieces = PrintPiece.joining(pieces, if: \.endsInInches)
         }
+        if issuer.system == .captions { pieces = PrintPiece.joiningWords(pieces) }
         pieces = PrintPiece.joiningSigns(PrintPiece.joiningDays(pieces, country: issuer.country))
         let address = issuer.system == .american ? AmericanAddress(pieces) : nil
         let country = issuer.country ?? (issuer.kind == .driverLicense ? address?.city.country : nil)
@@ -85,8 +86,8 @@ public struct PrintInterpreter: Sendable {
             return CardRecovery(form: form, day: day).withDays(named).found
         case .captions:
             let numbered = matcher.withNumberInCorner(height: height, form: form, isCard: issuer.kind == .identityCard)
-            return issuer.kind == .identityCard
-                ? CardRecovery(form: form, day: day).recovered(numbered).found : numbered.found
+            let recovery = CardRecovery(form: form, day: day)
+            return (issuer.kind == .identityCard ? recovery.recovered(numbered) : recovery.withDays(numbered)).found
         }
     }
 }
@@ -95,7 +96,8 @@ extension PrintPiece {
     /// True if most of it lies in an area.
     fileprivate func isInside(_ area: PrintedArea?) -> Bool {
         guard let area else { return false }
-        let (x, y) = ((left + right) / 2, (top + baseline) / 2)
+        let place = place
+        let (x, y) = ((place.left + place.right) / 2, (place.top + place.bottom) / 2)
         return area.left < x && x < area.right && area.top < y && y < area.bottom
     }
 

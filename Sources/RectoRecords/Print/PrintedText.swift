@@ -40,18 +40,28 @@ public struct PrintedText: Sendable, Hashable {
     public var left: Double
     /// The right end of the line.
     public var right: Double
-    /// The line on which its capitals stand.
+    /// The line on which its capitals stand, in the middle between its ends.
     public var baseline: Double
     /// The height of its capitals.
     public var capitalHeight: Double
+    /// The distance that the line falls with each one to the right: 0 on a document that is straight and flat.
+    public var slope: Double
 
     /// A line with these parts.
-    public init(characters: [Character], left: Double, right: Double, baseline: Double, capitalHeight: Double) {
+    public init(
+        characters: [Character],
+        left: Double,
+        right: Double,
+        baseline: Double,
+        capitalHeight: Double,
+        slope: Double = 0
+    ) {
         self.characters = characters
         self.left = left
         self.right = right
         self.baseline = baseline
         self.capitalHeight = capitalHeight
+        self.slope = slope
     }
 
     /// The characters as text.

@@ -12,6 +12,8 @@ public struct PrintedValue: Sendable, Hashable {
     public var alternative: String?
     /// True if the value may be used without a mark: see ``PrintInterpreter/Configuration-swift.struct/sureConfidence``.
     public var isSure: Bool
+    /// The probability that this print is the value of its field, 0 to 1, whatever its characters are.
+    public var certainty: Double
     /// The place of each printed line.
     public var places: [PrintedArea]
     /// The characters of ``raw`` as the reader gave them, line feeds left out.
@@ -24,6 +26,7 @@ public struct PrintedValue: Sendable, Hashable {
         confidence: Double,
         alternative: String? = nil,
         isSure: Bool,
+        certainty: Double = 1,
         places: [PrintedArea] = [],
         characters: [PrintedText.Character] = []
     ) {
@@ -32,6 +35,7 @@ public struct PrintedValue: Sendable, Hashable {
         self.confidence = confidence
         self.alternative = alternative
         self.isSure = isSure
+        self.certainty = certainty
         self.places = places
         self.characters = characters
     }

@@ -36,6 +36,12 @@ struct PrintComparisonTests {
         #expect(agreement(of: "lastName", code: "VAN DER BERGEN LOUWER", print: "van der Bergen Louwerse") == .agrees)
     }
 
+    @Test func `differs in a later given name, and in a letter that is doubled`() {
+        #expect(agreement(of: "firstName", code: "MARIANA JOAB", print: "Mariana João") == .differs)
+        #expect(agreement(of: "firstName", code: "ANNA JOSE", print: "Anna Maria José") == .agrees)
+        #expect(agreement(of: "lastName", code: "RAMIREE", print: "RAMIREZ") == .differs)
+    }
+
     @Test func `differs from another value that is sure`() {
         #expect(agreement(of: "idNumber", code: "D1234567", print: "D1234568") == .differs)
         #expect(agreement(of: "birthDate", code: "1990-02-03", print: "1980-02-03") == .differs)
@@ -45,6 +51,93 @@ struct PrintComparisonTests {
     @Test func `is unclear about print that is unsure or has another reading`() {
         #expect(agreement(of: "idNumber", code: "D1234567", print: "D1234568", confidence: 0.9) == .unclear)
         #expect(agreement(of: "idNumber", code: "D1234567", print: "D1234568", alternative: "D1234567") == .unclear)
+    }
+
+    /// The agreement of print with doubtful characters, by their places.
+    private func agreement(
+        of field: String,
+        code: String,
+        marked text: String,
+        value: String? = nil,
+        doubts: [Int: (Character, Double)] = [:],
+        certainty: Double = 0.99
+    ) -> PrintAgreement {
+        let characters = Print.line(text, 0, 0, alternatives: doubts).characters
+        let printed = PrintedValue(
+            value: value ?? text,
+            raw: text,
+            confidence: 0.6,
+            isSure: false,
+            certainty: certainty,
+            characters: characters
+        )
+        return PrintComparison(lines: [text]).agreement(
+            of: field,
+            code: PrintComparison.Statement(value: code, confidence: 0.99),
+            print: PrintComparison.Statement(
+                value: printed.value,
+                confidence: 0,
+                spelling: PrintedSpelling(printed)
+            )
+        )
+    }
+
+    @Test func `differs in a character that is beyond doubt, whatever else is marked`() {
+        let doubt: [Int: (Character, Double)] = [1: ("K", 0.4)]
+        #expect(agreement(of: "idNumber", code: "DX234567", marked: "DX239567", doubts: doubt) == .differs)
+        #expect(agreement(of: "lastName", code: "PEKISSIER", marked: "PÉLISSIER", doubts: doubt) == .differs)
+        #expect(agreement(of: "lastName", code: "GYOAFFY FULOP", marked: "GYŐRFFY-FÜLÖP", doubts: doubt) == .differs)
+        #expect(agreement(of: "firstName", code: "RUBPN", marked: "RUBEN JAN", doubts: [6: ("L", 0.4)]) == .differs)
+        #expect(
+            agreement(
+                of: "birthDate",
+                code: "1965-05-12",
+                marked: "02/05/1965",
+                value: "1965-05-02",
+                doubts: [8: ("8", 0.3)]
+            )
+                == .differs
+        )
+        #expect(
+            agreement(of: "birthDate", code: "1965-08-02", marked: "02 MAY/MEI 1965", value: "1965-05-02") == .differs
+        )
+    }
+
+    @Test func `is unclear if only doubtful characters contradict the code`() {
+        #expect(agreement(of: "idNumber", code: "D1234567", marked: "D1234867", doubts: [5: ("5", 0.4)]) == .unclear)
+        #expect(agreement(of: "idNumber", code: "D1234S67", marked: "D1234567") == .unclear)
+        #expect(agreement(of: "idNumber", code: "DK61547JS", marked: "DK61547IS") == .unclear)
+        #expect(agreement(of: "lastName", code: "KORTRIJK", marked: "KORTRJK") == .unclear)
+        #expect(
+            agreement(
+                of: "birthDate",
+                code: "1965-08-02",
+                marked: "02 MAY 1965",
+                value: "1965-05-02",
+                doubts: [3: ("A", 0.4)]
+            )
+                == .unclear
+        )
+    }
+
+    @Test func `never differs by the spelling of a zone, or where a name is cut off`() {
+        for (code, text) in [("MUELLER", "MÜLLER"), ("MUXXLLER", "MÜLLER"), ("AASE", "ÅSE"), ("STRASSE", "STRAẞE")] {
+            #expect(agreement(of: "lastName", code: code, marked: text) != .differs, "\(code)")
+        }
+        #expect(agreement(of: "lastName", code: "WOLFESCHLEGELSTEIN", marked: "WOLFESCHLEGEL") != .differs)
+    }
+
+    @Test func `is unclear about other print that may be of another field`() {
+        let doubt: [Int: (Character, Double)] = [0: ("L", 0.4)]
+        #expect(
+            agreement(of: "lastName", code: "CRAWFORD", marked: "ISHIKAWA", doubts: doubt, certainty: 0.93) == .unclear
+        )
+        #expect(agreement(of: "lastName", code: "CRAWFORD", marked: "ISHIKAWA", certainty: 0.93) == .differs)
+        #expect(
+            agreement(of: "birthDate", code: "1973-07-30", marked: "2024-02-29", certainty: 0.93) == .unclear
+        )
+        #expect(agreement(of: "lastName", code: "ISHOKAWA", marked: "ISHIKAWA", certainty: 0.93) == .differs)
+        #expect(agreement(of: "lastName", code: "ISHOKAWA", marked: "ISHIKAWA", certainty: 0.5) == .unclear)
     }
 
     @Test func `agrees with a value that stands elsewhere on the document`() {

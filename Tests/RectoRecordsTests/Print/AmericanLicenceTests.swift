@@ -149,6 +149,14 @@ import Testing
         #expect(Print.document(lines).text(.firstName) == "IMA?")
     }
 
+    @Test func `have given names between family name and address, marked, whose label was not read`() {
+        let lines = Print.californianLicence.filter { $0.text != "FN IMA" }
+        let joined = Print.line("2IMA", 0.34, 0.245)
+        #expect(Print.document(lines + [joined]).text(.firstName) == "IMA?")
+        let beside = [Print.line("FM", 0.3, 0.247, height: 0.02), Print.line("IMA", 0.37, 0.245)]
+        #expect(Print.document(lines + beside).text(.firstName) == "IMA?")
+    }
+
     @Test(arguments: ["1CARDHOLDER", "íCARDHOLDER"]) func `have no number of a field in a name`(read: String) {
         let lines = Print.californianLicence.map { line in
             switch line.text {

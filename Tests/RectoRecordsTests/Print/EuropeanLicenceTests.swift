@@ -189,6 +189,65 @@ import Testing
         #expect(document.text(.idNumber) == "58156429")
     }
 
+    @Test(arguments: [(0.07, 0.0), (-0.07, 0.0), (0.0, 0.2), (0.03, -0.15)])
+    func `are read as straight ones if they lie askew or are bent`(slope: Double, bend: Double) throws {
+        let parted = Print.germanLicence.flatMap { line -> [PrintedText] in
+            guard let space = line.text.firstIndex(of: " "), line.text.first?.isNumber == true else { return [line] }
+            let number = String(line.text[..<space])
+            return [
+                Print.line(number, line.left, line.baseline, height: line.capitalHeight),
+                Print.line(
+                    String(line.text[space...].dropFirst()),
+                    0.5 + (line.left - 0.35),
+                    line.baseline,
+                    height: line.capitalHeight
+                ),
+            ]
+        }
+        let straight = Print.document(parted)
+        #expect(straight.text(.lastName) == "Mustermann")
+        #expect(straight.text(.expirationDate) == "2038-01-23")
+        let askew = Print.document(Print.askew(parted, slope: slope, bend: bend))
+        for field in PrintedField.allCases { #expect(askew.text(field) == straight.text(field), "\(field)") }
+        // Places are those on the document as it lies.
+        let line = try #require(Print.askew(parted, slope: slope, bend: bend).first { $0.text == "Mustermann" })
+        let place = try #require(askew.values[.lastName]?.places.first)
+        #expect(abs(place.bottom - line.baseline) < 0.004)
+    }
+
+    @Test func `part a day from the number of the next field right behind it`() {
+        let lines = Print.germanLicence.filter { !$0.text.hasPrefix("4b.") }
+        let document = Print.document(lines + [Print.line("4b. 23.01.20384d. 1234567", 0.35, 0.34)])
+        #expect(document.text(.expirationDate) == "2038-01-23")
+        #expect(document.text(.personalNumber) == "1234567")
+    }
+
+    @Test func `mark a value that reaches the edge of the picture`() {
+        let lines = Print.germanLicence.filter { $0.text != "2. Erika" }
+        let number = Print.line("2.", 0.35, 0.205)
+        let long = Print.line("Erika Maria Magdal", 0.995 - 18 * 0.02125, 0.205)
+        #expect(Print.document(lines + [number, long]).text(.firstName) == "Erika Maria Magdal?")
+    }
+
+    @Test func `mark a street that may have the city in it`() {
+        let lines = Print.germanLicence.map { line in
+            line.text == "D" ? Print.line("UK", line.left, line.baseline, height: line.capitalHeight) : line
+        }.filter { !["FÜHRERSCHEIN", "BUNDESREPUBLIK DEUTSCHLAND"].contains($0.text) }
+        let title = Print.line("DRIVING LICENCE", 0.2, 0.07, height: 0.04)
+        let address = Print.line("8. 47 ORCHARD CLOSE, ABERYSTWYTH, L93 NXDZ", 0.35, 0.46, height: 0.012)
+        #expect(
+            Print.document(lines + [title, address]).text(.addressStreet) == "47 ORCHARD CLOSE, ABERYSTWYTH, L93 NXDZ?"
+        )
+        let code = Print.line("8. 47 ORCHARD CLOSE, ABERYSTWYTH, SY23 9XD", 0.35, 0.46, height: 0.012)
+        #expect(Print.document(lines + [title, code]).text(.addressStreet) == "47 ORCHARD CLOSE")
+    }
+
+    @Test func `join the parts of a day behind its number`() {
+        let lines = Print.germanLicence.filter { !$0.text.hasPrefix("4b.") }
+        let parts = [Print.line("4b. 23", 0.35, 0.34), Print.line("-01", 0.5, 0.34), Print.line("-2038", 0.59, 0.34)]
+        #expect(Print.document(lines + parts).text(.expirationDate) == "2038-01-23")
+    }
+
     @Test func `mark a number behind which its last letter may stand`() {
         let end = Print.line("S", 0.35 + 15 * 0.02125 + 0.03, 0.385)
         #expect(Print.document(Print.germanLicence + [end]).text(.idNumber) == "J010000SD51?")

@@ -146,6 +146,34 @@ import Testing
         #expect(Print.document(lines + day, height: 0.7).text(.expirationDate) == "2034-03-09")
     }
 
+    @Test func `have three days in order, marked, if no caption of them was read`() {
+        let captions = ["Geboortedatum/Date of birth", "Datum van afgifte/Date of issue", "Geldig tot/Date of expiry"]
+        let document = Print.document(Print.passport.filter { !captions.contains($0.text) }, height: 0.7)
+        #expect(document.text(.birthDate) == "1965-03-10?")
+        #expect(document.text(.issueDate) == "2024-03-09?")
+        #expect(document.text(.expirationDate) == "2034-03-09?")
+    }
+
+    @Test func `join captions and values that broke between words`() {
+        let broken = ["Datum van afgifte/Date of issue", "Burg. van Stad"]
+        let lines = Print.passport.filter { !broken.contains($0.text) && $0.text != "en Dorp" }
+        let parts = [
+            Print.line("Datum van afgifte/D", 0.35, 0.495, height: 0.013),
+            Print.line("ate of", 0.56, 0.495, height: 0.007), Print.line("issue", 0.605, 0.495, height: 0.007),
+            Print.line("Burg.", 0.68, 0.525, height: 0.02), Print.line("van Stad", 0.78, 0.525, height: 0.02),
+        ]
+        let document = Print.document(lines + parts, height: 0.7)
+        #expect(document.text(.issueDate) == "2024-03-09")
+        #expect(document.text(.issuingAuthority) == "Burg. van Stad")
+    }
+
+    @Test(arguments: ["DELFZIĲL", "DELFZĲJL", "DELFZĲL"])
+    func `have one letter where half of it was read twice`(read: String) {
+        let lines = Print.passport.filter { $0.text != "Specimen" }
+        let document = Print.document(lines + [Print.line(read, 0.35, 0.46, height: 0.02)], height: 0.7)
+        #expect(document.text(.birthPlace) == "DELFZĲL")
+    }
+
     @Test func `keep both languages of a nationality`() {
         let lines = Print.passport.filter { $0.text != "Nederlandse" }
         let document = Print.document(

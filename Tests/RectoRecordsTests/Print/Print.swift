@@ -78,6 +78,18 @@ enum Print {
         line("Geldig tot/Date of expiry", 0.35, 0.56, height: 0.013), line("09 MAA/MAR 2034", 0.35, 0.59, height: 0.02),
     ]
 
+    /// The lines of a document that lies askew, or is bent: they fall by the slope with each width to the right, and by
+    /// the bend more with each further one.
+    static func askew(_ lines: [PrintedText], slope: Double, bend: Double = 0) -> [PrintedText] {
+        lines.map { line in
+            var line = line
+            let along = (line.left + line.right) / 2 - 0.5
+            line.baseline += (slope + bend * along / 2) * along
+            line.slope = slope + bend * along
+            return line
+        }
+    }
+
     /// The height of an ID-1 card in widths.
     static let card = 0.63
 

@@ -15,7 +15,8 @@ import Testing
         ("01 LIS/NOV 1990", "POL", "1990-11-01"), ("01 LIS 1990", "HRV", "1990-10-01"),
         ("O1.O2.1990", "DEU", "1990-02-01"),
         ("19900201", "CHE", "1990-02-01"), ("13 07 1990", "FRA", "1990-07-13"), ("01/31/1990", nil, "1990-01-31"),
-        ("28. Februar 2024", "AUT", "2024-02-28"), ("05 srpnja 2011", "HRV", "2011-07-05"),
+        ("28. Februar 2024", "AUT", "2024-02-28"), ("24 012025", "ESP", "2025-01-24"),
+        ("01/071965 FUNCHAL", "PRT", "1965-07-01"), ("05 srpnja 2011", "HRV", "2011-07-05"),
     ])
     func `are found in the forms of documents`(text: String, country: String?, expected: String) throws {
         let day = try #require(PrintedDay.find(in: try piece(text), country: country))
@@ -31,7 +32,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "31.02.1990", "MAIN STREET 12", "99.99.9999", "1234 5678", "12.1990", "", "A1/B/C1", "01 XYZ 1990",
+        "31.02.1990", "MAIN STREET 12", "99.99.9999", "1234 5678", "1207 1985", "12 1990", "12.1990", "", "A1/B/C1",
+        "01 XYZ 1990",
     ])
     func `are none in other text`(text: String) throws {
         guard let piece = PrintPiece.pieces(of: [Print.line(text, 0.1, 0.1)]).first else { return }
@@ -43,6 +45,12 @@ import Testing
         let repaired = try #require(PrintedDay.find(in: piece("O1.02.1990"), country: "DEU"))
         #expect(clear.confidence > 0.98)
         #expect(repaired.confidence < 0.9)
+    }
+
+    @Test(arguments: ["24 012025", "1.2.1990"]) func `are doubtful if a sign or a digit seems lost`(text: String) throws
+    {
+        #expect(try #require(PrintedDay.find(in: piece(text), country: "ESP")).isDoubtful)
+        #expect(try !#require(PrintedDay.find(in: piece("24 01 2025"), country: "ESP")).isDoubtful)
     }
 
     private func piece(_ text: String) throws -> PrintPiece {

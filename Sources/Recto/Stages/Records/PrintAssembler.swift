@@ -70,6 +70,7 @@ struct PrintAssembler: Sendable {
     private func describe(_ reading: inout Reading, by print: PrintReading) {
         var evidence = PrintEvidence()
         evidence.lines = print.lines
+        for (field, value) in print.meaning.values { evidence.spellings[field.rawValue] = PrintedSpelling(value) }
         reading.evidence.print = evidence
         guard reading.recognition == nil, let kind = print.meaning.kind else { return }
         let country = print.meaning.country
@@ -94,7 +95,8 @@ struct PrintAssembler: Sendable {
                     PrintComparison.Statement(
                         value: value.value,
                         confidence: value.isSure ? value.confidence : 0,
-                        alternative: value.alternative
+                        alternative: value.alternative,
+                        spelling: PrintedSpelling(value)
                     )
                 }
             )

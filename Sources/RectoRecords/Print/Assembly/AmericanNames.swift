@@ -20,6 +20,14 @@ extension LabelMatcher {
         case (nil, let given?):
             guard let piece = given.pieces.first, let line = lines(above: piece, form: form).last else { return self }
             matcher.set(last, FoundValue(line, certainty: 0.96))
+        case (let family?, nil):
+            // Between the family name and the address: one line, whose number or label was not read.
+            guard let address, let piece = family.pieces.last else { return self }
+            let lines = lines(above: address.street.first ?? address.cityPiece, form: form)
+            guard let line = lines.last, lines.allSatisfy({ piece.isBefore($0.piece) }), lines.count == 1 else {
+                return self
+            }
+            matcher.set(first, FoundValue(line, certainty: 0.93))
         default: break
         }
         return matcher
@@ -49,6 +57,12 @@ extension LabelMatcher {
             else { return nil }
             return (line.index, piece)
         }
-        return above.max { $0.piece.baseline < $1.piece.baseline }
+        guard let nearest = above.max(by: { $0.piece.baseline < $1.piece.baseline }) else { return nil }
+        // A label that was not read as one stands beside the name.
+        return above.filter { $0.piece.isBeside(nearest.piece) }.max { $0.piece.letters < $1.piece.letters }
     }
+}
+
+extension PrintPiece {
+    fileprivate var letters: Int { characters.count { $0.character.isLetter } }
 }

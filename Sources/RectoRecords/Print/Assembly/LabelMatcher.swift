@@ -238,11 +238,17 @@ extension LabelMatcher {
         return value
     }
 
+    /// The distance from the document's right edge, in widths of it, within which a value may be cut off: 1 mm on a card.
+    private static let edge = 0.012
+
     /// True if what belongs to no label stands behind a line of the value: the rest of it, or something else.
+    ///
+    /// A value that reaches the edge may go on beyond it: the document's outline was found too small.
     private func mayGoOn(_ value: FoundValue, _ meaning: PrintMeaning) -> Bool {
         guard Self.gapped.contains(meaning) else { return false }
         return value.pieces.contains { piece in
-            rest(of: piece, meaning, within: Self.farthestRest, heights: PrintPiece.sameHeights) != nil
+            piece.right > 1 - Self.edge
+                || rest(of: piece, meaning, within: Self.farthestRest, heights: PrintPiece.sameHeights) != nil
                 || meaning == .field(.idNumber)
                     && free.contains { piece.joined(with: $1, within: Self.widestGap) != nil && $1.mayEndNumber }
         }
@@ -301,7 +307,9 @@ extension LabelMatcher {
             let height = last.capitalHeight
             let pitch = (piece.baseline - last.baseline) / height
             guard (0.9...Self.widestPitch).contains(pitch), abs(piece.left - last.left) < 1.5 * height,
-                PrintPiece.sameHeights.contains(piece.capitalHeight / height), self.form.fits(form, piece)
+                PrintPiece.sameHeights.contains(piece.capitalHeight / height), self.form.fits(form, piece),
+                // A caption in two languages, misread.
+                meaning != .field(.firstName) || piece.characters.allSatisfy({ $0.character != "/" })
             else { return false }
             // A label left of it says that it is something else; a caption does so only right beside it.
             return !cells.contains { other in

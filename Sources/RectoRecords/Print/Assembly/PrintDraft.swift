@@ -41,7 +41,8 @@ struct PrintDraft {
             confidence: confidence,
             alternative: reading.alternative,
             isSure: isSure,
-            places: pieces.map(\.area),
+            certainty: found.map { $0.isContradicted ? 0 : $0.certainty } ?? 1,
+            places: pieces.map(\.place),
             characters: pieces.flatMap(\.characters)
         )
     }
@@ -106,7 +107,7 @@ extension PrintDraft {
                 value: choice.date.description,
                 confidence: day.confidence,
                 alternative: choice.alternative?.description,
-                isDoubtful: choice.alternative != nil || choice.isContradicted || day.isShort
+                isDoubtful: choice.alternative != nil || choice.isContradicted || day.isDoubtful
             )
             set(field, reading, [piece], value)
         }

@@ -106,6 +106,22 @@ extension PrintPiece {
     }
 }
 
+extension PrintPiece {
+    /// The piece with `IĲ` and `ĲJ` taken for the `Ĳ` that one half was read of twice.
+    var withWholeIJ: PrintPiece {
+        let letters = Array(characters)
+        func isIJ(_ index: Int) -> Bool { letters.indices.contains(index) && "Ĳĳ".contains(letters[index].character) }
+        let kept = letters.indices.filter { index in
+            !("Ii".contains(letters[index].character) && isIJ(index + 1))
+                && !("Jj".contains(letters[index].character) && isIJ(index - 1))
+        }
+        guard kept.count < letters.count else { return self }
+        var piece = self
+        piece.characters = kept.map { letters[$0] }[...]
+        return piece
+    }
+}
+
 extension Character {
     /// The letter without its accent; `nil` if it has none, or stands for two letters.
     fileprivate var withoutAccent: Character? {

@@ -74,6 +74,20 @@ enum FieldNumber: String, CaseIterable {
         return (number, end, false)
     }
 
+    /// The length of the day in a word that a number stands right behind: 10 in `18.01.20354d.`; `nil` without both.
+    static func behindDay(in word: String) -> Int? {
+        let characters = Array(word)
+        guard
+            let length = characters.indices.first(where: { characters[...$0].count(where: \.isDigit) == 8 }).map({
+                $0 + 1
+            }),
+            length < characters.count, characters[..<length].allSatisfy({ $0.isDigit || "./-".contains($0) }),
+            let found = atStart(of: String(characters[length...])), length + found.length == characters.count,
+            found.isExact, found.number.rawValue.hasPrefix("4")
+        else { return nil }
+        return length
+    }
+
     private static let lookalikes: [String: FieldNumber] = {
         var table: [String: FieldNumber] = ["I": .one, "l": .one, "i": .one, "Z": .two, "z": .two, "S": .five]
         for four in ["4", "A", "a", "À", "Á", "Ä"] {

@@ -132,10 +132,16 @@ struct LabelReader {
     private func words(of piece: PrintPiece) -> [PrintWord] {
         guard system != .captions else { return piece.words }
         return piece.words.flatMap { word -> [PrintWord] in
-            guard let found = FieldNumber.atStart(of: word.text), found.length < word.range.count,
+            var length: Int?
+            if let found = FieldNumber.atStart(of: word.text), found.length < word.range.count,
                 system == .european || found.number.american != nil && found.isExact
-            else { return [word] }
-            let cut = word.range.lowerBound + found.length
+            {
+                length = found.length
+            } else if system == .european {
+                length = FieldNumber.behindDay(in: word.text)
+            }
+            guard let length else { return [word] }
+            let cut = word.range.lowerBound + length
             return [word.range.lowerBound..<cut, cut..<word.range.upperBound].map { range in
                 let text = String(Array(piece.characters[range]).map(\.character))
                 return PrintWord(range: range, text: text, plain: PlainText.of(text))

@@ -21,7 +21,8 @@ extension PrintPiece {
         return PrintPiece(
             characters: (Array(characters) + [space] + Array(next.characters))[...],
             baseline: max(baseline, next.baseline),
-            capitalHeight: max(capitalHeight, next.capitalHeight)
+            capitalHeight: max(capitalHeight, next.capitalHeight),
+            flattening: flattening
         )
     }
 
@@ -64,13 +65,49 @@ extension PrintPiece {
         return pieces
     }
 
+    /// The greatest height of captions, in widths of the document.
+    private static let captionHeight = 0.0125
+    /// The heights of two words of one caption: small letters alone seem half as high as those with capitals.
+    private static let captionHeights = 0.5...2.0
+    /// The widest gap between two words, in heights of capitals.
+    private static let widestWordGap = 1.0
+
+    /// Pieces with those joined that stand as near as the words of one statement do.
+    ///
+    /// Print on a bent or shaded document breaks where its letters seem to leave the line.
+    static func joiningWords(_ pieces: [PrintPiece]) -> [PrintPiece] {
+        var pieces = pieces.sorted { $0.left < $1.left }
+        var index = 0
+        while index < pieces.count {
+            let next = pieces.indices.dropFirst(index + 1).lazy.compactMap { other in
+                pieces[index].joinedWord(pieces[other]).map { (place: other, whole: $0) }
+            }.first
+            if let next {
+                pieces[index] = next.whole
+                pieces.remove(at: next.place)
+            } else {
+                index += 1
+            }
+        }
+        return pieces.sorted { $0.isBefore($1) }
+    }
+
+    private func joinedWord(_ next: PrintPiece) -> PrintPiece? {
+        let isCaption = max(capitalHeight, next.capitalHeight) <= Self.captionHeight
+        return joined(
+            with: next,
+            within: Self.widestWordGap,
+            heights: isCaption ? Self.captionHeights : Self.sameHeights
+        )
+    }
+
     /// Pieces with the parts of each day joined that wide gaps have parted, as in `09. 04. 1968`.
     static func joiningDays(_ pieces: [PrintPiece], country: String?) -> [PrintPiece] {
         var pieces = pieces
         var index = 0
         while index < pieces.count {
             var (whole, used) = (pieces[index], [index])
-            while whole.isPartOfDay, used.count <= 3,
+            while used.count > 1 || whole.endsInPartOfDay, used.count <= 3,
                 let next = pieces.indices.first(where: { next in
                     !used.contains(next) && pieces[next].isPartOfDay && whole.joined(with: pieces[next]) != nil
                 }), let longer = whole.joined(with: pieces[next])
@@ -87,6 +124,13 @@ extension PrintPiece {
             index += 1
         }
         return pieces
+    }
+
+    /// True if its last word is a part of a day; before it may be the number of a field.
+    private var endsInPartOfDay: Bool {
+        guard let space = characters.lastIndex(where: { $0.character == " " }), !isPartOfDay else { return isPartOfDay }
+        let before = characters[..<space].filter(\.isLetterOrDigit)
+        return before.count <= 2 && part(space + 1..<characters.endIndex)?.isPartOfDay == true
     }
 
     /// True if it is digits and signs alone, fewer than a whole day has.

@@ -4,16 +4,23 @@
 struct PrintPiece {
     /// The characters without spaces at either end; never empty.
     var characters: ArraySlice<PrintedText.Character>
-    /// The line on which its capitals stand.
+    /// The line on which its capitals stand, on the flat document.
     var baseline: Double
     /// The height of its capitals.
     var capitalHeight: Double
+    /// How the document lies that it was read from.
+    var flattening = PrintFlattening.none
 
     var text: String { String(characters.map(\.character)) }
     var left: Double { characters.first?.left ?? 0 }
     var right: Double { characters.last?.right ?? 0 }
     var top: Double { baseline - capitalHeight }
     var area: PrintedArea { PrintedArea(left: left, top: top, right: right, bottom: baseline) }
+    /// The area on the document as it lies.
+    var place: PrintedArea {
+        let fall = flattening.fall(at: (left + right) / 2, baseline)
+        return PrintedArea(left: left, top: top + fall, right: right, bottom: baseline + fall)
+    }
 
     /// A part of the piece without the spaces at its ends; `nil` if nothing else is in it.
     func part(_ range: Range<Int>) -> PrintPiece? {
@@ -21,7 +28,9 @@ struct PrintPiece {
         while characters.first?.character == " " { characters.removeFirst() }
         while characters.last?.character == " " { characters.removeLast() }
         guard !characters.isEmpty else { return nil }
-        return PrintPiece(characters: characters, baseline: baseline, capitalHeight: capitalHeight)
+        var part = self
+        part.characters = characters
+        return part
     }
 
     /// True if the other stands in the same row: half of the lower one's height lies beside the higher one.
@@ -42,16 +51,19 @@ extension PrintPiece {
 
     /// The pieces of all lines, from top to bottom and from left to right.
     static func pieces(of lines: [PrintedText]) -> [PrintPiece] {
-        lines.prefix(mostLines).flatMap(pieces)
+        let lines = lines.prefix(mostLines)
+        let flattening = PrintFlattening(Array(lines))
+        return lines.flatMap { pieces(of: $0, flattening) }
             .sorted { ($0.baseline, $0.left) < ($1.baseline, $1.left) }
     }
 
-    private static func pieces(of line: PrintedText) -> [PrintPiece] {
+    private static func pieces(of line: PrintedText, _ flattening: PrintFlattening) -> [PrintPiece] {
         guard line.capitalHeight > 0, line.characters.count <= 200 else { return [] }
         let whole = PrintPiece(
             characters: line.characters[...],
-            baseline: line.baseline,
-            capitalHeight: line.capitalHeight
+            baseline: line.baseline - flattening.fall(at: (line.left + line.right) / 2, line.baseline),
+            capitalHeight: line.capitalHeight,
+            flattening: flattening
         )
         var pieces: [PrintPiece] = []
         var start = 0

@@ -22,6 +22,19 @@ struct DayToken {
     /// The number if it can be a day of a month.
     var day: Int? { digits <= 2 ? number.flatMap { (1...31).contains($0) ? $0 : nil } : nil }
 
+    /// The token with another number, which is a part of it.
+    func with(number: Int, digits: Int) -> DayToken {
+        DayToken(
+            number: number,
+            digits: digits,
+            word: nil,
+            range: range,
+            confidence: confidence,
+            gap: gap,
+            followsSpace: followsSpace
+        )
+    }
+
     /// True if the parts of one day stand near enough to each other.
     static func areNear(_ tokens: some Collection<DayToken>) -> Bool { tokens.dropFirst().allSatisfy { $0.gap <= 3 } }
 

@@ -21,7 +21,11 @@ struct EuropeanAddress {
             if !city.isEmpty { parts[.addressCity] = value(city) }
             lines.removeSubrange(index...)
         }
-        if !lines.isEmpty { parts[.addressStreet] = value(lines.joined(separator: ", ")) }
+        guard !lines.isEmpty else { return }
+        var street = value(lines.joined(separator: ", "))
+        // City and code may be among them.
+        street.isDoubtful = parts[.addressZip] == nil && lines.count > 1
+        parts[.addressStreet] = street
     }
 
     /// City and postal code of a British line, such as `EDINBURGH EH1 9GP`.

@@ -33,8 +33,8 @@ struct PrintedDay {
     /// The probability that its characters are the printed ones.
     let confidence: Double
 
-    /// True if the day or the month has one digit: a second may have been lost.
-    let isShort: Bool
+    /// True if a digit or a sign of it seems lost: the day or the month has one digit, or its parts are not parted.
+    let isDoubtful: Bool
 
     /// The possible days in this order; both orders if it is `nil`.
     ///
@@ -84,7 +84,7 @@ extension PrintedDay {
     private static let years = 1880...2120
 
     private static func day(_ tokens: [DayToken], _ country: String?) -> PrintedDay? {
-        named(tokens, country) ?? numeric(tokens) ?? joined(tokens)
+        named(tokens, country) ?? numeric(tokens) ?? joined(tokens) ?? halfJoined(tokens)
     }
 
     private static func make(
@@ -92,7 +92,8 @@ extension PrintedDay {
         year: DayToken,
         numbers: [Int],
         months: Set<Int>? = nil,
-        isYearFirst: Bool = false
+        isYearFirst: Bool = false,
+        isDoubtful: Bool = false
     ) -> PrintedDay? {
         guard let first = tokens.first, let value = year.number, DayToken.areNear(tokens) else { return nil }
         let hasCentury = year.digits == 4
@@ -109,7 +110,7 @@ extension PrintedDay {
             isYearFirst: isYearFirst,
             range: first.range.lowerBound..<end,
             confidence: tokens.reduce(1) { $0 * $1.confidence },
-            isShort: tokens.contains { $0.digits == 1 }
+            isDoubtful: isDoubtful || tokens.contains { $0.digits == 1 }
         )
         return day.dates(order: nil).isEmpty ? nil : day
     }
@@ -174,7 +175,7 @@ extension PrintedDay {
                 isYearFirst: true,
                 range: token.range,
                 confidence: token.confidence,
-                isShort: false
+                isDoubtful: false
             )
         }
         let day = PrintedDay(
@@ -185,8 +186,26 @@ extension PrintedDay {
             isYearFirst: false,
             range: token.range,
             confidence: token.confidence,
-            isShort: false
+            isDoubtful: false
         )
         return (1900...2099).contains(day.year) && !day.dates(order: nil).isEmpty ? day : nil
+    }
+
+    /// `24 012025`, `24.012025`, `01/071965`: one of its two signs was not read.
+    ///
+    /// Digits in two groups of four without a sign between are a number as well.
+    private static func halfJoined(_ tokens: [DayToken]) -> PrintedDay? {
+        guard tokens.count >= 2, tokens[1].gap <= 2, let first = tokens[0].number, let rest = tokens[1].number else {
+            return nil
+        }
+        let parts = tokens[0...1]
+        func day(_ first: Int, _ second: Int, _ year: Int) -> PrintedDay? {
+            make(parts, year: tokens[1].with(number: year, digits: 4), numbers: [first, second], isDoubtful: true)
+        }
+        switch (tokens[0].digits, tokens[1].digits) {
+        case (2, 6): return day(first, rest / 10_000, rest % 10_000)
+        case (4, 4) where !tokens[1].followsSpace: return day(first / 100, first % 100, rest)
+        default: return nil
+        }
     }
 }
