@@ -21,10 +21,13 @@ def load_averaged(network: nn.Module, checkpoint: Path) -> nn.Module:
     return network.eval()
 
 
-def write(network: nn.Module, model: Path, sizes: tuple[tuple[int, int], ...]) -> None:
-    """Exports the network, batch normalisation folded into its convolutions, compares what both give, and prints the digest."""
+def write(network: nn.Module, model: Path, sizes: tuple[tuple[int, int], ...], planes: int = 1) -> None:
+    """Exports the network, batch normalisation folded into its convolutions, compares what both give, and prints the digest.
+
+    The input has so many `planes`, each of one of the sizes.
+    """
     torch.onnx.export(
-        network, (torch.rand(1, 1, *sizes[0]),), str(model), opset_version=OPSET, dynamo=False,
+        network, (torch.rand(1, planes, *sizes[0]),), str(model), opset_version=OPSET, dynamo=False,
         input_names=["picture"], output_names=["maps"],
         dynamic_axes={"picture": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}},
     )
@@ -33,7 +36,7 @@ def write(network: nn.Module, model: Path, sizes: tuple[tuple[int, int], ...]) -
         raise SystemExit(f"OpenCV 4.6 may not read all of {sorted(operations)}.")
     session = onnxruntime.InferenceSession(str(model), providers=["CPUExecutionProvider"])
     for size in sizes:
-        picture = torch.randn(1, 1, *size)
+        picture = torch.randn(1, planes, *size)
         with torch.no_grad():
             maps = network(picture).numpy()
         difference = float(np.abs(session.run(None, {"picture": picture.numpy()})[0] - maps).max())

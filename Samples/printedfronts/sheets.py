@@ -64,7 +64,8 @@ def write(sheet: Sheet, left: float, baseline: float, words: str, capital: float
     Returns the box: left, top of capitals, right, baseline.
     """
     natural = width_of(words, capital, face)
-    squeeze = min(1.0, most / max(natural, 1e-6))
+    # A caption may leave its value no room at all.
+    squeeze = min(1.0, max(most, 0.05 * natural) / max(natural, 1e-6))
     pixels = body(capital, face)
     drawn = typeface(face.family, face.is_bold, pixels)
     above, below = round(pixels * 1.25), round(pixels * 0.45)

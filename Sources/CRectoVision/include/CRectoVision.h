@@ -227,6 +227,10 @@ recto_bytes recto_zone_locator(void);
 /// The ONNX file of the network that sees documents; Models/outlines/README.md describes it.
 recto_bytes recto_document_finder(void);
 
+/// The ONNX file of the network that judges squares for traces of screens and prints; Models/recapture/README.md
+/// describes it.
+recto_bytes recto_recapture_judge(void);
+
 /// The ONNX file of the network that reads a line of a card's print; Models/print/README.md describes it.
 recto_bytes recto_print_recogniser(void);
 

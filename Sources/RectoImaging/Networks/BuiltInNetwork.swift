@@ -15,6 +15,8 @@ package enum BuiltInNetwork: String, CaseIterable, Sendable {
     case printReader = "print/reader.onnx"
     /// Compares a line of a card's print with known values.
     case printRecogniser = "print/recogniser.onnx"
+    /// Judges squares of a picture for traces of screens and prints.
+    case recaptureJudge = "recapture/judge.onnx"
     /// Finds machine readable zones.
     case zoneLocator = "mrz/locator.onnx"
     /// Reads a line of a machine readable zone.
@@ -30,6 +32,7 @@ package enum BuiltInNetwork: String, CaseIterable, Sendable {
             case .mouth: unsafe recto_mouth_network()
             case .printReader: unsafe recto_print_reader()
             case .printRecogniser: unsafe recto_print_recogniser()
+            case .recaptureJudge: unsafe recto_recapture_judge()
             case .zoneLocator: unsafe recto_zone_locator()
             case .zoneRecogniser: unsafe recto_zone_recogniser()
             }

@@ -45,4 +45,34 @@ enum PatternFixtures {
         let (along, down) = (step * cos(turn), step * sin(turn))
         return { x, y in height * cos(along * x + down * y) }
     }
+
+    /// What a white screen's pixels of a pitch in pixels of the picture add, up to `height` levels: three bars each.
+    static func pixels(_ pitch: Double, height: Double) -> @Sendable (Double, Double) -> Double {
+        { x, y in
+            // A camera's pixel gathers light; sixteen places stand for it.
+            let light = gathered { right, down in
+                let across = (x + right + 0.02 * (y + down)) / pitch
+                let below = (y + down - 0.02 * (x + right)) / pitch
+                guard abs(below - below.rounded(.down) - 0.5) < 0.4 else { return 0 }
+                let place = across - across.rounded(.down)
+                return [(0.30, 1.0 / 6), (0.59, 0.5), (0.11, 5.0 / 6)]
+                    .reduce(0) { $0 + (abs(place - $1.1) < 0.13 ? $1.0 : 0) }
+            }
+            return (pow(light / 0.21, 0.45) - 1) * height
+        }
+    }
+
+    /// A printer's dots of a pitch in pixels, in rows that lie at some degrees, `height` levels darker than paper.
+    static func dots(_ pitch: Double, _ degrees: Double, height: Double) -> @Sendable (Double, Double) -> Double {
+        let (first, second) = (wave(pitch, degrees, height: 1), wave(pitch, degrees + 90, height: 1))
+        return { x, y in
+            -height * min(1, max(0, (first(x, y) + second(x, y) - 0.9) * 2 + 0.5))
+        }
+    }
+
+    /// The mean over sixteen places of a pixel, from 1/8 to 7/8 of it across and down.
+    private static func gathered(_ light: (Double, Double) -> Double) -> Double {
+        let places = stride(from: 0.125, to: 1, by: 0.25)
+        return places.reduce(0) { sum, down in sum + places.reduce(0) { $0 + light($1, down) } } / 16
+    }
 }

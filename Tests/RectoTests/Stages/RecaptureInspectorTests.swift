@@ -16,18 +16,19 @@ struct RecaptureInspectorTests {
     )
     private let outline = DocumentOutline(corners: corners, shape: .card, confidence: 0.9, isCropped: false)
 
-    /// A picture with a fine pattern all over it, or a plain one.
+    /// A picture with two fine patterns across each other all over it, as of a screen's pixels, or a plain one.
     private func picture(hasPattern: Bool) -> Image {
-        unsafe Image(width: 1200, height: 900, format: .grey) { pixels in
+        func wave(_ way: Double, _ height: Double) -> Double { height * cos(2 * .pi * way / 3.7) }
+        return unsafe Image(width: 1200, height: 900, format: .grey) { pixels in
             for offset in pixels.indices {
                 let (x, y) = (Double(offset % 1200), Double(offset / 1200))
-                let wave = hasPattern ? 6 * cos(2 * .pi * (x + 0.07 * y) / 5.3) : 0
-                unsafe pixels[offset] = UInt8((160 + wave).rounded())
+                let pattern = wave(x + 0.02 * y, 20) + wave(y - 0.02 * x, 8) + wave(2 * x + 0.04 * y, 6)
+                unsafe pixels[offset] = UInt8((160 + (hasPattern ? pattern : 0)).rounded())
             }
         }
     }
 
-    @Test func `doubts a document whose pattern goes on beyond its edges, and gives the measure`() throws {
+    @Test func `doubts a document with traces of a screen, and gives the measure`() throws {
         let readings = try inspector.inspect(
             picture(hasPattern: true),
             documents: .outlined([outline]),
@@ -35,8 +36,8 @@ struct RecaptureInspectorTests {
         )
         let doubt = try #require(readings.doubt(about: outline))
         #expect(doubt.code == .documentRecaptured && doubt.severity == .warning)
-        #expect(doubt.message.contains("sharedPattern 100 %"))
-        #expect(doubt.message.contains("beyond its edges"))
+        #expect(doubt.message.contains("copyTraces 100 %"))
+        #expect(doubt.message.contains("a screen's pixels"))
     }
 
     @Test func `doubts a document without edges if the pattern is everywhere`() throws {

@@ -17,21 +17,19 @@ struct RecaptureReadings: Sendable {
 }
 
 extension Finding {
-    /// The doubt for traces of a screen or a printer; `nil` if they are no sign of one.
+    /// The doubt for traces of a screen or a printer; `nil` if they are no sign of either.
     fileprivate init?(_ recapture: Recapture) {
-        let place: String
-        switch recapture.sign {
-        case .patternBeyondEdges: place = "on the document and beyond its edges, as of a screen's pixels"
-        case .lattice: place = "all over the document, in two directions, as of a printer's dots or a screen's pixels"
-        case .patternFinerThanPrint: place = "all over the document, finer than issuers print, as of a screen's pixels"
-        case .patternEverywhere: place = "all over the picture, as of a screen's pixels"
+        let traces: String
+        switch recapture.origin {
+        case .screen: traces = "of a screen's pixels"
+        case .print: traces = "of a printer's dots"
         case nil: return nil
         }
         let percent = Int((recapture.share * 100).rounded())
         self.init(
             .documentRecaptured,
             .warning,
-            message: "One fine pattern is \(place) (sharedPattern \(percent) %). It may be chance: look at the "
+            message: "The document has traces as \(traces) (copyTraces \(percent) %). It may be chance: look at the "
                 + "picture, or ask for one of the document itself."
         )
     }
