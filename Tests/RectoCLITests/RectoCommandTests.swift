@@ -26,7 +26,7 @@ struct RectoCommandTests {
         #expect(result.status == 0)
         #expect(result.lines.first?.wholeMatch(of: /recto \d+\.\d+\.\d+/) != nil)
         let parts = result.lines.dropFirst().map { $0.split(separator: " ").map(String.init) }
-        let kinds = [String](repeating: "network", count: 8) + [String](repeating: "library", count: 7)
+        let kinds = [String](repeating: "network", count: 9) + [String](repeating: "library", count: 7)
         #expect(parts.map(\.first) == kinds)
         for part in parts { #expect(part.count == 3, "\(part)") }
         let recogniser = parts.first { $0[1] == "mrz/recogniser.onnx" }
