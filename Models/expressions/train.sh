@@ -6,12 +6,10 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${RECTO_EXPRESSIONS_CACHE:-$HOME/.cache/recto/expressions}
-environment=$cache-venv
 export RECTO_EXPRESSIONS_CACHE="$cache"
 
-mkdir -p "$cache"
-[ -x "$environment/bin/python" ] || python3 -m venv "$environment"
-"$environment/bin/pip" install --quiet --requirement "$here/requirements.txt"
+requirements=$here/requirements.txt
+. "$here/../mrz/environment.sh"
 
 cd "$here"
 nice -n 19 "$environment/bin/python" faces.py --count 20480

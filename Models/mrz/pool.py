@@ -68,6 +68,13 @@ class Pool(ABC, Generic[Kept]):
         counts = np.array([len(self.kept[shape]) for shape in shapes])
         return shapes[int(self.rng.choice(len(shapes), p=counts / counts.sum()))]
 
+    def chosen(self, count: int) -> list[Kept]:
+        """So many of one shape: half are of the newest quarter."""
+        with self.lock:
+            own = self.kept[self.any_shape()]
+            newest = self.rng.integers(len(own) * 3 // 4, len(own), count // 2)
+            return [own[int(index)] for index in (*newest, *self.rng.integers(0, len(own), count - count // 2))]
+
     @abstractmethod
     def add(self, parts: Parts) -> None:
         """Keeps a batch that was drawn; called with the lock."""

@@ -7,8 +7,6 @@ again to where that length would have it.
 
 from __future__ import annotations
 
-import argparse
-
 import numpy as np
 import torch
 from torch import Tensor, nn
@@ -17,7 +15,7 @@ from alphabet import BLANK, decode
 from batches import Batch, rendered_beside
 from network import Recogniser
 from strips import random_strip, width_for
-from training import FOLDER, Schedule, Training
+from training import FOLDER, Schedule, Training, asked
 
 CHECKPOINT = FOLDER / "checkpoint.pt"
 SCHEDULE = Schedule(highest_rate=3e-3, warm_up_steps=300, averaged_steps=700, weight_decay=5e-3)
@@ -65,12 +63,7 @@ def held_out() -> list[Batch]:
 
 def main() -> None:
     """Trains until the minutes are over."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=120, help="of training in all, earlier runs included")
-    parser.add_argument("--workers", type=int, default=1, help="processes that render strips")
-    arguments = parser.parse_args()
-    torch.set_num_threads(1)
-    torch.manual_seed(1)
+    arguments = asked(__doc__, 120, "strips")
     training = Training(Recogniser, SCHEDULE, CHECKPOINT)
     training.restore()
     batches = rendered_beside(training.progress.runs, arguments.workers)

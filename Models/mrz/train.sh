@@ -9,7 +9,6 @@ recogniser_minutes=${1:-115}
 locator_minutes=${2:-35}
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${RECTO_MRZ_CACHE:-$HOME/.cache/recto/mrz}
-environment=$cache-venv
 export RECTO_MRZ_CACHE="$cache"
 
 if [ ! -f /usr/share/fonts/opentype/ocr-b/OCRB.otf ] || [ ! -f /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] ||
@@ -17,9 +16,8 @@ if [ ! -f /usr/share/fonts/opentype/ocr-b/OCRB.otf ] || [ ! -f /usr/share/fonts/
     echo "Missing fonts: apt-get install fonts-ocr-b fonts-dejavu-core fonts-dejavu-extra fonts-liberation" >&2
     exit 1
 fi
-mkdir -p "$cache"
-[ -x "$environment/bin/python" ] || python3 -m venv "$environment"
-"$environment/bin/pip" install --quiet --requirement "$here/requirements.txt"
+requirements=$here/requirements.txt
+. "$here/environment.sh"
 
 cd "$here"
 nice -n 19 "$environment/bin/python" train.py --minutes "$recogniser_minutes"

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 
 import cv2
@@ -15,7 +14,7 @@ from torch.utils.data import DataLoader, IterableDataset
 from contrast import even_contrast
 from locator_network import Locator
 from pages import STYLES, upright_patch
-from training import FOLDER, Schedule, Training
+from training import FOLDER, Schedule, Training, asked
 
 CHECKPOINT = FOLDER / "locator-checkpoint.pt"
 SCHEDULE = Schedule(highest_rate=4e-3, warm_up_steps=200, averaged_steps=400, weight_decay=2e-3)
@@ -71,12 +70,7 @@ def losses(maps: Tensor, targets: Tensor) -> Tensor:
 
 def main() -> None:
     """Trains until the minutes are over."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=35, help="of training in all, earlier runs included")
-    parser.add_argument("--workers", type=int, default=2, help="processes that render pages")
-    arguments = parser.parse_args()
-    torch.set_num_threads(1)
-    torch.manual_seed(1)
+    arguments = asked(__doc__, 35, "pages", workers=2)
     training = Training(lambda: Locator().to(memory_format=torch.channels_last), SCHEDULE, CHECKPOINT)
     training.restore()
     batches = iter(

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What training the recogniser and training the locator have in common: steps, averaged weights and checkpoints."""
+"""What the trainings have in common: their options, steps, averaged weights and checkpoints."""
 
 from __future__ import annotations
 
+import argparse
 import math
 import os
 import time
@@ -39,6 +40,17 @@ class Progress:
     steps: int = 0
     seconds: float = 0.0
     runs: int = 0
+
+
+def asked(description: str | None, minutes: float, drawn: str, workers: int = 1) -> argparse.Namespace:
+    """The options of a training: its minutes, and how many processes draw; makes PyTorch ready, with one thread."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--minutes", type=float, default=minutes, help="of training in all, earlier runs included")
+    parser.add_argument("--workers", type=int, default=workers, help=f"processes that draw {drawn}")
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    torch.manual_seed(1)
+    return arguments
 
 
 class Training:

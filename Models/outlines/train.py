@@ -6,7 +6,6 @@ On a graphics processor, if there is one.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 
 import numpy as np
@@ -17,7 +16,7 @@ import scenes
 from contrast import even_contrast
 from network import Outlines
 from pool import Parts, Pool
-from training import DEVICE, FOLDER, Schedule, Training
+from training import DEVICE, FOLDER, Schedule, Training, asked
 
 CHECKPOINT = FOLDER / "checkpoint.pt"
 SCHEDULE = Schedule(highest_rate=3.5e-3, warm_up_steps=200, averaged_steps=500, weight_decay=2e-3)
@@ -55,11 +54,7 @@ class Scenes(Pool[tuple[Tensor, Tensor]]):
 
     def take(self) -> tuple[Tensor, Tensor]:
         """Pictures of one shape and their maps, turned or mirrored alike: half are of the newest quarter."""
-        with self.lock:
-            own = self.kept[self.any_shape()]
-            newest = self.rng.integers(len(own) * 3 // 4, len(own), BATCH // 2)
-            chosen = [own[int(index)] for index in (*newest, *self.rng.integers(0, len(own), BATCH - BATCH // 2))]
-        pictures, maps = (torch.stack(part).float() for part in zip(*chosen, strict=True))
+        pictures, maps = (torch.stack(part).float() for part in zip(*self.chosen(BATCH), strict=True))
         pictures, maps = turned(pictures, maps, int(self.rng.integers(0, 8)))
         return struck(pictures).contiguous(memory_format=torch.channels_last), maps.contiguous()
 
@@ -103,12 +98,7 @@ def losses(maps: Tensor, targets: Tensor) -> Tensor:
 
 def main() -> None:
     """Trains until the minutes are over."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=50, help="of training in all, earlier runs included")
-    parser.add_argument("--workers", type=int, default=1, help="processes that draw scenes")
-    arguments = parser.parse_args()
-    torch.set_num_threads(1)
-    torch.manual_seed(1)
+    arguments = asked(__doc__, 50, "scenes")
     training = Training(lambda: Outlines().to(memory_format=torch.channels_last), SCHEDULE, CHECKPOINT, DEVICE)
     training.restore()
     pool = Scenes(drawn, training.progress.runs, arguments.workers, FIRST, KEPT)

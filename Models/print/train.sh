@@ -7,7 +7,6 @@ set -eu
 minutes=${1:-70}
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${RECTO_PRINT_CACHE:-$HOME/.cache/recto/print}
-environment=$cache-venv
 # What reads zones and this are trained alike: whatever is not in this folder is in that one.
 export RECTO_MRZ_CACHE="$cache" PYTHONPATH="$here/../mrz"
 
@@ -19,9 +18,8 @@ if [ -n "${missing:-}" ]; then
     echo "Missing fonts: apt-get install$missing" >&2
     exit 1
 fi
-mkdir -p "$cache"
-[ -x "$environment/bin/python" ] || python3 -m venv "$environment"
-"$environment/bin/pip" install --quiet --requirement "$here/../mrz/requirements.txt"
+requirements=$here/../mrz/requirements.txt
+. "$here/../mrz/environment.sh"
 
 cd "$here"
 "$environment/bin/python" -m warm_start

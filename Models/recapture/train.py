@@ -6,7 +6,6 @@ On a graphics processor, if there is one.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 
 import numpy as np
@@ -16,7 +15,7 @@ from torch import Tensor, nn
 import examples
 from network import SIDE, Judge, given
 from pool import Parts, Pool
-from training import DEVICE, FOLDER, Schedule, Training
+from training import DEVICE, FOLDER, Schedule, Training, asked
 
 CHECKPOINT = FOLDER / "checkpoint.pt"
 SCHEDULE = Schedule(highest_rate=3e-3, warm_up_steps=300, averaged_steps=600, weight_decay=5e-3)
@@ -55,11 +54,7 @@ class Pictures(Pool[tuple[Tensor, int]]):
 
     def take(self) -> tuple[Tensor, Tensor]:
         """Squares of them, turned or mirrored alike, and what they are of: half are of the newest quarter."""
-        with self.lock:
-            own = self.kept[0]
-            newest = self.rng.integers(len(own) * 3 // 4, len(own), BATCH // 2)
-            chosen = [own[int(index)] for index in (*newest, *self.rng.integers(0, len(own), BATCH - BATCH // 2))]
-        pictures, kinds = zip(*chosen, strict=True)
+        pictures, kinds = zip(*self.chosen(BATCH), strict=True)
         squares = cut(torch.stack(pictures))[:, None]
         if self.rng.random() < 0.5:
             squares = squares.transpose(2, 3)
@@ -84,12 +79,7 @@ def varied(squares: Tensor) -> Tensor:
 
 def main() -> None:
     """Trains until the minutes are over."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=50, help="of training in all, earlier runs included")
-    parser.add_argument("--workers", type=int, default=1, help="processes that draw pictures")
-    arguments = parser.parse_args()
-    torch.set_num_threads(1)
-    torch.manual_seed(1)
+    arguments = asked(__doc__, 50, "pictures")
     training = Training(lambda: Judge().to(memory_format=torch.channels_last), SCHEDULE, CHECKPOINT, DEVICE)
     training.restore()
     pool = Pictures(drawn, training.progress.runs, arguments.workers, FIRST, KEPT)

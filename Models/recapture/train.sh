@@ -7,13 +7,11 @@ set -eu
 minutes=${1:-60}
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${RECTO_RECAPTURE_CACHE:-$HOME/.cache/recto/recapture}
-environment=$cache-venv
 # What reads zones and this are trained alike: whatever is not in this folder is in that one.
 export RECTO_RECAPTURE_CACHE="$cache" RECTO_MRZ_CACHE="$cache" PYTHONPATH="$here/../mrz" OMP_NUM_THREADS=1
 
-mkdir -p "$cache"
-[ -x "$environment/bin/python" ] || python3 -m venv "$environment"
-"$environment/bin/pip" install --quiet --requirement "$here/../mrz/requirements.txt"
+requirements=$here/../mrz/requirements.txt
+. "$here/../mrz/environment.sh"
 
 cd "$here"
 nice -n 19 "$environment/bin/python" train.py --minutes "$minutes"

@@ -6,7 +6,6 @@ On a graphics processor, if there is one: then a step learns from four times as 
 
 from __future__ import annotations
 
-import argparse
 from collections import deque
 from collections.abc import Iterator
 
@@ -19,7 +18,7 @@ from network import WHOLE, Recogniser
 from pool import Parts, Pool
 from strips import random_strip, width_for
 from train import CHECKPOINT, HELD_OUT_SEED, SCHEDULE, connectionist_loss, exact
-from training import DEVICE, Training
+from training import DEVICE, Training, asked
 from varied import varied
 
 IS_FAST = DEVICE != "cpu"
@@ -85,12 +84,7 @@ def held_out_share(network: Recogniser, batches: list[Batch]) -> float:
 
 def main() -> None:
     """Trains until the minutes are over."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=75, help="of training in all, earlier runs included")
-    parser.add_argument("--workers", type=int, default=2, help="processes that render strips")
-    arguments = parser.parse_args()
-    torch.set_num_threads(1)
-    torch.manual_seed(1)
+    arguments = asked(__doc__, 75, "strips", workers=2)
     training = Training(lambda: Recogniser(WHOLE), SCHEDULE, CHECKPOINT, DEVICE)
     training.restore()
     training.network.to(memory_format=torch.channels_last)
