@@ -113,7 +113,7 @@ package struct Recapture: Sendable, Hashable {
     }
 
     /// What shows a copy of a document.
-    package enum Origin: String, Sendable, Hashable, CaseIterable {
+    package enum Origin: Sendable, Hashable {
         /// A screen, with its pixels.
         case screen
         /// Paper, with a printer's dots.

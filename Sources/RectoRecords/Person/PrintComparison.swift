@@ -140,15 +140,18 @@ package struct PrintComparison: Sendable {
 
     /// Letters and digits alone, without marks; 0 and O are the same here, and so are 1 and I.
     private static func plain(_ text: String) -> String {
-        var plain = ""
-        for scalar in text.plainCapitals {
-            switch scalar {
-            case "O": plain.append("0")
-            case "I": plain.append("1")
-            default: plain.append(scalar)
-            }
+        String(text.plainCapitals.map(\.asSameInPrint))
+    }
+}
+
+extension Character {
+    /// The digit for a capital that many prints draw alike: 0 for O and 1 for I.
+    var asSameInPrint: Character {
+        switch self {
+        case "O": "0"
+        case "I": "1"
+        default: self
         }
-        return plain
     }
 }
 

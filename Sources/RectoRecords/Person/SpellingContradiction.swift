@@ -89,7 +89,7 @@ struct SpellingContradiction {
         func stands(_ text: String) -> [Int] {
             Self.forms(of: text).filter { form in
                 form.count <= code.count
-                    && zip(form, code.suffix(form.count)).allSatisfy { Self.areSame($0, $1.character) }
+                    && zip(form, code.suffix(form.count)).allSatisfy { $0.asSameInPrint == $1.character.asSameInPrint }
             }.map(\.count)
         }
         var steps = stands(printed.text).map { ($0, 0.0) }
@@ -112,13 +112,6 @@ struct SpellingContradiction {
     private static func surprise(_ probability: Double) -> Double {
         min(Surprise.most, -log(max(probability, .leastNormalMagnitude)))
     }
-
-    /// O and 0 are the same here, and so are I and 1, as on the lines of ``PrintComparison``.
-    private static func areSame(_ one: Swift.Character, _ other: Swift.Character) -> Bool {
-        one == other || same[one] == other || same[other] == one
-    }
-
-    private static let same: [Swift.Character: Swift.Character] = ["O": "0", "I": "1"]
 
     private static func areAlike(_ one: Swift.Character, _ other: Swift.Character) -> Bool {
         alike.contains { $0.contains(one) && $0.contains(other) }
