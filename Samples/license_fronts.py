@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Renders the fronts in `license-fronts`: `python Samples/license_fronts.py [FOLDER]`, by default beside this
-script.
+"""Renders the fronts in `license-fronts`, and European backs that end with a line, in `license-lines`:
+`python Samples/license_fronts.py [FOLDER]`, by default beside this script.
 
-They are drawn as `print_fronts.py` draws, from seeds of their own, photographed small; beside each goes the line that a
-reader of print should answer (`recto scan --read-print`). `printedfronts/typefaces.py` lists the typefaces it needs.
+They are drawn as `print_fronts.py` draws, from seeds of their own, photographed small; beside each goes the line that
+`recto scan` should answer. `printedfronts/typefaces.py` lists the typefaces it needs.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from printedfronts import american, european, shots
+from printedfronts import american, european, holders, shots
 from printedfronts.america import AMERICA
-from printedfronts.europe import EUROPE
+from printedfronts.europe import EUROPE, State
 from printedfronts.sheets import Front
 from rendering import truth
 from rendering.sample import write_json
@@ -86,12 +86,53 @@ def render(folder: Path, name: str, code: str, order: int) -> Path:
     return path
 
 
+def render_back(folder: Path, name: str, state: State) -> Path:
+    """One back with a line, and what it says."""
+    rng = np.random.default_rng(zlib.crc32(f"license back {name}".encode()))
+    held = holders.holder(rng, state.languages[0], 15)
+    number, _ = european.licence_number(rng, state, held)
+    sheet = european.back_of(rng, state, held, number)
+    condition = CONDITIONS[zlib.crc32(name.encode()) % len(CONDITIONS)]
+    shot = shots.shot(rng, sheet, condition, sheet.zones[0].corners, SCALES)
+    path = folder / f"{name}.jpg"
+    cv2.imwrite(str(path), shot.picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY, cv2.IMWRITE_JPEG_OPTIMIZE, 1])
+    height, width = shot.picture.shape[:2]
+    record: dict[str, object] = {"hasData": True, "country": state.code, "idNumber": number}
+    checks = {"composite": "passed"}
+    if state.code == "FRA":
+        # The line has the family name's first eight letters, and the number with a check digit of its own.
+        lines = sheet.zones[0].lines[0]
+        record |= {"expirationDate": held.expiry.isoformat(), "lastName": lines[21:29].rstrip("<")}
+        checks["documentNumber"] = "passed"
+    answer = truth.beginning(path, (width, height), "read") | {
+        "kind": "driverLicense",
+        "side": "back",
+        "recognition": {
+            "documentType": "Driving Licence",
+            "issuingCountryCode": state.code,
+            "issuingCountryName": NAMES[state.code],
+        },
+        "record": record,
+        "zone": {
+            "format": "IDL",
+            "lines": sheet.zones[0].lines,
+            "checks": checks,
+            "corners": np.rint(shot.points).astype(int).tolist(),
+        },
+        "findings": [],
+    }
+    write_json(answer, path.with_suffix(".json"))
+    return path
+
+
 def main() -> None:
     """Writes each picture and its expected line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parent / "license-fronts")
-    folder: Path = parser.parse_args().folder
-    folder.mkdir(parents=True, exist_ok=True)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parent)
+    base: Path = parser.parse_args().folder
+    folder, lines = base / "license-fronts", base / "license-lines"
+    for each in (folder, lines):
+        each.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     orders = {state.code: order for order, state in enumerate(EUROPE)} | {
         issuer.code: order for order, issuer in enumerate(AMERICA)
@@ -99,6 +140,9 @@ def main() -> None:
     for code, name in (EUROPEAN | AMERICAN).items():
         path = render(folder, name, code, orders[code])
         print(f"{path.name}  {path.stat().st_size:,} bytes")
+    for code in european.STATES_WITH_LINE:
+        path = render_back(lines, EUROPEAN[code], EUROPE[orders[code]])
+        print(f"{path.parent.name}/{path.name}  {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

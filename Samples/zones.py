@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws and photographs documents with machine readable zones, to measure what reads them.
 
-    python Samples/zones.py OUT 480 1 [--faults glare,curl] [--plain]
+    python Samples/zones.py OUT 480 1 [--faults glare,curl] [--kinds IDL] [--plain]
 
 writes NNNNN_KIND_FAULT.jpg (or .png) and beside each a .json with the truth:
 
-    file, kind, deg     the picture; TD1, TD2, TD3, MRVA or MRVB; the picture's main fault, which is its condition
+    file, kind, deg     the picture; IDL, TD1, TD2, TD3, MRVA or MRVB; the picture's main fault, which is its condition
     lines, quad, cap_px the zone, its corners (clockwise from the upper left of the text) and how high its capitals are
     zones               all zones in the picture as {kind, lines, quad, cap_px}, the most prominent, which is the one
                         above, first; only `several` has more than one
@@ -36,6 +36,7 @@ import cv2
 import numpy as np
 
 from zonepages import plain, shots
+from zonepages.holders import FORMATS
 
 
 def write(folder: Path, index: int, shot: shots.Shot) -> None:
@@ -63,14 +64,18 @@ def main() -> None:
     parser.add_argument("count", type=int)
     parser.add_argument("seed", type=int)
     parser.add_argument("--faults", help=f"main faults, comma-separated, of: {', '.join(shots.CONDITIONS)}")
+    parser.add_argument("--kinds", help="formats, comma-separated; IDL, the line of driving licences, is drawn by this alone")
     parser.add_argument("--plain", action="store_true", help="only strips around zones, some beyond reading")
     parser.add_argument("--first", type=int, default=0, help="number of the first picture")
     arguments = parser.parse_args()
     conditions = arguments.faults.split(",") if arguments.faults else list(shots.CONDITIONS)
     if unknown := set(conditions) - set(shots.CONDITIONS):
         parser.error(f"no such fault: {', '.join(sorted(unknown))}; there are {', '.join(shots.CONDITIONS)}")
-    if arguments.plain and arguments.faults:
-        parser.error("--plain has faults of its own")
+    kinds = arguments.kinds.split(",") if arguments.kinds else list(shots.KINDS)
+    if unknown := set(kinds) - set(FORMATS):
+        parser.error(f"no such format: {', '.join(sorted(unknown))}; there are {', '.join(FORMATS)}")
+    if arguments.plain and (arguments.faults or arguments.kinds):
+        parser.error("--plain has faults and formats of its own")
     arguments.folder.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
     for index in range(arguments.first, arguments.first + arguments.count):
@@ -80,7 +85,7 @@ def main() -> None:
         else:
             # The kinds go round more slowly than the conditions, so that each condition meets each kind.
             turn = index // len(conditions)
-            shot = shots.shot(rng, conditions[index % len(conditions)], turn + index % len(conditions))
+            shot = shots.shot(rng, conditions[index % len(conditions)], turn + index % len(conditions), kinds)
         write(arguments.folder, index, shot)
     seconds = (time.monotonic() - start) / max(1, arguments.count)
     print(f"{arguments.count} pictures in {arguments.folder}, {seconds:.2f} s each", file=sys.stderr)

@@ -56,10 +56,10 @@ from pathlib import Path
 DOUBTS = frozenset({"mrz.checkDigit", "mrz.corrected", "mrz.uncertain"})
 PLACE = re.compile(r"line (\d+) position (\d+)")
 OTHER_FORMAT = "the zone may be of another format"
-SHAPES = {(3, 30): "TD1", (2, 36): "TD2", (2, 44): "TD3"}
+SHAPES = {(1, 30): "IDL", (3, 30): "TD1", (2, 36): "TD2", (2, 44): "TD3"}
 LEAST_CAPITAL = 9
 """Pixels: smaller print is not counted by size."""
-LENGTHS = {"TD1": 30, "TD2": 36, "TD3": 44, "MRVA": 44, "MRVB": 36}
+LENGTHS = {"IDL": 30, "TD1": 30, "TD2": 36, "TD3": 44, "MRVA": 44, "MRVB": 36}
 
 Span = tuple[int, int, int]
 """A line and the positions in it, first and last, all from 1."""
@@ -88,8 +88,29 @@ class Field:
         return any(line == own and first <= position <= last for own, first, last in self.spans)
 
 
+def fields_of_licence(state: str) -> list[Field]:
+    """The fields of a licence's line, whose middle is the issuer's own."""
+    found = [
+        Field("issuing state", ((1, 3, 5),), frozenset({"country"})),
+        Field("document code", ((1, 1, 2),), frozenset({"documentCode"}), unnamed=True),
+        Field("composite digit", ((1, 30, 30),), frozenset({"composite"}), "composite", unnamed=True),
+    ]
+    if state == "FRA":
+        found.append(Field("document number", ((1, 6, 14), (1, 15, 15)), frozenset({"idNumber"}), "documentNumber"))
+        found.append(Field("date of expiry", ((1, 16, 21),), frozenset({"expirationDate"}), cover="composite"))
+        found.append(Field("names", ((1, 22, 29),), frozenset({"lastName"}), cover="composite"))
+    elif state == "NLD":
+        found.append(Field("document number", ((1, 7, 16),), frozenset({"idNumber"}), cover="composite"))
+        found.append(Field("optional data", ((1, 6, 6), (1, 17, 29)), frozenset(), cover="composite", unnamed=True))
+    else:
+        found.append(Field("optional data", ((1, 6, 29),), frozenset(), cover="composite", unnamed=True))
+    return found
+
+
 def fields(kind: str, lines: list[str]) -> list[Field]:
     """The fields of a format; `lines` tell whether the document number is a long one."""
+    if kind == "IDL":
+        return fields_of_licence(lines[0][2:5])
     number, digit, optional = ((1, 6, 14), (1, 15), (1, 16, 30)) if kind == "TD1" else ((2, 1, 9), (2, 10), None)
     if kind == "TD2":
         optional = (2, 29, 35)

@@ -20,6 +20,8 @@ TD1 = ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIK
 LONG = ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"]
 MRVA = ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L8988901C4XXX4009078F96121096ZE184226B<<<<<<"]
 MRVB = ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "L8988901C4XXX4009078F9612109<<<<<<<<"]
+# The line of a French licence, as published specimens have it.
+IDL = ["D1FRA13AA000026181231MARTIN<<9"]
 PASSED = {"documentNumber": "passed", "birthDate": "passed", "expirationDate": "passed"}
 
 
@@ -92,7 +94,7 @@ class FieldsTest(unittest.TestCase):
     """Tests of the places of fields."""
 
     def test_fields_cover_each_place_but_check_digits_once(self) -> None:
-        for lines, digits in ((TD3, 4), (TD2, 3), (TD1, 3), (LONG, 3), (MRVA, 3), (MRVB, 3)):
+        for lines, digits in ((IDL, 0), (TD3, 4), (TD2, 3), (TD1, 3), (LONG, 3), (MRVA, 3), (MRVB, 3)):
             zone = accuracy.Zone(lines)
             found = accuracy.fields(zone.kind, lines)
             held = [
@@ -103,8 +105,15 @@ class FieldsTest(unittest.TestCase):
             self.assertEqual((max(held), held.count(0)), (1, digits), zone.kind)
 
     def test_formats_are_told_by_shape_and_first_letter(self) -> None:
-        kinds = [accuracy.Zone(lines).kind for lines in (TD1, TD2, TD3, MRVA, MRVB)]
-        self.assertEqual(kinds, ["TD1", "TD2", "TD3", "MRVA", "MRVB"])
+        kinds = [accuracy.Zone(lines).kind for lines in (IDL, TD1, TD2, TD3, MRVA, MRVB)]
+        self.assertEqual(kinds, ["IDL", "TD1", "TD2", "TD3", "MRVA", "MRVB"])
+
+    def test_the_line_of_a_licence_has_the_fields_of_its_issuer(self) -> None:
+        values = {field.name: field.value(IDL) for field in accuracy.fields("IDL", IDL)}
+        self.assertEqual(values["document number"], "13AA000026")
+        self.assertEqual((values["date of expiry"], values["names"]), ("181231", "MARTIN<<"))
+        others = {field.name for field in accuracy.fields("IDL", ["D1UTO" + 24 * "<" + "0"])}
+        self.assertEqual(others, {"issuing state", "document code", "composite digit", "optional data"})
 
     def test_values_are_those_of_the_standard(self) -> None:
         values = {field.name: field.value(LONG) for field in accuracy.fields("TD1", LONG)}

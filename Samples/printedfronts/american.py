@@ -112,9 +112,10 @@ def frame(rng: Random, card: Front, shown: Licence, layout: str, accent: tuple[i
     top, wide, high = rng.uniform(11, 13), rng.uniform(21, 25), rng.uniform(27, 30)
     left = WIDTH - wide - rng.uniform(3, 4.5) if layout == "right" else rng.uniform(3, 4.5)
     portrait = (left, top, left + wide, top + high)
-    card.face = pictures.put_portrait(rng, sheet, holder.face, portrait)
+    person = pictures.taken(holder.face)
+    card.face = pictures.put_portrait(rng, sheet, person, portrait)
     if rng.random() < 0.8 and layout != "right":
-        pictures.put_ghost(rng, sheet, holder.face, (WIDTH - 15.5, 32.5, WIDTH - 3.0, 49.5), rng.uniform(0.1, 0.28))
+        pictures.put_ghost(rng, sheet, person, (WIDTH - 15.5, 32.5, WIDTH - 3.0, 49.5), rng.uniform(0.1, 0.28))
     pictures.mark_specimen(rng, sheet, portrait)
     pictures.sign(rng, sheet, left + 2, portrait[3] + rng.uniform(4.5, 7), rng.uniform(13, 19))
     pictures.tiny_print(rng, sheet, issuer.title, HEIGHT - 0.8, WIDTH - 3)

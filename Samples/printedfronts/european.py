@@ -7,18 +7,24 @@ import re
 from dataclasses import replace
 from datetime import date
 
+import numpy as np
+
 from printedfronts import grounds, holders, pictures, sheets
 from printedfronts.europe import CATEGORIES, EUROPE, State
 from printedfronts.holders import Holder, capitals, fill
 from printedfronts.rows import Cell, Note, Style, set_rows
 from printedfronts.sheets import Face, Front
 from printedfronts.typefaces import CAPTIONS, TITLES, VALUES, families
-from zonepages.drawing import strong
+from zonepages import pages
+from zonepages.drawing import Sheet, strong
+from zonepages.holders import Holder as Zone
 from zonepages.holders import Random
 
 WIDTH, HEIGHT = 85.6, 53.98
 BIRTH_IN_NUMBER = {"SWE": "%Y%m%d"}
 """How a state writes the day of birth in personal numbers; the others begin with the day."""
+STATES_WITH_LINE = ("FRA", "NLD")
+"""Whose backs end with the line of ISO/IEC 18013, of those whose line is known."""
 REQUIRED = ("idNumber", "lastName", "firstName", "birthDate", "expirationDate", "issueDate")
 
 
@@ -27,9 +33,14 @@ def front(rng: Random, order: int) -> tuple[Front, State]:
     state = EUROPE[order % len(EUROPE)]
     years = 10 if rng.random() < 0.6 else 15
     holder = holders.holder(rng, str(rng.choice(state.languages)), years)
+    return front_of(rng, state, holder, pictures.taken(holder.face)), state
+
+
+def front_of(rng: Random, state: State, holder: Holder, shown: pictures.Portrait) -> Front:
+    """Somebody's licence of a state."""
     card = Front(grounds.paint(rng, WIDTH, HEIGHT, rng.uniform(0.12, 0.5)))
     sheet = card.sheet
-    portrait = draw_frame(rng, card, state, holder)
+    portrait = draw_frame(rng, card, state, shown)
     value, caption = faces(rng, state, holder)
     capital = rng.uniform(1.75, 2.25)
     style = Style(
@@ -57,10 +68,33 @@ def front(rng: Random, order: int) -> tuple[Front, State]:
     if rng.random() < 0.5:
         grounds.overprint(rng, sheet, rng.uniform(0.08, 0.24))
     sheet.gloss, sheet.corner = rng.uniform(0.25, 1), 3.18
-    return card, state
+    return card
 
 
-def draw_frame(rng: Random, card: Front, state: State, holder: Holder) -> sheets.Box:
+def back_of(rng: Random, state: State, holder: Holder, number: str) -> Sheet:
+    """The other side: the table of categories, and the line with which some states end it."""
+    sheet = grounds.paint(rng, WIDTH, HEIGHT, rng.uniform(0.1, 0.35))
+    look = Face("open sans", False, 0.9, 0.0, strong(rng, 20, 110))
+    has_line = state.code in STATES_WITH_LINE
+    top, foot = 5.0, HEIGHT - (12.0 if has_line else 5.0)
+    rows = ("AM", "A1", "A2", "A", "B1", "B", "C1", "C", "BE")
+    held, spacing = rng.random(len(rows)) < 0.4, (foot - top) / len(rows)
+    for row, (category, is_held) in enumerate(zip(rows, held, strict=True)):
+        baseline = top + (row + 0.7) * spacing
+        sheets.write(sheet, 24, baseline, category, 1.3, look, 8)
+        sheet.line(np.array([(24, baseline + 0.25 * spacing), (WIDTH - 4, baseline + 0.25 * spacing)]), 0.12, look.colour)
+        for left, day in ((48, holder.issue), (62, holder.expiry)) if is_held else ():
+            sheets.write(sheet, left, baseline, written(day, state), 1.2, look, 13)
+    if has_line:
+        more = fill(rng, "X" * 13)
+        name = re.sub("[^A-Z]", "", holders.plain(holder.last_name))
+        printed = Zone("IDL", "D1", state.code, "", name, "", number, "", f"{holder.expiry:%y%m%d}", "", "", more)
+        pages.print_zone(rng, sheet, printed, HEIGHT - 10, {})
+    sheet.gloss, sheet.corner = rng.uniform(0.25, 1), 3.18
+    return sheet
+
+
+def draw_frame(rng: Random, card: Front, state: State, shown: pictures.Portrait) -> sheets.Box:
     """Flag, titles and portrait; returns where the portrait is."""
     sheet = card.sheet
     if rng.random() < 0.35:
@@ -84,9 +118,9 @@ def draw_frame(rng: Random, card: Front, state: State, holder: Holder) -> sheets
     sheets.write(sheet, 14.2, 9.2, state.name, rng.uniform(1.3, 1.7), small, 60)
     left, top = rng.uniform(2.8, 4.2), rng.uniform(13.2, 15.5)
     portrait = (left, top, left + rng.uniform(21, 24), top + rng.uniform(27, 30))
-    card.face = pictures.put_portrait(rng, sheet, holder.face, portrait)
+    card.face = pictures.put_portrait(rng, sheet, shown, portrait)
     if rng.random() < 0.7:
-        pictures.put_ghost(rng, sheet, holder.face, (WIDTH - 15.5, 33.5, WIDTH - 3.5, 49.0), rng.uniform(0.12, 0.3))
+        pictures.put_ghost(rng, sheet, shown, (WIDTH - 15.5, 33.5, WIDTH - 3.5, 49.0), rng.uniform(0.12, 0.3))
     pictures.mark_specimen(rng, sheet, portrait)
     pictures.tiny_print(rng, sheet, first.split()[0], HEIGHT - 0.9, WIDTH - 4)
     return portrait

@@ -82,8 +82,9 @@ def frame(rng: Random, made: Front, shown: IdentityCard) -> sheets.Box:
     top, wide = rng.uniform(11, 13.5), rng.uniform(22, 26)
     portrait = (rng.uniform(2.8, 4), top, 0.0, top + rng.uniform(27, 29))
     portrait = (portrait[0], top, portrait[0] + wide, portrait[3])
-    made.face = pictures.put_portrait(rng, made.sheet, shown.holder.face, portrait)
-    pictures.put_ghost(rng, made.sheet, shown.holder.face, (WIDTH - 14.5, 33, WIDTH - 3, 48), rng.uniform(0.1, 0.28))
+    person = pictures.taken(shown.holder.face)
+    made.face = pictures.put_portrait(rng, made.sheet, person, portrait)
+    pictures.put_ghost(rng, made.sheet, person, (WIDTH - 14.5, 33, WIDTH - 3, 48), rng.uniform(0.1, 0.28))
     pictures.mark_specimen(rng, made.sheet, portrait)
     if rng.random() < 0.25:
         pictures.chip(made.sheet, portrait[0], portrait[3] + 0.6)

@@ -72,9 +72,10 @@ def page(rng: Random, shown: Passport, printed: Zone | None = None) -> Front:
     wide, top = rng.uniform(30, 34), rng.uniform(14, 18)
     portrait = (rng.uniform(5, 7), top, 0.0, top + rng.uniform(38, 43))
     portrait = (portrait[0], top, portrait[0] + wide, portrait[3])
-    made.face = pictures.put_portrait(rng, sheet, holder.face, portrait)
+    person = pictures.taken(holder.face)
+    made.face = pictures.put_portrait(rng, sheet, person, portrait)
     pictures.put_ghost(
-        rng, sheet, holder.face, (WIDTH - 22, ZONE_TOP - 24, WIDTH - 5, ZONE_TOP - 2), rng.uniform(0.1, 0.25)
+        rng, sheet, person, (WIDTH - 22, ZONE_TOP - 24, WIDTH - 5, ZONE_TOP - 2), rng.uniform(0.1, 0.25)
     )
     pictures.mark_specimen(rng, sheet, portrait)
     style = look(rng, shown)

@@ -21,26 +21,34 @@ PEOPLE = 90
 FIRST_SEED = 8_300_000
 WHITE: Colour = (255, 255, 255)
 
+Portrait = tuple[drawing.Picture, tuple[float, float, float, float]]
+"""A picture, and the box of the face in it (left, top, width, height)."""
+
+
+def taken(seed: int) -> Portrait:
+    """A portrait of somebody who does not exist, one of so many people."""
+    return of_person(seed % PEOPLE)
+
 
 @cache
-def taken(seed: int) -> tuple[drawing.Picture, tuple[float, float, float, float]]:
-    """A portrait of somebody who does not exist, and the box of the face (left, top, width, height)."""
-    picture, truth = portrait(Identity.from_seed(FIRST_SEED + seed), 300, 390)
+def of_person(number: int) -> Portrait:
+    """The portrait of one of these people."""
+    return of(Identity.from_seed(FIRST_SEED + number))
+
+
+def of(somebody: Identity, years_earlier: float = 0.0) -> Portrait:
+    """A portrait for a card."""
+    picture, truth = portrait(somebody, 300, 390, years_earlier=years_earlier)
     return picture, tuple(truth.face_box)
 
 
-def face(seed: int) -> drawing.Picture:
-    """A portrait of somebody who does not exist."""
-    return taken(seed)[0]
-
-
-def put_portrait(rng: Random, sheet: Sheet, seed: int, area: Box) -> np.ndarray:
+def put_portrait(rng: Random, sheet: Sheet, shown: Portrait, area: Box) -> np.ndarray:
     """Prints a portrait: in colour, or in grey as a laser does; its edges hard, soft or fading into the ground.
 
     Returns the outline of the face in millimetres.
     """
     left, top, right, bottom = area
-    picture = face(seed % PEOPLE).astype(np.float32)
+    picture = shown[0].astype(np.float32)
     if rng.random() < 0.4:
         picture = np.repeat(picture.mean(2, keepdims=True), 3, 2) * 0.92 + 12
     view = sheet.view(left, top, right - left, bottom - top)
@@ -56,18 +64,18 @@ def put_portrait(rng: Random, sheet: Sheet, seed: int, area: Box) -> np.ndarray:
         rng.uniform(0.88, 1)
     )
     view[...] = np.clip(view * (1 - cover) + scaled * cover, 0, 255).astype(np.uint8)
-    x, y, wide, high = taken(seed % PEOPLE)[1]
+    x, y, wide, high = shown[1]
     scale = np.array([(right - left) / keep.shape[1], (bottom - top) / keep.shape[0]])
     turn = np.linspace(0, 2 * np.pi, 64, endpoint=False)
     ellipse = np.stack([x - shift + wide / 2 * (1 + np.cos(turn)), y + high / 2 * (1 + np.sin(turn))], 1)
     return ellipse * scale + (left, top)
 
 
-def put_ghost(rng: Random, sheet: Sheet, seed: int, area: Box, strength: float) -> None:
+def put_ghost(rng: Random, sheet: Sheet, shown: Portrait, area: Box, strength: float) -> None:
     """The portrait again, small and pale, in one ink."""
     left, top, right, bottom = area
     view = sheet.view(left, top, right - left, bottom - top)
-    grey = cv2.resize(cv2.cvtColor(face(seed % PEOPLE), cv2.COLOR_RGB2GRAY), view.shape[1::-1]).astype(np.float32)
+    grey = cv2.resize(cv2.cvtColor(shown[0], cv2.COLOR_RGB2GRAY), view.shape[1::-1]).astype(np.float32)
     ink = np.clip((np.median(grey[:20]) - grey) / 200, 0, 1)[..., None] * np.float32(strength)
     view[...] = (view * (1 - ink) + np.array(grounds.hue(rng), np.float32) * 0.6 * ink).astype(np.uint8)
 

@@ -41,8 +41,8 @@ STATES = (
     "URY USA UZB VEN VNM YEM ZAF ZMB ZWE"
 ).split()
 RARE_STATES = ("UTO", "XXA", "XXB", "XXC", "XOM", "UNO", "EUE", "GBN", "RKS", "XPO", "GBO")
-FORMATS = {"TD3": (44, 2), "TD2": (36, 2), "TD1": (30, 3), "MRVA": (44, 2), "MRVB": (36, 2)}
-"""Characters to a line, and lines."""
+FORMATS = {"IDL": (30, 1), "TD3": (44, 2), "TD2": (36, 2), "TD1": (30, 3), "MRVA": (44, 2), "MRVB": (36, 2)}
+"""Characters to a line, and lines; IDL is the one line of driving licences."""
 
 Zone = list[str]
 
@@ -67,7 +67,8 @@ class Holder:
     @property
     def zone(self) -> Zone:
         """The lines."""
-        return {"TD1": self._td1, "TD2": self._td2, "TD3": self._td3}.get(self.kind, self._visa)()
+        kinds = {"IDL": self._idl, "TD1": self._td1, "TD2": self._td2, "TD3": self._td3}
+        return kinds.get(self.kind, self._visa)()
 
     def _names(self, length: int) -> str:
         surname = self.surname
@@ -89,6 +90,18 @@ class Holder:
     def _overlong(self) -> str:
         """What optional data start with when the number has more than nine characters (9303-5, 4.2.2, note j)."""
         return self.number[9:] + check_digit(self.number) + "<" if len(self.number) > 9 else ""
+
+    def _idl(self) -> Zone:
+        """The line of a licence, whose middle is the issuer's own (ZoneLayout+Licence.swift has the sources)."""
+        line = self.code.ljust(2, "<") + self.state.ljust(3, "<")
+        match self.state:
+            case "FRA":
+                line = checked(line + self.number[:9].ljust(9, "<")) + self.expiry + self.surname[:8].ljust(8, "<")
+            case "NLD":
+                line += "1" + self.number[:10] + self.more
+            case _:
+                line += self.more
+        return [checked(line[:29].ljust(29, "<"))]
 
     def _td3(self) -> Zone:
         personal = self.optional[:14].ljust(14, "<")
@@ -127,8 +140,19 @@ def checked(characters: str) -> str:
     return characters + check_digit(characters)
 
 
+def licence(rng: Random) -> Holder:
+    """Somebody's driving licence: in most cases of a state whose line is known."""
+    state = str(rng.choice(("FRA", "NLD", str(rng.choice(STATES)))))
+    number = fill(rng, "99AA99999" if state == "FRA" else "9999999999")
+    more = fill(rng, "X" * (13 if state == "NLD" else 24))
+    code_of_line = code(rng, "IDL")
+    return Holder("IDL", code_of_line, state, "", surname(rng), "", number, "", date(rng, 2023, 2037), "", "", more)
+
+
 def holder(rng: Random, kind: str) -> Holder:
     """Somebody's document of a kind."""
+    if kind == "IDL":
+        return licence(rng)
     state = issuer(rng)
     nationality = state if rng.random() < 0.85 else issuer(rng)
     if state == "D" and nationality == "D" and rng.random() < 0.1:
@@ -160,6 +184,8 @@ def code(rng: Random, kind: str) -> str:
     match kind:
         case "TD3":
             return str(rng.choice(("P", "P", "P", "PA", "PD", "PE", "PM", "PO", "PP", "PS", "PT", "PU")))
+        case "IDL":
+            return "D" + str(rng.choice(("1", "1", "1", "P", "N")))
         case "MRVA" | "MRVB":
             return str(rng.choice(("V", "V", "V", "VA", "VC", "VB", "VI", "VO")))
         case _:

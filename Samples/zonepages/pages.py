@@ -13,8 +13,17 @@ from zonepages.lettering import LINE_MM, PITCH_MM, Setting, Type, set_lines, wor
 
 Faults = dict[str, float]
 
-SIZES = {"TD3": (125, 88), "TD2": (105, 74), "TD1": (85.6, 54), "MRVA": (120, 80), "MRVB": (105, 74)}
+SIZES = {
+    "IDL": (85.6, 54),
+    "TD3": (125, 88),
+    "TD2": (105, 74),
+    "TD1": (85.6, 54),
+    "MRVA": (120, 80),
+    "MRVB": (105, 74),
+}
 """Width and height in millimetres."""
+ZONE_HEIGHTS = {"IDL": 10.0, "TD1": 19.0, "TD2": 22.5}
+"""Of cards, from the lower edge, in millimetres."""
 TITLES = {
     "TD3": ("PASSPORT", "PASSEPORT", "REISEPASS", "PASAPORTE", "PASZPORT"),
     "TD2": ("IDENTITY CARD", "CARTE D'IDENTITE", "PERSONALAUSWEIS", "TRAVEL CARD"),
@@ -185,12 +194,12 @@ def sticker(rng: Random, holder: Holder, faults: Faults) -> Sheet:
 
 
 def card(rng: Random, kind: str, faults: Faults) -> Sheet:
-    """The side of a card that has the zone: of TD1 the back, or the one side of TD2."""
+    """The side of a card that has the zone: of TD1 and licences the back, or the one side of TD2."""
     holder = holders.holder(rng, kind)
     width, height = SIZES[kind]
     sheet = Sheet.blank(width, height, pale(rng, 195, 250))
     drawing.wash(rng, sheet, 10)
-    zone_top = height - (22.5 if kind == "TD2" else 19.0)
+    zone_top = height - ZONE_HEIGHTS[kind]
     drawing.fine_lines(rng, sheet, (0, 0, width, height), int(rng.integers(15, 60)))
     band(rng, sheet, zone_top)
     ink = strong(rng, 5, 60)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -134,10 +135,10 @@ def draw_faults(rng: Random, condition: str) -> Faults:
     return faults
 
 
-def shot(rng: Random, condition: str, order: int) -> Shot:
+def shot(rng: Random, condition: str, order: int, kinds: Sequence[str] = KINDS) -> Shot:
     """A picture whose main fault is `condition`; `order` picks the kind of document."""
     faults = draw_faults(rng, condition)
-    kind = KINDS[order % len(KINDS)]
+    kind = kinds[order % len(kinds)]
     sheets = lay_out(rng, kind, faults)
     if condition == "photocopy":
         # Originals lie flat on the glass; companions come from whoever photographs the copy.
@@ -178,7 +179,7 @@ def lay_out(rng: Random, kind: str, faults: Faults) -> list[Lying]:
         sheet = pages.visa(rng, faults)
     else:
         sheet = pages.card(rng, kind, faults)
-    if kind in ("TD1", "TD2"):
+    if kind in pages.ZONE_HEIGHTS:
         bend *= 0.6
     return [Lying(sheet, (0.0, 0.0), 0.0, Bend.of(rng, sheet, bend) if bend else Bend.none())]
 

@@ -16,6 +16,7 @@ struct SampleTests {
     private static let floors: [(family: String, pictures: Int, understood: Int, misread: Int)] = [
         ("license-backs-clean", 12, 12, 0),
         ("license-backs-photographed", 12, 12, 0),
+        ("license-lines", 2, 2, 0),
         ("not-a-license", 1, 1, 0),
         ("persons", 44, 44, 0),
         ("persons-by-name", 7, 7, 0),

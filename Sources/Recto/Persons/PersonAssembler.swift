@@ -26,14 +26,14 @@ struct PersonAssembler: Sendable {
         let backs = readBacks.compactMap(\.driverLicense)
         let front = readings.first { $0.side == .front && $0.driverLicense != nil }
         let person = Person(
-            driverLicense: merged(front: front, back: backs.first),
+            driverLicense: merged(front: front, back: readBacks.first),
             passport: document.flatMap { withFront($0, of: readings) },
             selfie: readings.lazy.compactMap(\.selfie).first
         )
         var findings = readings.flatMap(\.findings).filter { $0.code == .documentWrongSide }
         if let person { findings += validator.findings(for: person, on: day) }
         // The person's findings also include the doubts about values that go into the person's record.
-        let source = backs.first?.hasData == true ? readBacks.first : front ?? readBacks.first
+        let source = statesLicence(readBacks.first, beside: front) ? readBacks.first : front ?? readBacks.first
         findings += source?.findings.filter { $0.code.isAboutField && !findings.contains($0) } ?? []
         findings += printDifferences
         if let first = backs.first {
@@ -96,15 +96,23 @@ struct PersonAssembler: Sendable {
     }
 
     /// The licence: the data of the back's code, or of the front's print without one, with the front's face and image.
-    private func merged(front: Reading?, back: DriverLicense?) -> DriverLicense? {
-        let printed = front?.driverLicense
-        let isPrintAlone = printed?.hasData == true && back?.hasData != true
-        guard var license = isPrintAlone ? printed : back ?? printed else { return nil }
-        if !isPrintAlone { license = prints.filled(license, from: front) }
+    private func merged(front: Reading?, back: Reading?) -> DriverLicense? {
+        let (printed, coded) = (front?.driverLicense, back?.driverLicense)
+        let isOfPrint = printed?.hasData == true && !statesLicence(back, beside: front)
+        guard var license = isOfPrint ? printed : coded ?? printed else { return nil }
+        if !isOfPrint { license = prints.filled(license, from: front) }
         license.face = printed?.face
         license.frontImage = printed?.frontImage
-        license.backImage = back?.backImage
+        license.backImage = coded?.backImage
         return license
+    }
+
+    /// True if the code of a back states the licence.
+    ///
+    /// Beside print that states it, the line of a zone has hardly any of it.
+    private func statesLicence(_ back: Reading?, beside front: Reading?) -> Bool {
+        guard let back, back.driverLicense?.hasData == true else { return false }
+        return !back.hasLineOfLicence || front?.driverLicense?.hasData != true
     }
 
     /// The readings, with an unknown image that has a portrait taken for the front.

@@ -102,6 +102,9 @@ struct PrintMerger {
             printed?.spelling = front.evidence.print?.spellings[field]
             let agreement = comparison.agreement(of: field, code: stated, print: printed)
             readings[index].evidence.print?.agreement[field] = agreement
+            if agreement == .agrees, back.hasLineOfLicence, printed?.value == stated.value {
+                readings[index].confirm(field, stated.confidence)
+            }
             if agreement == .differs { findings.append(.difference(of: field, between: code)) }
         }
         return (readings, findings)
@@ -113,6 +116,18 @@ extension Evidence {
 }
 
 extension Reading {
+    /// True if its zone is the one line of a licence, which states number and days at most.
+    var hasLineOfLicence: Bool { evidence.zone?.zone.format == .licence }
+
+    /// Takes a printed value for as sure as the code that states the same, and takes back its mark.
+    fileprivate mutating func confirm(_ field: String, _ confidence: Double) {
+        guard let key = DriverLicense.Field(rawValue: field), confidence >= FieldEvidence.sure,
+            let printed = fields[key]?.confidence, printed < confidence
+        else { return }
+        fields[key]?.confidence = confidence
+        findings.removeAll { $0.code == .fieldUncertain && $0.field == field }
+    }
+
     /// A value with its confidence; `nil` if the reading does not state it.
     fileprivate func statement(of field: String) -> PrintComparison.Statement? {
         if let license = driverLicense, let key = DriverLicense.Field(rawValue: field), let evidence = fields[key] {

@@ -35,11 +35,28 @@ public struct ZoneReader: Sendable {
         guard expectation != .selfie else { return ZoneReadings() }
         let sides = ZoneScanner.sides(for: image, pitch: documents.zonePitch)
         // Few licences have a zone beside the barcode, and it holds the same data: one look is enough.
-        return try readings(
+        var found = try readings(
             in: image,
             on: documents.outlines,
             sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1))
         )
+        if found.zones.isEmpty, barcodes.licenses.isEmpty, expectation != .passport {
+            found.zones = try licenceLines(in: image, on: documents.outlines)
+        }
+        return found
+    }
+
+    /// The one line of a driving licence, on one of the documents.
+    private func licenceLines(in image: Image, on documents: [DocumentOutline]) throws -> [DecodedZone] {
+        var zones: [DecodedZone] = []
+        try scanner.scanLicenceLines(image, on: documents.map(\.corners)) { scanned in
+            guard let zone = try read(scanned, in: image), zone.zone.format == .licence,
+                formatJudge.allows(zone, on: documents)
+            else { return .none }
+            zones.append(zone)
+            return zone.isDoubtful ? .doubtful : .clear
+        }
+        return zones
     }
 
     private func readings(in image: Image, on documents: [DocumentOutline], sides: [Int]) throws -> ZoneReadings {

@@ -19,7 +19,20 @@ struct ZoneAdmission {
         guard characters.count(where: { $0 != "<" }) >= leastCharacters else { return false }
         // A part of a longer line, taken for a shorter format, starts at any place.
         if !zone.startsAsExpected, zone.isDoubtful { return false }
+        if zone.zone.format == .licence, !zone.zone.isOfLicence { return false }
         let isConfirmed = !zone.agreeingChecks.isEmpty
         return zone.certainty.mean >= (isConfirmed ? leastCertainty : leastCertaintyUnconfirmed)
     }
+}
+
+extension MachineReadableZone {
+    /// True if the one line starts and ends as a licence's: any other line of this length is no zone.
+    fileprivate var isOfLicence: Bool {
+        let line = Array(lines[0].utf8)
+        let state = String(decoding: line[2..<5], as: UTF8.self).replacing("<", with: "")
+        return Self.configurations.contains(line[1]) && IssuingState(code: state) != nil && (48...57).contains(line[29])
+    }
+
+    /// What may follow the D (ISO/IEC 18013-3, as `Docs/lines.md` has it).
+    private static let configurations = Set("1PN<".utf8)
 }

@@ -22,6 +22,8 @@ struct ZoneDecoder {
     private let doubtfulFitOfHard = -2.5
     /// Share of unclear characters above which the number of characters is unclear at any fit: it is a guess.
     private let mostUnclearOfFitting = 0.35
+    /// Least probability of the D that starts the line of a licence.
+    private let leastLetter: Float = 0.5
     /// Most certainty that check digits add to a character's look.
     private let trustInCheckDigits = 0.5
     /// Cost for the fit of each character outside the image, which cannot be seen.
@@ -37,6 +39,24 @@ struct ZoneDecoder {
             let lines = Array(scanned.lines[first..<first + format.lineCount])
             guard let zone = decode(lines, as: format), zone.fit > best?.fit ?? leastFit else { continue }
             best = zone
+        }
+        return best ?? licence(scanned)
+    }
+
+    /// The line of a driving licence, if one of the lines surely starts as it does.
+    ///
+    /// It is sought only where the lines are no other zone: a line of a card's three has its length.
+    private func licence(_ scanned: ScannedZone) -> DecodedZone? {
+        let format = ZoneFormat.licence
+        var best: DecodedZone?
+        for line in scanned.lines where Self.isLikely(line, of: format) && !line.isCut {
+            guard let first = decode([line], as: format.layout, format), first.sight.look(of: "D") > leastLetter else {
+                continue
+            }
+            // What the issuer has put into the line is known once the issuer is.
+            let layout = first.zone.layout
+            let zone = layout == format.layout ? first : decode([line], as: layout, format) ?? first
+            if zone.fit > best?.fit ?? leastFit { best = zone }
         }
         return best
     }
@@ -67,17 +87,17 @@ struct ZoneDecoder {
                 let lines = scanned.lines[first..<first + format.lineCount]
                 // A line that continues beyond its strip has more characters.
                 let isWhole = lines.count { $0.isCut } < lines.count - 1
-                let isLikely =
-                    isWhole
-                    && lines.allSatisfy { line in
-                        let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
-                        let length = Double(format.lineLength)
-                        return room > 0.9 * length && room < 1.2 * length + 20
-                            && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
-                    }
-                return isLikely ? (format, first) : nil
+                return isWhole && lines.allSatisfy { isLikely($0, of: format) } ? (format, first) : nil
             }
         }
+    }
+
+    /// True if a line has about as many characters as those of a format.
+    private static func isLikely(_ line: ScannedLine, of format: ZoneFormat) -> Bool {
+        let room = Double(line.scores.steps) / ZoneLineScores.stepsPerCharacter
+        let length = Double(format.lineLength)
+        return room > 0.9 * length && room < 1.2 * length + 20
+            && Double(line.characters) > 0.5 * length && line.characters < format.lineLength + 8
     }
 
     private func decode(_ lines: [ScannedLine], as layout: ZoneLayout, _ format: ZoneFormat) -> DecodedZone? {

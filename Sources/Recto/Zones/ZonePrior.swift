@@ -25,7 +25,8 @@ struct ZonePrior {
         return ZoneCharacter.all.indices.map { index in
             let character = ZoneCharacter.all[index]
             let departure = Self.departure(field.name, isFirst: place == ZonePosition(line: 1, position: 1))
-            return (alphabet.contains(character) ? 1 : departure) * Self.weight(of: index, in: field.name)
+            let weight = layout.mixesLettersAndDigits(in: field.name) ? 1 : Self.weight(of: index, in: field.name)
+            return (alphabet.contains(character) ? 1 : departure) * weight
         }
     }
 
@@ -59,5 +60,12 @@ struct ZonePrior {
         default:
             1
         }
+    }
+}
+
+extension ZoneLayout {
+    /// True for what issuers put into the line of a licence: it is as often letters as digits.
+    fileprivate func mixesLettersAndDigits(in field: ZoneField.Name) -> Bool {
+        lineCount == 1 && [.optionalData, .middleOptionalData].contains(field)
     }
 }

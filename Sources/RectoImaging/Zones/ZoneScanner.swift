@@ -34,7 +34,11 @@ package struct ZoneScanner: Sendable {
         return all.prefix(1) + all.dropFirst().filter { pitch * Double($0) / Double(longer) <= ZoneMaps.widestPitch }
     }
 
+    /// Characters of a licence's line.
+    static let charactersOfLicence = 30.0
+
     private let locator = ZoneLocator()
+    private let licenceLocator = LicenceLineLocator()
     private let tracer = ZoneLineTracer()
     private let recogniser = ZoneRecogniser()
 
@@ -58,6 +62,26 @@ package struct ZoneScanner: Sendable {
                 let verdict = try body(zone)
                 if verdict != .none { taken.append(zone.outline) }
                 guard verdict != .clear, zone.lines.contains(where: \.isText) else { break }
+            }
+        }
+    }
+
+    /// Looks at lines that stand alone, as licences have one, until one is taken.
+    ///
+    /// - Parameters:
+    ///   - image: In luminance.
+    ///   - documents: The corners of the documents on which they may stand; none for the whole image.
+    ///   - body: Is given each line and returns its verdict.
+    /// - Throws: ``VisionError``, and the errors of `body`.
+    package func scanLicenceLines(
+        _ image: Image,
+        on documents: [Quadrilateral],
+        _ body: (ScannedZone) throws -> ZoneVerdict
+    ) throws {
+        for document in documents.isEmpty ? [nil] : documents.map(Optional.some) {
+            for region in try licenceLocator.regions(in: image, on: document) {
+                guard let zone = try zone(alone: region, in: image) else { continue }
+                if try body(zone) != .none { return }
             }
         }
     }
@@ -116,6 +140,27 @@ package struct ZoneScanner: Sendable {
             lines.append(index == clearest ? first : try line(traces[index], of: course, in: image))
         }
         return ScannedZone(lines: course.isReversed ? lines.reversed() : lines, course: course)
+    }
+
+    /// The one line of a region, read in the direction in which it reads better; `nil` if it is no text.
+    private func zone(alone region: ZoneRegion, in image: Image) throws(VisionError) -> ScannedZone? {
+        let patch = try ZonePatch(region, in: image, longest: Self.charactersOfLicence)
+        let (middle, half) = (Double(patch.image.width) / 2, region.length / patch.scale / 2)
+        let trace = ZoneLineTrace(
+            middle: Polynomial(constant: Double(patch.image.height) / 2),
+            logPitch: Polynomial(constant: log(ZonePatch.pitch)),
+            extent: (middle - half)...(middle + half),
+            seen: Int(Self.charactersOfLicence)
+        )
+        let courses = [false, true].map {
+            ZoneCourse(patch: patch, traces: [trace], isReversed: $0, margin: Self.margin)
+        }
+        var best = ScannedZone(lines: [try line(trace, of: courses[0], in: image)], course: courses[0])
+        if !best.lines[0].isClear {
+            let turned = try line(trace, of: courses[1], in: image)
+            if turned.isClearer(than: best.lines[0]) { best = ScannedZone(lines: [turned], course: courses[1]) }
+        }
+        return best.lines[0].isText ? best : nil
     }
 
     /// The region by the lines, if it is so different that another look is better than the first.

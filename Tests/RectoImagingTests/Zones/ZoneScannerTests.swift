@@ -36,6 +36,34 @@ struct ZoneScannerTests {
         for (corner, wanted) in zip(zone.outline.corners, expected) { #expect((corner - wanted).length < 90) }
     }
 
+    private func licenceLines(in image: Image) throws -> [ScannedZone] {
+        let documents = try DocumentLocator().locate(in: image).outlines.map(\.corners)
+        var zones: [ScannedZone] = []
+        try ZoneScanner().scanLicenceLines(image, on: documents) { zone in
+            zones.append(zone)
+            return .none
+        }
+        return zones
+    }
+
+    @Test(arguments: ["license-lines/france", "license-lines/netherlands"])
+    func `looks at the one line of a licence, whichever way up it is`(name: String) throws {
+        for orientation in [Orientation.up, .down, .left] {
+            let image = try picture(name).upright(from: orientation)
+            let line = try #require(try licenceLines(in: image).first?.lines.first)
+            #expect(abs(line.characters - 30) <= 3)
+            #expect(line.confidence > 0.8)
+            #expect(try zones(in: image).isEmpty, "the network knows zones of more lines alone")
+        }
+    }
+
+    @Test func `looks at no line of a back that has none of that length`() throws {
+        for name in ["license-backs-photographed/texas-on-wood", "license-backs-clean/california"] {
+            let lines = try licenceLines(in: picture(name))
+            #expect(!lines.contains { $0.lines[0].isClear }, "\(name)")
+        }
+    }
+
     @Test func `finds out which way up a zone is`() throws {
         let image = try picture("zones/passport-plain").upright(from: .down)
         let zone = try #require(try zones(in: image).first)

@@ -90,6 +90,42 @@ struct PrintMergerTests {
         #expect(license.backImage == "back")
     }
 
+    /// The back of a Dutch licence, which ends with a line.
+    private func line(_ number: String) throws -> Reading {
+        let data = "D1NLD1\(number)ABCDEFGHIJ123"
+        let digit = try #require(CheckDigit.digit(over: data.utf8))
+        let zone = try MachineReadableZone(lines: [data + String(UnicodeScalar(digit))])
+        var reading = PassportAssembler().read(ZoneParser().parse(zone, on: .today), from: input("back"))
+        reading.side = .back
+        return reading
+    }
+
+    @Test func `keeps the print of a front beside the line on the back, which confirms its number`() throws {
+        var front = front(Self.values, unsure: [.idNumber, .lastName])
+        front.findings = ["idNumber", "lastName"].map {
+            Finding(.fieldUncertain, .warning, field: $0, message: "hard to read")
+        }
+        let person = try assembler.assemble([front, line("5123456789")])
+        #expect(person.person?.driverLicense?.lastName == "JANSEN")
+        #expect(person.person?.driverLicense?.birthDate == CalendarDate("1990-02-03"))
+        #expect(person.readings[0].evidence.print?.agreement["idNumber"] == .agrees)
+        #expect(person.findings.filter { $0.code == .fieldUncertain }.map(\.field) == ["lastName"])
+        #expect(person.readings[0].fields[.idNumber]?.isSurelyPrinted == true)
+        #expect(person.readings[0].fields[.lastName]?.isSurelyPrinted == false)
+    }
+
+    @Test func `finds a line of another licence than the front`() throws {
+        let person = try assembler.assemble([front(Self.values), line("5999999999")])
+        #expect(person.findings.filter { $0.code == .documentMismatch }.map(\.field) == ["idNumber"])
+        #expect(person.person?.driverLicense?.idNumber == "5123456789")
+    }
+
+    @Test func `takes the line alone for the licence where nothing is printed`() throws {
+        let person = try assembler.assemble([line("5123456789")])
+        #expect(person.person?.driverLicense?.idNumber == "5123456789")
+        #expect(person.person?.driverLicense?.country == "NLD")
+    }
+
     @Test func `needs the code of a back of the United States`() {
         var back = Reading(input: input("back"), outcome: .unread)
         (back.kind, back.side) = (.driverLicense, .back)

@@ -14,6 +14,8 @@ enum SyntheticZone {
     static let td3 = ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"]
     static let mrvA = ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L8988901C4XXX4009078F96121096ZE184226B<<<<<<"]
     static let mrvB = ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "L8988901C4XXX4009078F9612109<<<<<<<<"]
+    /// The lines of a Dutch and of a French licence, as their published specimens have them.
+    static let licences = ["D1NLD15094962111659VW87Z78NB84", "D1FRA13AA000026181231MARTIN<<9"]
     static let french = ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "9409923102854CORINNE<<<<<<<6512068F4"]
 
     static let formats: [(ZoneFormat, [String])] = [

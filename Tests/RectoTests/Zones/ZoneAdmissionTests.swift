@@ -52,4 +52,17 @@ struct ZoneAdmissionTests {
         #expect(!admission.admits(try zone(.td3, [fillers, fillers], certainty: 1)))
         #expect(!admission.admits(try zone(.td3, ["P<UTO" + fillers.dropFirst(5), fillers], certainty: 1)))
     }
+
+    @Test func `admits a licence's line, also with a digit that contradicts it, but no line that only begins like one`()
+        throws
+    {
+        for line in SyntheticZone.licences { #expect(admission.admits(try zone(.licence, [line], certainty: 0.95))) }
+        #expect(admission.admits(try zone(.licence, ["D1NLD15094962111659VW87Z78NB83"], certainty: 0.95)))
+        // Neither a configuration, nor a State, nor a check digit.
+        for line in [
+            "DANLD15094962111659VW87Z78NB84", "D1QQQ15094962111659VW87Z78NB84", "D1NLD15094962111659VW87Z78NB8<",
+        ] {
+            #expect(!admission.admits(try zone(.licence, [line], certainty: 0.99)), "\(line)")
+        }
+    }
 }

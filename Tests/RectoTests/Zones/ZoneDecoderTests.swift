@@ -85,6 +85,23 @@ struct ZoneDecoderTests {
         #expect(decoder.decode(SyntheticZone.scanned([line, line, line])).map(\.isSure) != true)
     }
 
+    @Test(arguments: SyntheticZone.licences)
+    func `reads the one line of a licence by its issuer's layout, with other print around it`(line: String) throws {
+        let print = "SHORT<PRINT<ABOVE"
+        for lines in [[line], [print, line], [line, print], [print, line, print]] {
+            let zone = try #require(decoder.decode(SyntheticZone.scanned(lines)))
+            #expect(zone.zone.format == .licence && zone.zone.lines == [line])
+            #expect(zone.zone.layout.fields.contains { $0.name == .documentNumber })
+            #expect(zone.isSure)
+        }
+    }
+
+    @Test func `takes no line of a card for a licence's`() {
+        for line in SyntheticZone.td1 { #expect(decoder.decode(SyntheticZone.scanned([line])) == nil, "\(line)") }
+        let name = "DERIKSSON<<ANNA<MARIA<<<<<<<<<"
+        #expect(decoder.decode(SyntheticZone.scanned([name])).map(ZoneAdmission().admits) != true)
+    }
+
     @Test func `makes nothing of a line alone, and of none`() {
         #expect(decoder.decode(SyntheticZone.scanned([SyntheticZone.td3[1]])) == nil)
         #expect(decoder.decode(ScannedZone(lines: [])) == nil)

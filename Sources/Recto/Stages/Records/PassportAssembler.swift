@@ -33,6 +33,15 @@ struct PassportAssembler: Sendable {
             var reading = read(zone, from: content.input, on: day)
             // If the format does not fix the side of the zone, the caller may.
             if reading.side == nil, expectation.side != .page { reading.side = expectation.side }
+            // Of licences most have the line on the back, and some beneath the portrait.
+            if reading.side == nil, reading.kind == .driverLicense, content.faces.wereSought {
+                reading.side = content.showsPortrait ? .front : .back
+            }
+            if case .driverLicense(var license) = reading.record {
+                if reading.side == .front { license.frontImage = content.input.sha256 }
+                if reading.side == .back { license.backImage = content.input.sha256 }
+                reading.record = .driverLicense(license)
+            }
             if let shown = expectation.contradicted(by: reading) {
                 reading.findings.append(Finding(.documentWrongSide, .warning, message: shown))
             }
