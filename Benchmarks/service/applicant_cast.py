@@ -23,8 +23,12 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Samples"))
 
 import live
+from printedfronts import european, holders, pictures
+from printedfronts.europe import EUROPE, State
+from printedfronts.sheets import Front
 from rendering import backs, cards, fronts, pages, passports, truth
-from rendering.backs import Printed
+from rendering.backs import Printed, rounded
+from rendering.canvas import PIXELS_PER_MM, Canvas
 from rendering.people import Identity, Picture
 from rendering.people.background import paint
 from rendering.people.camera import TARGET, develop
@@ -34,6 +38,7 @@ from rendering.plays import STEPS, Performance, Player, Sheet, frames
 from rendering.portraits import photo
 from rendering.specimen import Person, Specimen, TravelDocument
 from rendering.surfaces import SURFACES
+from zonepages.drawing import Sheet as PrintedSheet
 from zonepages.holders import GIVEN_NAMES, SURNAMES
 
 REFERENCE = date(2026, 11, 1)
@@ -63,11 +68,38 @@ LICENCES = (cards.CALIFORNIA, cards.TEXAS, cards.FLORIDA, cards.VIRGINIA, cards.
             cards.ARIZONA)
 PASSPORTS = (passports.NOOR, passports.TOMAS, passports.LINUS, passports.OSKAR)
 
+NOT_IN_RECORDS = ("personalNumber",)
+"""What European licences print and no key of a licence's record takes."""
+
 FIRST_FACE = 8_100_000
 """Seeds of faces from here on are the applicants'."""
 
 CAMERA = live.Camera(480, 384, (56, 84), 95)
 PICTURES = (*dict.fromkeys(STEPS.values()), "smile-broad", "blink")
+
+
+@dataclass(frozen=True)
+class EuropeanLicence:
+    """A licence without a barcode, both sides of it, and what it says."""
+
+    state: State
+    front: Front
+    back: PrintedSheet
+
+    @property
+    def record(self) -> dict[str, object]:
+        """What a result should say."""
+        values = {key: known["value"] for key, known in self.front.fields.items() if key not in NOT_IN_RECORDS}
+        return {"hasData": True, "country": self.state.code} | values
+
+    def printed(self, side: str) -> Printed:
+        """A side as the samples' photographs take it."""
+        sheet = self.front.sheet if side == "front" else self.back
+        size = (round(sheet.width * PIXELS_PER_MM), round(sheet.height * PIXELS_PER_MM))
+        image = cv2.resize(sheet.picture, size, interpolation=cv2.INTER_CUBIC)
+        corners = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
+        inside = rounded(Canvas(sheet.width, sheet.height), sheet.corner)
+        return Printed(image, inside, corners, sheet.width, sheet.height)
 
 
 @dataclass(frozen=True)
@@ -99,14 +131,14 @@ class Applicant:
 
     @cached_property
     def handed_in(self) -> str:
-        """A licence, a passport, or both."""
+        """A licence of America, a passport, both, or a licence of Europe, which is read in print."""
         if self.variant in ("licence and passport of two people", "another name and birthday beside a true passport"):
             return "both"
         if self.variant == "an altered zone":
             return "passport"
         if self.fraud in ("mixed documents", "altered barcode"):
             return "licence"
-        return self.draw("handed in").choices(("licence", "passport", "both"), (65, 30, 5))[0]
+        return self.draw("handed in").choices(("licence", "passport", "both", "european"), (40, 22, 5, 33))[0]
 
     def draw(self, *names: object) -> random.Random:
         """Randomness for one thing about the applicant."""
@@ -150,6 +182,21 @@ class Applicant:
             number=number(like.number, draw), first_name_truncated=False,
         )
 
+    @cached_property
+    def european(self) -> EuropeanLicence:
+        """The licence of Europe: its state, its holder, and what is printed on both sides."""
+        rng = self.rng("european")
+        state = EUROPE[int(rng.integers(len(EUROPE)))]
+        # Sex and age are those of the face, and validity is as of the other documents.
+        named = holders.holder(rng, str(rng.choice(state.languages)), 10)
+        person = self.person
+        assert person.issue
+        held = replace(named, sex=person.sex, birth=person.birth, issue=person.issue, expiry=person.expiry)
+        years = (REFERENCE - person.issue).days / 365.25
+        front = european.front_of(rng, state, held, pictures.of(self.identity(), years))
+        back = european.back_of(rng, state, held, str(front.fields["idNumber"]["value"]))
+        return EuropeanLicence(state, front, back)
+
     def identity(self, role: str = "holder") -> Identity:
         """The face of the holder or of the other."""
         person = self.person if role == "holder" else self.other
@@ -174,10 +221,12 @@ class Applicant:
                        personal_number=number(base.personal_number, draw))
 
     @cached_property
-    def documents(self) -> dict[str, Specimen | TravelDocument]:
+    def documents(self) -> dict[str, Specimen | TravelDocument | EuropeanLicence]:
         """What each side is of, by its slot: what stands on it."""
+        if self.handed_in == "european":
+            return {"front": self.european, "back": self.european}
         mine = self.licence(self.person)
-        sides: dict[str, Specimen | TravelDocument] = {}
+        sides: dict[str, Specimen | TravelDocument | EuropeanLicence] = {}
         if self.handed_in != "passport":
             sides |= {"front": mine, "back": mine}
         if self.handed_in != "licence":
@@ -221,6 +270,8 @@ class Applicant:
         for side, document in self.documents.items():
             if isinstance(document, TravelDocument):
                 records["passport"] = truth.zone_record(document)
+            elif isinstance(document, EuropeanLicence):
+                records["driverLicense"] = document.record
             elif side == "back":
                 records["driverLicense"] = truth.record(document)
         return records
@@ -236,8 +287,10 @@ class Applicant:
             found[side] = path
         return found
 
-    def sheet(self, side: str, document: Specimen | TravelDocument) -> Printed:
+    def sheet(self, side: str, document: Specimen | TravelDocument | EuropeanLicence) -> Printed:
         """A side as it was printed."""
+        if isinstance(document, EuropeanLicence):
+            return document.printed(side)
         is_other = self.variant == "licence and passport of two people" and side == "page"
         years = 0.0
         if side != "back":
@@ -252,7 +305,7 @@ class Applicant:
         backs.back.cache_clear()
         return sheet
 
-    def photograph(self, side: str, document: Specimen | TravelDocument, take: int, path: Path) -> None:
+    def photograph(self, side: str, document: Specimen | TravelDocument | EuropeanLicence, take: int, path: Path) -> None:
         """Takes a picture of a side."""
         name = f"{self.seed}/{self.number}/{side}/{take}"
         draw = self.draw(side, take)
