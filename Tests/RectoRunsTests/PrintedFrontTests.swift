@@ -33,11 +33,20 @@ struct PrintedFrontTests {
     }
 
     /// A front's line, and the expected one.
-    private static func front(_ name: String) async throws -> (line: JSONValue, expected: JSONValue) {
+    private typealias Front = (name: String, line: JSONValue, expected: JSONValue)
+
+    /// All fronts: they are read once for all tests.
+    private static let fronts = Task {
+        var fronts: [Front] = []
+        for name in names { fronts.append(try await front(name)) }
+        return fronts
+    }
+
+    private static func front(_ name: String) async throws -> Front {
         let path = Sample.folder.appendingPathComponent("license-fronts/\(name)").path
         let line = try #require(await engine.get().scanLines(ofFile: FilePath(path + ".jpg")).first)
         let expected = try Data(contentsOf: URL(fileURLWithPath: path + ".json"))
-        return (try JSONValue(parsing: LineEncoder().encode(line)), try JSONValue(parsing: expected))
+        return (name, try JSONValue(parsing: LineEncoder().encode(line)), try JSONValue(parsing: expected))
     }
 
     /// Letters and digits alone.
@@ -50,8 +59,7 @@ struct PrintedFrontTests {
 
     @Test func `names kind and country of nearly all fronts by their print alone, and of none wrong`() async throws {
         var named = 0
-        for name in Self.names {
-            let (line, expected) = try await Self.front(name)
+        for (name, line, expected) in try await Self.fronts.value {
             #expect(line["outcome"]?.text == "read", "\(name)")
             #expect(line["kind"] == expected["kind"], "\(name)")
             guard let country = line["recognition"]?["issuingCountryCode"] else { continue }
@@ -64,8 +72,7 @@ struct PrintedFrontTests {
     @Test func `reads most values of all fronts, and hardly one wrong without a mark`() async throws {
         var (right, all) = (0, 0)
         var wrong: [String] = []
-        for name in Self.names {
-            let (line, expected) = try await Self.front(name)
+        for (name, line, expected) in try await Self.fronts.value {
             let marked = (line["findings"]?.items ?? []).compactMap { $0["field"]?.text }
             for (key, value) in expected["record"]?.members ?? [:] where !Self.unprinted.contains(key) {
                 all += 1

@@ -14,7 +14,7 @@ internal import Testing
 struct CrashTests {
     private static let kills =
         ProcessInfo.processInfo.environment["RECTO_KILLS"].flatMap { Int($0) }
-        ?? Sweep.count(15, whole: 30)
+        ?? Sweep.count(6, whole: 30)
     /// A folder takes so many kills, before looking at all that is in it takes longer than what is added.
     private static let killsPerFolder = 10
 

@@ -8,4 +8,7 @@ package enum Sweep {
 
     /// A number of inputs: the usual one, or that of a whole sweep.
     package static func count(_ usual: Int, whole: Int) -> Int { isWhole ? whole : usual }
+
+    /// True if the input with this index is taken: as a rule one of so many, or each of a whole sweep.
+    package static func takes(_ index: Int, oneOf many: Int) -> Bool { isWhole || index.isMultiple(of: many) }
 }

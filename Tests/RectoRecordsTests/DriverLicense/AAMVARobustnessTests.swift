@@ -9,7 +9,7 @@ struct AAMVARobustnessTests {
     #if DEBUG
     private static let mutations = 3_000
     #else
-    private static let mutations = Sweep.count(20_000, whole: 100_000)
+    private static let mutations = Sweep.count(5_000, whole: 100_000)
     #endif
 
     @Test func `reads of random mutations only what they state`() {

@@ -8,7 +8,7 @@ struct ZonePropertyTests {
     #if DEBUG
     private static let mutations = 5_000
     #else
-    private static let mutations = Sweep.count(20_000, whole: 100_000)
+    private static let mutations = Sweep.count(5_000, whole: 100_000)
     #endif
 
     @Test(arguments: ZoneFormat.ofTravelDocuments)

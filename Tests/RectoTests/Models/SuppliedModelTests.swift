@@ -107,7 +107,14 @@ struct SuppliedModelTests {
         #expect(verdicts[true]?[.differentPerson] ?? 0 <= 1, "\(verdicts)")
     }
 
-    @Test(arguments: SamplePerson.all)
+    private static let doubted = ["persons/somebody-elses-front", "persons/selfie-from-afar"]
+    private static let incomplete = ["persons/portrait-covered", "persons/two-people-in-selfie"]
+    /// Those of whom something is said, and of the others some as a rule.
+    private static let people = SamplePerson.all.enumerated().filter { index, person in
+        (doubted + incomplete).contains(person.description) || Sweep.takes(index, oneOf: 5)
+    }.map(\.element)
+
+    @Test(arguments: people)
     func `doubts a stranger's front and a face from afar, and nobody else`(person: SamplePerson) async throws {
         let engine = try SuppliedModels.engine.get()
         var readings: [Reading] = []
@@ -117,9 +124,9 @@ struct SuppliedModelTests {
         }
         let findings = engine.person(from: readings).findings.map(\.code)
         // The eyes of the one are 25 pixels apart, half of what the embedder wants.
-        let isDoubted = ["persons/somebody-elses-front", "persons/selfie-from-afar"].contains(person.description)
+        let isDoubted = Self.doubted.contains(person.description)
         #expect((findings.contains(.faceMismatch) || findings.contains(.faceUncertain)) == isDoubted)
-        let isIncomplete = ["persons/portrait-covered", "persons/two-people-in-selfie"].contains(person.description)
+        let isIncomplete = Self.incomplete.contains(person.description)
         #expect(findings.contains(.faceNotCompared) == isIncomplete)
     }
 }

@@ -141,7 +141,7 @@ struct PageReaderTests {
     @Test func `answers a file that was cut off anywhere`() async throws {
         let file = try PDFBuilder(pictures: TestPictures.jpeg(), nil).file()
         let engine = try Self.engine(.nothing)
-        for count in stride(from: 0, to: file.count, by: max(1, file.count / Sweep.count(20, whole: 40))) {
+        for count in stride(from: 0, to: file.count, by: max(1, file.count / Sweep.count(8, whole: 40))) {
             let complaint = await complaint(about: Array(file.prefix(count)), engine)
             #expect(complaint == nil, "cut off after \(count) bytes")
         }
@@ -166,7 +166,7 @@ struct PageReaderTests {
         ]
         var mutator = Mutator(seed: 1_983)
         let engine = try Self.engine(.nothing)
-        for index in 0..<Sweep.count(20, whole: 60) {
+        for index in 0..<Sweep.count(8, whole: 60) {
             let complaint = await complaint(about: mutator.mutation(of: seeds), engine)
             #expect(complaint == nil, "mutant \(index)")
         }

@@ -36,7 +36,7 @@ struct WalkTests {
 
     @Test func `keeps every promise whatever the rules are`() {
         #expect(VerificationPolicy.variants.count == 80)
-        for policy in VerificationPolicy.variants {
+        for (index, policy) in VerificationPolicy.variants.enumerated() where Sweep.takes(index, oneOf: 7) {
             #expect(Walk(policy, losesAnswers: true).brokenPromises == [], "\(policy)")
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import RectoVerification
+import TestSupport
 import Testing
 
 private let walks = [Walk.plain, Walk.reviewed, Walk.unanswered]
@@ -65,7 +66,8 @@ struct VerificationFactsTests {
         var count = 0
         var wrongRefusals = 0
         for walk in walks {
-            for facts in walk.facts where facts.status == status && !facts.isErased {
+            let here = walk.facts.filter { $0.status == status && !$0.isErased }
+            for (index, facts) in here.enumerated() where Sweep.takes(index, oneOf: 5) {
                 var happened: Set<String> = []
                 count += 1
                 for event in facts.imaginableEvents(walk.policy) {
