@@ -34,7 +34,7 @@ extension Draft {
     /// All that follows from a change of facts: events, work, times.
     private mutating func follow(from before: VerificationFacts) throws {
         try followSteps(from: before)
-        if facts.attempt > before.attempt { beginAgain() }
+        if facts.attempt > before.attempt { beginAgain(isAsked: before.isUnderReview) }
         if facts.isSubmitted, !before.isSubmitted { try queueChecks() }
         noteSample(from: before)
         if facts.status != before.status { noteStatus() }

@@ -210,9 +210,19 @@ struct Draft {
         if facts.isClaimed { try notify(.result, ["outcome": outcome.rawValue]) }
     }
 
+    /// The end of an attempt that begins now: the process ends all of them.
+    var endOfAttempt: Timestamp {
+        let attempt = at.adding(minutes: journey.limits[.verificationInMinutes])
+        return Timestamp(min(attempt, stored.createdAt.adding(minutes: journey.limits[.processInMinutes])))
+    }
+
     /// Begins a new attempt of the whole: results of the former one no longer count.
-    mutating func beginAgain() {
-        clearState.expiresAt = Timestamp(at.adding(minutes: journey.limits[.verificationInMinutes]))
+    ///
+    /// - Parameter isAsked: True if a reviewer asks for it: then the person has the time of an attempt, however long the
+    ///   reviewer took.
+    mutating func beginAgain(isAsked: Bool) {
+        let attempt = Timestamp(at.adding(minutes: journey.limits[.verificationInMinutes]))
+        clearState.expiresAt = isAsked ? attempt : endOfAttempt
         details.checks = []
         let opened = Set(facts.steps.filter { $0.state == .open }.map(\.id))
         for index in details.files.indices where opened.contains(details.files[index].step) {

@@ -37,8 +37,7 @@ extension VerificationFlow {
                 draft.change.revokes = [.code, .linkToken]
                 draft.change.secrets = [self.renewal(renewal, of: id)]
                 draft.details.clientKeys = keys
-                let minutes = draft.journey.limits[.verificationInMinutes]
-                draft.clearState.expiresAt = Timestamp(draft.at.adding(minutes: minutes))
+                draft.clearState.expiresAt = draft.endOfAttempt
                 if let network { draft.details.add(network) }
                 let tried = [network, subject].compactMap(\.self)
                 draft.change.signals += tried.map { ledger.tried($0, state, at: draft.at) }

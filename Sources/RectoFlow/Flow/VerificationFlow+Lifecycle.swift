@@ -15,6 +15,8 @@ extension VerificationFlow {
             // Another attempt drops the readings of the one before.
             guard draft.clearState.heldSince == nil else { throw RequestRefused(.held, next: draft.next) }
             try draft.apply(.restart)
+            // Nobody can act any more in an attempt that begins after the end.
+            if draft.endOfAttempt <= Timestamp(draft.at) { try draft.apply(.expire) }
         }
     }
 

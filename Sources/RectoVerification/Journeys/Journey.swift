@@ -77,6 +77,7 @@ public struct Journey: Sendable, Hashable {
             },
             checks: checks,
             attempts: limits[.attempts],
+            errors: limits[.errors],
             freeRedraws: limits[.presenceRedraws],
             order: order,
             identityCheck: identityCheck,

@@ -44,12 +44,16 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case codeAttempts
     /// The validity of a client's access token.
     case accessTokenInMinutes
-    /// The client's time for a verification.
+    /// The client's time for one attempt of the whole.
     case verificationInMinutes
+    /// The time from its creation for the verification with all attempts.
+    case processInMinutes
     /// Tries of a step.
     case stepAttempts
     /// Tries of the whole.
     case attempts
+    /// Failed tries of all steps and of the whole, together, with which the verification ends.
+    case errors
     /// Of a one-time passcode.
     case passcodeDigits
     /// The validity of a passcode.
@@ -86,8 +90,10 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .providerAnswerInSeconds: 10...86_400
         case .framesPerSecond: 1...60
         case .codeInMinutes, .verificationInMinutes: 1...10_080
+        case .processInMinutes: 1...20_160
         case .accessTokenInMinutes: 1...60
         case .codeAttempts, .stepAttempts, .attempts, .passcodeAttempts: 1...20
+        case .errors: 1...1_000
         case .passcodeDigits: 6...8
         case .passcodeInMinutes: 1...1_440
         case .passcodeWindowInMinutes: 1...1_440
@@ -104,6 +110,8 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case (.fileBytes, .wultra): 1_000_000
         case (.fileBytes, .pingone): 10_000_000
         case (.verificationInMinutes, .wultra): 60
+        case (.processInMinutes, .wultra): 180
+        case (.errors, .wultra): 15
         case (.passcodeDigits, .wultra): 8
         case (.attempts, .wultra): 5
         case (.passcodeAttempts, .pingone): 3
@@ -133,9 +141,11 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .providerAnswerInSeconds: 600
         case .framesPerSecond: 15
         case .codeInMinutes, .verificationInMinutes: 30
+        case .processInMinutes: 20_160
         case .codeAttempts, .stepAttempts, .passcodeAttempts: 5
         case .accessTokenInMinutes: 15
         case .attempts: 3
+        case .errors: 100
         case .passcodeDigits: 6
         case .passcodeInMinutes, .passcodeWindowInMinutes: 5
         case .resendInSeconds: 30

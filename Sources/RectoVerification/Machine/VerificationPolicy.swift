@@ -8,6 +8,8 @@ public struct VerificationPolicy: Sendable, Hashable {
     public let checks: [Check]
     /// Number of attempts of the whole.
     public var attempts: Int
+    /// Number of failed tries of all steps and of the whole with which the verification ends; `nil` if they are not counted.
+    public var errors: Int?
     /// Number of expired challenges that are drawn anew before that costs a try of the step.
     public var freeRedraws: Int
     /// In which order steps are done.
@@ -40,6 +42,7 @@ public struct VerificationPolicy: Sendable, Hashable {
         steps: [Step],
         checks: [Check],
         attempts: Int = 2,
+        errors: Int? = nil,
         freeRedraws: Int = 3,
         order: StepOrder = .free,
         identityCheck: CheckPolicy = .required,
@@ -56,10 +59,12 @@ public struct VerificationPolicy: Sendable, Hashable {
         precondition(Set(steps.map(\.id)).count == steps.count, "two steps of one name")
         precondition(Set(checks.map(\.name)).count == checks.count, "two checks of one name")
         precondition(freeRedraws >= 0, "fewer than no draws")
+        precondition(errors.map { $0 >= 1 } ?? true, "no error at all")
         precondition(attempts >= 1 && steps.allSatisfy { $0.attempts >= 1 }, "no attempt at all")
         self.steps = steps
         self.checks = checks
         self.attempts = attempts
+        self.errors = errors
         self.freeRedraws = freeRedraws
         self.order = order
         self.identityCheck = identityCheck

@@ -7,6 +7,8 @@ public struct StepResult: Sendable, Hashable, Codable {
     public var recognition: DocumentRecognition?
     /// The values that were read, by the record's keys.
     public var extractedFields: [String: ExtractedField]
+    /// The result of the document's chip, if a provider read it.
+    public var chip: ChipResult?
     /// True if the rules of the step were met; `nil` while they are not judged.
     public var hasPassedRules: Bool?
     /// True if nothing more can be tried.
@@ -20,6 +22,7 @@ public struct StepResult: Sendable, Hashable, Codable {
     public init(
         recognition: DocumentRecognition? = nil,
         extractedFields: [String: ExtractedField] = [:],
+        chip: ChipResult? = nil,
         hasPassedRules: Bool? = nil,
         isConcluded: Bool = false,
         feedback: [Finding] = [],
@@ -27,6 +30,7 @@ public struct StepResult: Sendable, Hashable, Codable {
     ) {
         self.recognition = recognition
         self.extractedFields = extractedFields
+        self.chip = chip
         self.hasPassedRules = hasPassedRules
         self.isConcluded = isConcluded
         self.feedback = feedback
@@ -47,6 +51,7 @@ public struct StepResult: Sendable, Hashable, Codable {
             extractedFields: reading.extractedFields,
             feedback: reading.feedback
         )
+        chip = reading.chip
     }
 
     /// The result by the facts of its step, with the engine's findings in the last try.

@@ -32,6 +32,8 @@ extension IDWiseSummary {
         public let recognition: DocumentRecognition?
         /// The values that were read.
         public let extractedFields: [String: FieldValue]
+        /// The result of the document's chip, if one was read.
+        public let nfcResult: ChipResult?
         /// True if the rules of the step were met; `false` while they are not judged.
         public let hasPassedRules: Bool
         /// True if nothing more can be tried.
@@ -51,6 +53,7 @@ extension IDWiseSummary {
             let obstacle = result.feedback.first { $0.severity == .error } ?? result.feedback.first
             recognition = result.recognition
             extractedFields = result.extractedFields.mapValues { FieldValue(value: $0.value) }
+            nfcResult = result.chip
             hasPassedRules = result.hasPassedRules ?? false
             self.isConcluded = isConcluded
             status = Status(result.status)

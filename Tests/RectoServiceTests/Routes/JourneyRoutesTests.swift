@@ -37,6 +37,68 @@ import Testing
         }
     }
 
+    /// A journey with these limits, whose verification the checks decide.
+    private static func limited(_ limits: String) -> String {
+        """
+        {"id":"limited","version":1,"assuranceLevel":1,
+         "steps":[{"id":"consent","kind":"consent","options":{"version":"1"}},
+                  {"id":"passport","kind":"document","options":{"documentTypes":["passport"]}},
+                  {"id":"selfie","kind":"presence"}],
+         "checks":[{"name":"faceMatch","isIdentityCheck":true}],
+         "limits":{"accessTokenInMinutes":60,\(limits)},
+         "texts":{"en":{"title":"You","consent.title":"Terms","consent.text":"Agree.","passport.title":"Passport",
+                        "passport.text":"Show it.","selfie.title":"You","selfie.text":"Look here."}}}
+        """
+    }
+
+    /// Takes an attempt to its failed check.
+    private static func fail(_ client: TestCaller, _ fixture: ServiceFixture) async throws {
+        fixture.examiner.answerIdentity(.failed)
+        try await client.consent()
+        try await client.sendPassport()
+        try await client.sendSelfie()
+        try await fixture.work()
+        try await client.post("./submit")
+        try await fixture.work()
+    }
+
+    @Test func `ends a verification with the last error of all its steps and attempts`() async throws {
+        try await ServiceFixture.run { fixture in
+            _ = try await fixture.shop.post("/v1/journeys", Self.limited(#""errors":4,"attempts":3"#))
+            let client = try await fixture.claim("limited")
+            try await client.consent()
+            for _ in 0..<2 {
+                try await client.sendPassport("bad")
+                try await fixture.work()
+            }
+            try await Self.fail(client, fixture)
+            #expect(try await client.get(".").json["next", "type"] == "restart", "the third error is not the last")
+            #expect(try await client.post("./restart").status == 200)
+            try await Self.fail(client, fixture)
+            let end = try await client.get(".")
+            #expect(try end.verification.outcome == .failed && end.verification.reason == .limitReached)
+            #expect(try end.json["next", "type"] == "none", "an attempt is left, and no error")
+            #expect(try await client.post("./restart").problem == .invalidTransition)
+        }
+    }
+
+    @Test func `lets nobody begin again after the time of all attempts`() async throws {
+        try await ServiceFixture.run { fixture in
+            let limits = #""verificationInMinutes":30,"processInMinutes":40"#
+            _ = try await fixture.shop.post("/v1/journeys", Self.limited(limits))
+            let created = fixture.clock.now
+            let client = try await fixture.claim("limited")
+            try await Self.fail(client, fixture)
+            fixture.clock.advance(by: .seconds(20 * 60))
+            let again = try await client.post("./restart")
+            #expect(try again.json["expiresAt"]?.text == Timestamp(created.addingTimeInterval(40 * 60)).description)
+            try await Self.fail(client, fixture)
+            fixture.clock.advance(by: .seconds(20 * 60 + 1))
+            let late = try await client.post("./restart")
+            #expect(try late.verification.outcome == .expired && late.verification.reason == .timeout)
+        }
+    }
+
     @Test func `skips steps that may be skipped, and takes values of forms`() async throws {
         try await ServiceFixture.run { fixture in
             _ = try await fixture.shop.post("/v1/journeys", Self.journey(1))

@@ -283,6 +283,39 @@ import Testing
         }
     }
 
+    @Test func `tells the chip that a provider read, and takes no document whose chip is a copy`() async throws {
+        let provided = #"{"documentTypes":["passport"],"provider":"acme"}"#
+        try await Self.run(Self.journey(document: provided)) { fixture in
+            let client = try await fixture.claim("provided")
+            try await client.consent()
+            _ = try await client.post("./steps/passport", #"{"action":"begin"}"#)
+            func push(_ chip: JSONTree) async throws -> TestAnswer {
+                let record: JSONTree = [
+                    "lastName": "SPECIMEN", "firstName": "MARIA", "country": "NLD", "idNumber": "SPECI2014",
+                    "birthDate": "1990-02-28",
+                ]
+                let members: [String: JSONTree] = ["documentType": "passport", "record": record, "chip": chip]
+                let result = try await Self.acme.result(for: client, in: fixture, members)
+                return try await Self.acme.push(Self.acme.sign(result, at: fixture.clock.now), to: fixture)
+            }
+            for (chip, place) in [
+                (["isRead": .flag(true), "isChipGenuine": .flag(false)], "/chip"),
+                (["isRead": .flag(false), "isDataAuthentic": .flag(true)], "/chip/isRead"),
+                (["isDataAuthentic": .flag(true)], "/chip/isRead"),
+                (["isRead": .flag(true), "isCloned": .flag(false)], "/chip/isCloned"),
+            ] as [(JSONTree, String)] {
+                let refused = try await push(chip)
+                #expect(refused.problem == .invalidRequest && refused.text.contains(place), "\(refused.text)")
+            }
+            #expect(try await push(["isRead": .flag(true), "isDataAuthentic": .flag(true)]).status == 204)
+            let shop = fixture.shop(for: client)
+            let chip: JSONTree = ["isRead": .flag(true), "isDataAuthentic": .flag(true)]
+            #expect(try await shop.get("./evidence").json["documents", "0", "provider", "chip"] == chip)
+            let summary = try await shop.get(".?view=idwise").json
+            #expect(summary["stepSummaries", "1", "result", "nfcResult"] == chip, "\(summary)")
+        }
+    }
+
     @Test func `refuses a verification whose provider has no keys, and options that contradict each other`()
         async throws
     {

@@ -37,6 +37,7 @@ struct IDWiseSummaryTests {
         let result = StepResult(
             recognition: DocumentRecognition(documentType: "Passport", issuingCountryCode: "NLD"),
             extractedFields: ["idNumber": ExtractedField(value: "L898902C3")],
+            chip: ChipResult(isRead: true, isDataAuthentic: true),
             hasPassedRules: false,
             feedback: [
                 Finding(.documentExpired, .warning, message: "It has expired."),
@@ -56,6 +57,7 @@ struct IDWiseSummaryTests {
         #expect(step?["result"]?["failureReasonCode"] == "image.blurred")
         #expect(step?["result"]?["extractedFields"] == ["idNumber": ["value": "L898902C3"]])
         #expect(step?["result"]?["recognition"] == ["documentType": "Passport", "issuingCountryCode": "NLD"])
+        #expect(step?["result"]?["nfcResult"] == ["isRead": true, "isDataAuthentic": true])
         #expect(step?["result"]?["status"] == "Submitted")
         #expect(step?["result"]?["isConcluded"] == true)
         #expect(json["stepSummaries"]?.items[5]["result"]?["status"] == "Not Submitted")

@@ -33,8 +33,9 @@ extension VerificationFacts {
         guard !checks.contains(where: { $0.outcome == .pending }) else { return }
         guard !policy.isRefused else { return end(.failed, by: .checks) }
         guard !checks.contains(where: { $0.outcome == .failed }) else {
-            if policy.isReviewedWhereChecksFailed { review(.checkFailed) } else { end(.failed, by: .checks) }
-            return
+            guard !policy.isReviewedWhereChecksFailed else { return review(.checkFailed) }
+            countError(policy)
+            return end(.failed, by: .checks)
         }
         guard isIdentityProven(policy) else { return review(.identityUnproven) }
         guard !lacksAnswer || policy.unansweredCheck.isWaived else { return review(.checkUnanswered) }

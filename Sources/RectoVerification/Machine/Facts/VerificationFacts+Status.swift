@@ -27,7 +27,8 @@ extension VerificationFacts {
     public var reason: OutcomeReason? {
         switch outcome {
         case nil, .verified, .waived: nil
-        case .failed: decider == .checks && hasFailedRequiredStep ? .limitReached : .rejected
+        case .failed:
+            decider == .checks && (hasFailedRequiredStep || isOutOfErrors == true) ? .limitReached : .rejected
         case .cancelled: .other
         case .expired: .timeout
         }
@@ -35,7 +36,7 @@ extension VerificationFacts {
 
     /// True if the client may start again: it failed, no person decided so, and attempts are left.
     public var isRetryable: Bool {
-        outcome == .failed && decider != .reviewer && attempt < attemptsAllowed && !isErased
+        outcome == .failed && decider != .reviewer && attempt < attemptsAllowed && isOutOfErrors != true && !isErased
     }
 
     /// The checks that have answered.

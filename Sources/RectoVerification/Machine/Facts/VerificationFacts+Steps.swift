@@ -27,7 +27,7 @@ extension VerificationFacts {
             if steps[index].freeRedraws < policy.freeRedraws {
                 steps[index].freeRedraws += 1
             } else {
-                conclude(stepAt: index, isPassed: false)
+                conclude(stepAt: index, isPassed: false, policy)
             }
         }
         steps[index].isChallengeShown = steps[index].state == .open
@@ -43,10 +43,14 @@ extension VerificationFacts {
         steps[index].state = .processing
     }
 
-    mutating func enterPasscode(_ id: StepID, isCorrect: Bool, _ order: StepOrder) throws(TransitionRefused) {
-        let index = try indexOfOpenStep(id, order)
+    mutating func enterPasscode(
+        _ id: StepID,
+        isCorrect: Bool,
+        _ policy: VerificationPolicy
+    ) throws(TransitionRefused) {
+        let index = try indexOfOpenStep(id, policy.order)
         guard steps[index].kind == .otp else { throw refused(.otherKindOfStep) }
-        conclude(stepAt: index, isPassed: isCorrect)
+        conclude(stepAt: index, isPassed: isCorrect, policy)
     }
 
     mutating func conclude(
@@ -60,23 +64,35 @@ extension VerificationFacts {
             policy.isDoneByProvider(stepTry.step)
             ? steps[index].state == .open && steps[index].isChallengeShown : steps[index].state == .processing
         guard stepTry == currentTry(of: stepTry.step), isAwaited else { throw refused(.notAResult) }
-        conclude(stepAt: index, isPassed: isPassed)
+        conclude(stepAt: index, isPassed: isPassed, policy)
     }
 
-    /// Ends a try of a step; the last try of a required step ends the verification.
-    private mutating func conclude(stepAt index: Int, isPassed: Bool) {
+    /// Ends a try of a step; the last try of a required step ends the verification, and so does the last error of all.
+    private mutating func conclude(stepAt index: Int, isPassed: Bool, _ policy: VerificationPolicy) {
         steps[index].isChallengeShown = false
         guard !isPassed else {
             steps[index].state = .passed
             return
         }
         steps[index].attemptsLeft -= 1
+        countError(policy)
+        guard isOutOfErrors != true else {
+            steps[index].state = .failed
+            return end(.failed, by: .checks)
+        }
         guard steps[index].attemptsLeft == 0 else {
             steps[index].state = .open
             return
         }
         steps[index].state = .failed
         if steps[index].isRequired { end(.failed, by: .checks) }
+    }
+
+    /// Counts a failed try, if the journey counts them.
+    mutating func countError(_ policy: VerificationPolicy) {
+        guard let most = policy.errors else { return }
+        errors = (errors ?? 0) + 1
+        if errors ?? 0 >= most { isOutOfErrors = true }
     }
 
     /// The index of the step in which the client acts.

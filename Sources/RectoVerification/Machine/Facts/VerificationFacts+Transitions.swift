@@ -30,7 +30,7 @@ extension VerificationFacts {
         case .skip(let id): try skip(id, policy.order)
         case .begin(let id): try begin(id, policy)
         case .capture(let id): try capture(id, policy)
-        case .passcode(let id, let isCorrect): try enterPasscode(id, isCorrect: isCorrect, policy.order)
+        case .passcode(let id, let isCorrect): try enterPasscode(id, isCorrect: isCorrect, policy)
         case .stepResult(let stepTry, let isPassed): try conclude(stepTry, isPassed: isPassed, policy)
         case .submit: try submitIfReady(policy)
         case .checkUnanswered(let name, let attempt):

@@ -25,6 +25,10 @@ public struct VerificationFacts: Sendable, Hashable, Codable {
     public internal(set) var attempt = 1
     /// The most attempts of the whole; one more each time that a reviewer asks again.
     public internal(set) var attemptsAllowed: Int
+    /// Failed tries of all steps and of the whole so far; `nil` for none, and if the journey does not count them.
+    public internal(set) var errors: Int?
+    /// True if they were too many; `nil` before that.
+    public internal(set) var isOutOfErrors: Bool?
     /// The first decision if two reviewers must agree; `nil` before it and after the second.
     public internal(set) var firstDecision: VerificationEvent.Decision?
     /// True if the person's data was erased.

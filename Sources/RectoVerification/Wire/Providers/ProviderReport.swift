@@ -10,6 +10,8 @@ public struct ProviderReport: Sendable, Hashable, Codable {
     public let codes: [String]
     /// True if it attests that which no picture shows: a genuine document, or a camera that nobody replaced.
     public let isAttested: Bool
+    /// The result of the document's chip; `nil` if none was read.
+    public let chip: ChipResult?
     /// The name of the key that signed the result.
     public let keyId: String
     /// The time when the result came.
@@ -21,6 +23,7 @@ public struct ProviderReport: Sendable, Hashable, Codable {
         outcome = result.outcome
         codes = result.codes
         isAttested = result.isAttested
+        chip = result.chip
         keyId = keyID
         self.receivedAt = receivedAt
     }

@@ -14,6 +14,7 @@ extension ProviderResult {
         return StepResult(
             recognition: recognition,
             extractedFields: values.reduce(into: [:]) { $0[$1.name] = ExtractedField(value: $1.value) },
+            chip: chip,
             hasPassedRules: findings.isEmpty,
             feedback: findings
         )

@@ -21,6 +21,8 @@ public struct ProviderResult: Sendable, Hashable {
     public let codes: [String]
     /// True if the provider attests that which no picture shows: a genuine document, or a camera that nobody replaced.
     public let isAttested: Bool
+    /// The result of the document's chip; `nil` if none was read, and for other steps.
+    public let chip: ChipResult?
     /// The type of the document; `nil` for other steps.
     public let documentType: DocumentType?
     /// The values that were read, by the keys of the record; empty for other steps.
@@ -59,11 +61,15 @@ public struct ProviderResult: Sendable, Hashable {
             let outcome: Outcome? = reader.choice("outcome")
             let codes = reader.texts("codes", count: 0...20, length: 1...100)
             let isAttested = reader.optionalFlag("isAttested") ?? false
+            let chip = reader.optionalObject("chip") { $0.chip() }
             let type: DocumentType? = reader.optionalChoice("documentType")
             let record = reader.record(of: type)
             let pictures = reader.optionalObject("pictures") { $0.pictures() } ?? [:]
             if isAttested, let outcome, outcome != .passed {
                 reader.note(.contradiction, "isAttested", "Only a step that passed is attested.")
+            }
+            if outcome == .passed, chip?.isSound == false {
+                reader.note(.contradiction, "chip", "A document whose chip is not sound has not passed.")
             }
             guard let verification, let step, let attempt, let attemptsLeft, let outcome else { return nil }
             return Self(
@@ -72,6 +78,7 @@ public struct ProviderResult: Sendable, Hashable {
                 outcome: outcome == .passed ? .passed : outcome == .failed ? .failed : .couldNotApply,
                 codes: codes,
                 isAttested: isAttested,
+                chip: chip,
                 documentType: type,
                 record: record,
                 pictures: pictures
@@ -85,6 +92,7 @@ public struct ProviderResult: Sendable, Hashable {
         outcome: CheckOutcome,
         codes: [String],
         isAttested: Bool,
+        chip: ChipResult?,
         documentType: DocumentType?,
         record: Record?,
         pictures: [Picture: Data]
@@ -94,6 +102,7 @@ public struct ProviderResult: Sendable, Hashable {
         self.outcome = outcome
         self.codes = codes
         self.isAttested = isAttested
+        self.chip = chip
         self.documentType = documentType
         self.record = record
         self.pictures = pictures
@@ -127,8 +136,8 @@ public struct ProviderResult: Sendable, Hashable {
     /// The mistakes in the result of a step that shows the person.
     private var mistakesOfFace: [Mistake] {
         var mistakes: [Mistake] = []
-        if documentType != nil || record != nil {
-            let message = "Only the result of a document names its type and its values."
+        if documentType != nil || record != nil || chip != nil {
+            let message = "Only the result of a document names its type, its values and its chip."
             mistakes.append(Mistake(.unknownMember, at: "/documentType", message))
         }
         for picture in pictures.keys.sorted(by: { $0.rawValue < $1.rawValue }) where picture != .selfie {
@@ -166,6 +175,16 @@ extension MemberReader {
             if pictures[picture] == nil { note(.wrongForm, picture.rawValue, "A picture is base64 of a JPEG file.") }
         }
         return pictures
+    }
+
+    /// Reads the result of a chip; `nil` after a mistake.
+    fileprivate mutating func chip() -> ChipResult? {
+        let isRead = flag("isRead")
+        let (data, chip) = (optionalFlag("isDataAuthentic"), optionalFlag("isChipGenuine"))
+        if isRead == false, data != nil || chip != nil {
+            note(.contradiction, "isRead", "Nothing is known of a chip that was not read.")
+        }
+        return isRead.map { ChipResult(isRead: $0, isDataAuthentic: data, isChipGenuine: chip) }
     }
 
     /// Reads the record of a document; `nil` if there is none, or after a mistake.
