@@ -59,9 +59,17 @@ enum Examined {
         _ files: [Slot: Data],
         countries: [String] = [],
         limits: JourneyLimits = JourneyLimits(),
-        day: CalendarDate = day
+        day: CalendarDate = day,
+        isFirstTry: Bool = false
     ) -> DocumentEvidence {
-        DocumentEvidence(type: .driversLicense, files: files, countries: countries, limits: limits, day: day)
+        DocumentEvidence(
+            type: .driversLicense,
+            files: files,
+            countries: countries,
+            limits: limits,
+            day: day,
+            isFirstTry: isFirstTry
+        )
     }
 }
 

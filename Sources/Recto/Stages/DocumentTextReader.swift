@@ -160,6 +160,7 @@ extension PrintedText {
                 Character(
                     character: $0.character,
                     confidence: $0.confidence,
+                    letterConfidence: $0.letterConfidence,
                     alternative: $0.alternative,
                     left: $0.extent.lowerBound / width,
                     right: $0.extent.upperBound / width

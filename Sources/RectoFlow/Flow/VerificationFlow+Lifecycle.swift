@@ -11,13 +11,13 @@ extension VerificationFlow {
 
     /// Begins another attempt.
     package func restart(_ access: Access, _ change: ChangeRequest) async throws -> VerificationState {
-        try await self.change(access, change) { draft in
+        let state = try await self.change(access, change) { draft in
             // Another attempt drops the readings of the one before.
             guard draft.clearState.heldSince == nil else { throw RequestRefused(.held, next: draft.next) }
             try draft.apply(.restart)
-            // Nobody can act any more in an attempt that begins after the end.
-            if draft.endOfAttempt <= Timestamp(draft.at) { try draft.apply(.expire) }
         }
+        // An attempt that begins after the time of all of them has none.
+        return state.clearState.expiresAt.date <= now() ? try await expire(state) : state
     }
 
     /// Gives up.

@@ -21,8 +21,15 @@ struct KeptEvidence: Sendable {
             countries: options.countries,
             isFaceChecked: options.isFaceChecked,
             limits: state.journey.limits,
-            day: day
+            day: day,
+            isFirstTry: isFirstTry(step)
         )
+    }
+
+    /// True if no try of a step was judged before, and another one is left.
+    private func isFirstTry(_ step: StepID) -> Bool {
+        guard let allowed = state.journey.step(step)?.attempts, allowed > 1 else { return false }
+        return state.facts.step(step)?.attemptsLeft == allowed
     }
 
     /// The frames of a challenge, which must be there; `nil` if the step has none.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Foundation
 
 /// The characters that the reader of print tells apart, in the order of its classes; class 0 is nothing.
 ///
@@ -13,6 +14,17 @@ enum PrintAlphabet {
     )
     /// The number of classes, that of nothing among them.
     static let classes = characters.count + 1
+    /// For each class a number that it shares with the same letter in another case or with another diacritic.
+    static let letters: [Int] = {
+        var numbers: [String: Int] = [:]
+        return [0]
+            + characters.map { character in
+                let bare = String(character).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+                let number = numbers[bare] ?? numbers.count + 1
+                numbers[bare] = number
+                return number
+            }
+    }()
     /// The class of the space.
     static let space = 1
 }

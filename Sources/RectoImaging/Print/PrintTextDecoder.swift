@@ -12,6 +12,8 @@ struct PrintTextDecoder {
         var index: Int
         /// The probability that it is printed there, and no other one before or behind it.
         var confidence: Double
+        /// The probability that it is this letter, whatever its case and diacritic; as `confidence` for others.
+        var letterConfidence: Double
         /// The class of the second likeliest character if it reaches ``leastAlternative``.
         var alternative: Int?
         /// The ends of the character, in steps along the line.
@@ -31,11 +33,14 @@ struct PrintTextDecoder {
 
     private let classes: Int
     private let space: Int?
+    /// For each class its letter without case and diacritic, as a number.
+    private let letters: [Int]
 
-    /// A decoder of scores of as many classes.
-    init(classes: Int = PrintAlphabet.classes, space: Int? = PrintAlphabet.space) {
+    /// A decoder of scores of as many classes; `letters` has for each class a number of its letter.
+    init(classes: Int = PrintAlphabet.classes, space: Int? = PrintAlphabet.space, letters: [Int]? = nil) {
         self.classes = classes
         self.space = space
+        self.letters = letters ?? (classes == PrintAlphabet.classes ? PrintAlphabet.letters : Array(0..<classes))
     }
 
     /// The characters of a line, without spaces at its ends.
@@ -59,12 +64,14 @@ struct PrintTextDecoder {
         let (first, last) = (before?.step ?? 0, after?.step ?? line.steps - 1)
         let own = line.probability(of: [peak.index], from: before, to: after)
         var rest = line.probability(of: [], from: before, to: after)
+        var same = own
         var second: (index: Int, probability: Double)?
         for other in line.classes(between: first, and: last, without: peak.index, least: Self.leastCompared)
             .prefix(Self.mostCompared)
         {
             let probability = line.probability(of: [other], from: before, to: after)
             rest += probability
+            if letters[other] == letters[peak.index] { same += probability }
             if probability > second?.probability ?? 0 { second = (other, probability) }
         }
         let all = own + rest
@@ -74,6 +81,7 @@ struct PrintTextDecoder {
         return Decoded(
             index: peak.index,
             confidence: all > 0 ? own / all * isAlone : 0,
+            letterConfidence: all > 0 ? same / all * isAlone : 0,
             alternative: second.flatMap { $0.probability >= Self.leastAlternative * all ? $0.index : nil },
             steps: left...max(left, right)
         )

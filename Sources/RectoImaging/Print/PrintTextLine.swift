@@ -8,6 +8,8 @@ package struct PrintTextLine: Sendable, Hashable {
         package var character: Swift.Character
         /// The probability that this is the printed character, 0 to 1.
         package var confidence: Double
+        /// The probability that it is this letter, whatever its case and diacritic.
+        package var letterConfidence: Double
         /// The second likeliest character if its probability is at least 0.02.
         package var alternative: Swift.Character?
         /// The ends of the character along the line.

@@ -120,6 +120,7 @@ package struct PrintTextReader: Sendable {
             PrintTextLine.Character(
                 character: PrintAlphabet.characters[decoded.index - 1],
                 confidence: decoded.confidence,
+                letterConfidence: decoded.letterConfidence,
                 alternative: decoded.alternative.map { PrintAlphabet.characters[$0 - 1] },
                 extent: strip.place(ofStep: decoded.steps.lowerBound)...strip.place(ofStep: decoded.steps.upperBound)
             )

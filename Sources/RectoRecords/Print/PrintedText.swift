@@ -11,6 +11,8 @@ public struct PrintedText: Sendable, Hashable {
         public var character: Swift.Character
         /// The probability that this is the printed character, 0 to 1.
         public var confidence: Double
+        /// The probability that it is this letter, whatever its case and diacritic: names are compared without them.
+        public var letterConfidence: Double
         /// The second likeliest character if its probability is at least 0.02; `nil` otherwise.
         public var alternative: Swift.Character?
         /// The left end along the line, in widths of the document.
@@ -22,12 +24,14 @@ public struct PrintedText: Sendable, Hashable {
         public init(
             character: Swift.Character,
             confidence: Double,
+            letterConfidence: Double? = nil,
             alternative: Swift.Character? = nil,
             left: Double,
             right: Double
         ) {
             self.character = character
             self.confidence = confidence
+            self.letterConfidence = letterConfidence ?? confidence
             self.alternative = alternative
             self.left = left
             self.right = right

@@ -56,6 +56,8 @@ extension Finding {
         case documentRecordDiffers = "document.recordDiffers"
         /// The picture has traces of a screen or a printer: a reason to look, never a verdict.
         case documentRecaptured = "document.recaptured"
+        /// A value that decides was not read surely: another picture may be better.
+        case documentUnclear = "document.unclear"
         /// The image shows another side of the document than was expected.
         case documentWrongSide = "document.wrongSide"
         /// A part of the document lies outside the image.

@@ -18,6 +18,8 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let limits: JourneyLimits
     /// The day that dates are compared with.
     public let day: CalendarDate
+    /// True if this is the first try of several: then a better picture may be asked for.
+    public let isFirstTry: Bool
 
     /// Evidence with these parts.
     public init(
@@ -27,7 +29,8 @@ public struct DocumentEvidence: Sendable, Hashable {
         countries: [String] = [],
         isFaceChecked: Bool = true,
         limits: JourneyLimits = JourneyLimits(),
-        day: CalendarDate
+        day: CalendarDate,
+        isFirstTry: Bool = false
     ) {
         self.type = type
         self.files = files
@@ -36,6 +39,7 @@ public struct DocumentEvidence: Sendable, Hashable {
         self.isFaceChecked = isFaceChecked
         self.limits = limits
         self.day = day
+        self.isFirstTry = isFirstTry
     }
 }
 

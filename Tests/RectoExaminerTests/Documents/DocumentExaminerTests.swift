@@ -82,6 +82,24 @@ struct DocumentExaminerTests {
         for value in marked { #expect(result.extractedFields[value]?.printed != true, "\(value)") }
     }
 
+    @Test func `asks once for a better picture of a licence that does not print everything surely`() async throws {
+        func result(_ front: String, isFirstTry: Bool) async throws -> StepResult {
+            let sides = [
+                Slot.front: try Examined.picture("license-fronts/\(front).jpg"),
+                .back: try Examined.picture("unreadable/out-of-focus.jpg"),
+            ]
+            return try await examiner.examine(Examined.license(sides, isFirstTry: isFirstTry)).result
+        }
+        let first = try await result("czechia", isFirstTry: true)
+        #expect(first.hasPassedRules == false && first.errors == [.documentUnclear])
+        let unclear = first.feedback.filter { $0.code == .documentUnclear }.compactMap(\.field)
+        #expect(unclear.contains("idNumber") && unclear.contains("birthDate") && !unclear.contains("issuingAuthority"))
+        let later = try await result("czechia", isFirstTry: false)
+        #expect(later.hasPassedRules == true, "a person decides then")
+        let sure = try await result("switzerland", isFirstTry: true)
+        #expect(sure.hasPassedRules == true, "\(sure.feedback)")
+    }
+
     @Test func `takes of a page's print what its zone lacks`() async throws {
         let page = try Examined.picture("persons/noor/page.jpg")
         let evidence = DocumentEvidence(type: .passport, files: [.page: page], day: Examined.day)

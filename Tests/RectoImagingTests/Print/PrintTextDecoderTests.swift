@@ -37,6 +37,27 @@ struct PrintTextDecoderTests {
         #expect(read[1].confidence > 0.98)
     }
 
+    @Test func `is sure of a letter of which the diacritic alone is in doubt`() {
+        let decoder = PrintTextDecoder(classes: 6, space: 1, letters: [0, 1, 2, 2, 3, 4])
+        let read = decoder.characters(of: line([(0, 1, 0), (2, 0.7, 3), (0, 1, 0), (4, 0.8, 5), (0, 1, 0)]))
+        #expect(read.map(\.index) == [2, 4])
+        #expect(abs(read[0].confidence - 0.7) < 0.02 && read[0].letterConfidence > 0.98)
+        #expect(abs(read[1].letterConfidence - read[1].confidence) < 1e-9)
+    }
+
+    @Test func `has one letter in every case and with every diacritic`() {
+        func letter(_ character: Character) -> Int? {
+            PrintAlphabet.characters.firstIndex(of: character).map { PrintAlphabet.letters[$0 + 1] }
+        }
+        #expect(PrintAlphabet.letters.count == PrintAlphabet.classes)
+        for (one, other) in [("E", "é"), ("Ő", "o"), ("Ž", "Z"), ("ș", "S")] as [(Character, Character)] {
+            #expect(letter(one) == letter(other) && letter(one) != nil)
+        }
+        for (one, other) in [("O", "0"), ("I", "l"), ("Ø", "O"), ("ß", "B"), ("-", " ")] as [(Character, Character)] {
+            #expect(letter(one) != letter(other))
+        }
+    }
+
     @Test func `is less sure of a character that may not be there`() {
         let read = decoder.characters(of: line([(0, 1, 0), (2, 0.6, 0), (0, 1, 0)]))
         #expect(read.map(\.index) == [2])

@@ -18,6 +18,17 @@ import Testing
         #expect(document.text(.categories) == "AM B L")
     }
 
+    @Test func `are sure of names whose diacritics alone are in doubt`() {
+        func document(_ other: Character) -> PrintedDocument {
+            var lines = Print.germanLicence
+            lines.removeAll { $0.text.hasPrefix("1.") }
+            lines.append(Print.line("1. Müstermann", 0.35, 0.16, alternatives: [4: (other, 0.4)]))
+            return Print.document(lines)
+        }
+        #expect(document("u").values[.lastName]?.isSure == true)
+        #expect(document("n").values[.lastName]?.isSure == false)
+    }
+
     @Test func `keep day and authority apart that were read as one line`() {
         var lines = Print.germanLicence
         lines.removeAll { $0.text.hasPrefix("4a") || $0.text.hasPrefix("4c") }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import RectoRecords
 
 /// Lines of print as a reader gives them, made of text and place.
@@ -19,6 +20,7 @@ enum Print {
             PrintedText.Character(
                 character: character,
                 confidence: alternatives[index].map { 1 - $0.1 } ?? confidence,
+                letterConfidence: alternatives[index].map { $0.0.isAccented(character) ? confidence : 1 - $0.1 },
                 alternative: alternatives[index]?.0,
                 left: left + Double(index) * step,
                 right: left + Double(index + 1) * step
@@ -103,5 +105,12 @@ extension PrintedDocument {
     /// The value of a field, with `?` behind it if it is marked.
     func text(_ field: PrintedField) -> String? {
         values[field].map { $0.isSure ? $0.value : $0.value + "?" }
+    }
+}
+
+extension Character {
+    /// True if it is a letter as another one, with another diacritic.
+    fileprivate func isAccented(_ other: Character) -> Bool {
+        String(self).compare(String(other), options: [.diacriticInsensitive, .caseInsensitive]) == .orderedSame
     }
 }

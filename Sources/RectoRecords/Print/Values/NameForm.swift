@@ -17,6 +17,8 @@ enum NameForm {
 
     /// The name in these lines; `nil` if it has no letter.
     ///
+    /// Its confidence is that of its letters: names are compared without case and diacritics.
+    ///
     /// Titles before it such as `MRS`, which British licences print, are left out if asked for.
     static func read(_ pieces: [PrintPiece], dropsTitles: Bool = false) -> ReadValue? {
         var text = ""
@@ -29,7 +31,7 @@ enum NameForm {
                 let kept = character.character
                 if kept.isLetter || [" ", "-", "'", ".", "/"].contains(kept) {
                     text.append(kept)
-                    confidence *= character.confidence
+                    confidence *= character.letterConfidence
                 } else if kept.isDigit {
                     isDoubtful = true
                     confidence *= 0.5
