@@ -14,6 +14,7 @@ from torch.nn import functional
 
 from faces import EYE_DISTANCE, FOLDER, LABELS, PICTURES_PER_PERSON
 from networks import EYE_LINE, LEFT_EYE_X, RIGHT_EYE_X, Network, Part, evened
+from openings import opened
 
 COLUMN = {name: index for index, name in enumerate(LABELS)}
 ANGLE = 20.0
@@ -147,7 +148,8 @@ def batches(
     order = (people[:, None] * PICTURES_PER_PERSON + torch.arange(PICTURES_PER_PERSON)).flatten()
     for start in range(0, len(order) - size + 1, size):
         chosen = order[start : start + size]
-        parts, wanted = examples(network, faces[chosen], labels[chosen], JITTER[network.name])
+        whole = (faces[chosen], labels[chosen])
+        parts, wanted = examples(network, *(opened(*whole) if network.name == "mouth" else whole), JITTER[network.name])
         if drawn is not None:
             lot = torch.randint(len(drawn[0]), (2 * size,))
             more, more_wanted = drawn_examples(network, drawn[0][lot], drawn[1][lot])

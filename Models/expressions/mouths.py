@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from drawing import Drawing, Line, Plane
+from drawing import FINER, Drawing, Line, Plane
 
 WIDTH, HEIGHT = 140, 104
 """Pixels of a mouth's picture, where eyes are 64 apart."""
@@ -48,7 +48,8 @@ class MouthDrawing(Drawing):
     def __init__(self, rng: np.random.Generator) -> None:
         super().__init__(rng, WIDTH, HEIGHT)
         between = self.between
-        self.middle = (between(-4, 4), between(-7, 7))
+        self.skin = between(60, 235)
+        self.grey = np.full_like(self.x, self.skin)
         self.turn = between(-0.28, 0.28) if self.chance(0.6) else 0.0
         self.askew = between(-0.5, 0.5) if self.chance(0.5) else 0.0
         self.age = between(0, 1) ** 1.5
@@ -56,23 +57,25 @@ class MouthDrawing(Drawing):
         self.lip = self.skin * between(0.5, 1.12) if self.chance(0.8) else self.skin * between(0.25, 0.6)
         self.bow = between(0, 0.6)
         self.shape = self.drawn_shape()
+        # Raised corners raise the upper lip with them.
+        self.middle = (between(-5, 5), between(-16, 11) - between(0, 5) * self.shape.smile)
 
     def drawn_shape(self) -> Shape:
         """A smile of some kind, or none of many."""
         between = self.between
         half, nose = between(19, 29), between(19, 32)
-        match self.rng.choice(7, p=(0.27, 0.09, 0.09, 0.05, 0.27, 0.17, 0.06)):
+        match self.rng.choice(8, p=(0.27, 0.07, 0.09, 0.05, 0.25, 0.13, 0.08, 0.06)):
             case 0:
                 # A smile that shows teeth, from edge to edge: its upper edge may be straight, or even arched.
                 smile, gap = between(0.6, 1), between(2.5, 15)
                 teeth = gap if self.chance(0.6) else gap * between(0.5, 0.95)
-                return Shape(smile, half * between(1.0, 1.5), between(-4, 9), gap, between(-0.25, 0.3) * gap,
-                             min(teeth, between(6, 13)), between(0.8, 1.0), between(0.05, 0.6), between(0.35, 0.85),
-                             nose * between(0.6, 0.85))
+                return Shape(smile, half * between(0.88, 1.4), between(-7, 9), gap, between(-0.25, 0.6) * gap,
+                             min(teeth, between(6, 13)), between(0.8, 1.0), between(0.05, 0.6), between(0.35, 0.95),
+                             nose * between(0.6, 0.9))
             case 1:
                 # A laugh: wide open, teeth above.
                 gap = between(14, 30)
-                return Shape(1, half * between(1.1, 1.45), between(2, 14), gap, between(-0.1, 0.3) * gap,
+                return Shape(1, half * between(1.1, 1.45), between(2, 14), gap, between(-0.1, 0.25) * gap,
                              between(5, 11), between(0.75, 0.98), between(0.1, 0.6), between(0.35, 0.8),
                              nose * between(0.6, 0.85))
             case 2:
@@ -85,18 +88,25 @@ class MouthDrawing(Drawing):
                              between(0, 0.35), between(0.6, 1), nose * between(0.85, 1))
             case 4:
                 # At rest, corners down as often as not.
-                return Shape(0, half, between(-6, 2.2), 0, 0, 0, 0, between(0, 0.35) * self.age, between(0.5, 1.25),
-                             nose)
+                return Shape(0, half * between(0.85, 1.1), between(-9, 2.2), 0, 0, 0, 0, between(0, 0.6) * self.age,
+                             between(0.3, 1.25), nose)
             case 5:
-                # Speech and song: narrower, darker, teeth at most a strip.
-                gap = between(2.5, 12) if self.chance(0.6) else between(8, 36)
+                # Speech: narrower, darker, teeth at most a strip.
+                gap = between(2, 12)
                 strip = between(1, 5) if self.chance(0.5) else 0.0
-                return Shape(0, half * between(0.55, 1.0) * (1 - 0.004 * gap), between(-5, 2), gap,
-                             between(0, 0.4) * gap, min(strip, gap * 0.6), between(0.4, 0.75),
-                             between(0, 0.3) * self.age, between(0.7, 1.3), nose * between(0.85, 1.15))
+                return Shape(0, half * between(0.55, 1.0), between(-6, 2), gap, between(0, 0.5) * gap,
+                             min(strip, gap * 0.6), between(0.4, 0.75), between(0, 0.5) * self.age,
+                             between(0.5, 1.3), nose * between(0.85, 1.15))
+            case 6:
+                # Song, shouts, yawns: high and dark, under an arched lip; corners hang.
+                gap = between(10, 40)
+                strip = between(1, 8) if self.chance(0.5) else 0.0
+                return Shape(0, half * between(0.5, 1.05) * (1 - 0.004 * gap), between(-9, 1), gap,
+                             between(0.15, 0.5) * gap, min(strip, gap * 0.5), between(0.4, 0.8),
+                             between(0, 0.6) * self.age, between(0.5, 1.2), nose * between(0.8, 1.1))
             case _:
                 # Pressed or pouting.
-                return Shape(0, half * between(0.6, 1.1), between(-8, 1), 0, 0, 0, 0, between(0, 0.4),
+                return Shape(0, half * between(0.6, 1.1), between(-10, 1), 0, 0, 0, 0, between(0, 0.5),
                              between(0.05, 0.5) if self.chance(0.5) else between(1.1, 1.6), nose * between(0.9, 1.15))
 
     def across(self, places: Line) -> Line:
@@ -135,7 +145,14 @@ class MouthDrawing(Drawing):
         between, shape = self.between, self.shape
         x, y = self.middle[0] * 0.8 + 14 * self.turn, self.middle[1] - shape.nose
         wide = between(9, 15) * (1 + 0.2 * shape.smile)
-        self.shade(self.blob(x, y + between(0, 3), wide, between(2, 5)), between(0, 0.45))
+        self.shade(self.blob(x, y + between(0, 3), wide, between(2, 5)), between(0, 0.6))
+        # A large nose in light from above or from the side.
+        if self.chance(0.5):
+            self.shade(self.blob(x + between(-4, 4), y - between(-2, 3), wide * between(0.6, 1), between(3, 7)),
+                       between(0.1, 0.6))
+            side = -1 if self.chance(0.5) else 1
+            self.shade(self.blob(x + side * wide * between(0.7, 1.3), y - between(4, 16), between(4, 9), between(8, 18),
+                                 between(-15, 15)), between(0, 0.45))
         self.shade(self.blob(x, y - between(7, 12), wide * between(0.4, 0.7), between(4, 8)), -between(0, 0.35))
         open_wide = between(1.2, 3)
         for side in (-1, 1):
@@ -157,9 +174,11 @@ class MouthDrawing(Drawing):
             line_x = wing + (shape.half + away - wing) * t**between(0.7, 1.3) + bow * np.sin(np.pi * t)
             line_y = -shape.nose - 4 + (shape.nose + between(-4, 9)) * t
             factor = 1 + self.turn * side
-            mask = self.line(x + side * factor * line_x, y + line_y, between(0.8, 3.2), between(0.6, 2.5))
+            # A crease, or a cheek's soft slope.
+            wide = between(0.8, 3.2) if self.chance(0.5) else between(3, 8)
+            mask = self.line(x + side * factor * line_x, y + line_y, wide, wide * between(0.4, 0.8))
             self.shade(mask, min(0.75, strength))
-            lit = self.line(x + side * factor * (line_x + 4), y + line_y - 2, 4, 2.5)
+            lit = self.line(x + side * factor * (line_x + 2.5 + wide), y + line_y - 2, 4 + wide, 2.5 + 0.5 * wide)
             self.shade(lit, -0.4 * strength)
             if self.chance(0.35 * self.age + 0.25 * shape.smile):
                 far = shape.half + between(5, 14)
@@ -178,10 +197,10 @@ class MouthDrawing(Drawing):
         line = self.middle[1] + self.corners() + between(-1, 1) * ALONG
         cupid = 1 - self.bow * np.exp(-((ALONG / 0.16) ** 2))
         upper_edge = line - shape.arch * bow
-        lower_edge = upper_edge + shape.gap * bow ** between(0.7, 1.1)
+        lower_edge = upper_edge + shape.gap * bow ** between(0.5, 1.1)
         top = upper_edge - self.upper * shape.thin * cupid * bow ** between(0.7, 1.2)
         bottom = lower_edge + self.lower * shape.thin * bow ** between(0.7, 1.2)
-        edge = between(0.4, 1.5)
+        edge = between(0.4, 2.2)
         self.shade(self.line(x, top - 1.5, 2.5, 1.2), -between(0, 0.2))
         self.paint(self.area(x, top, upper_edge, edge), self.lip * between(0.7, 1.0))
         self.paint(self.area(x, lower_edge, bottom, edge), self.lip * between(0.9, 1.12))
@@ -249,9 +268,13 @@ class MouthDrawing(Drawing):
         strength = between(0.15, 0.95)
         if self.chance(0.75):
             along = np.linspace(-1, 1, 31)
+            if self.chance(0.3):
+                # One that hides the upper lip.
+                self.shade(self.blob(x, y - 0.3 * shape.nose, shape.half * between(0.8, 1.3),
+                                     shape.nose * between(0.2, 0.4)), between(0.2, 0.8))
             reach, droop = shape.half * between(0.7, 1.2), between(-4, 9)
-            line = y - 0.42 * shape.nose - 2 + droop * along**2 - shape.lift * 0.6 * along**2
-            mask = self.line(x + along * reach * (1 + self.turn * along), line, between(4, 11), between(0.8, 2))
+            line = y - between(0.25, 0.45) * shape.nose - 2 + droop * along**2 - shape.lift * 0.6 * along**2
+            mask = self.line(x + along * reach * (1 + self.turn * along), line, between(4, 14), between(0.8, 3))
             self.paint(np.clip(mask * texture * strength, 0, 1), level)
         if self.chance(0.65):
             below = shape.gap + self.lower * shape.thin
@@ -261,6 +284,13 @@ class MouthDrawing(Drawing):
             if self.chance(0.5):
                 chin = np.maximum(chin, cheeks)
             self.paint(np.clip(chin * free * texture * strength, 0, 1), level)
+
+    def end(self) -> None:
+        """The picture's lower edge, below which its last line is drawn on."""
+        below = self.middle[1] + self.shape.gap + self.lower * self.shape.thin + self.between(-1, 26)
+        last = round((below + self.height / 2) * FINER)
+        if last < len(self.grey):
+            self.grey[last:] = self.grey[last - 1]
 
     def microphone(self) -> None:
         """Something held before the chin."""
@@ -290,6 +320,8 @@ def mouth(rng: np.random.Generator) -> tuple[NDArray[np.uint8], tuple[float, flo
         drawn.beard()
     if drawn.chance(0.05):
         drawn.microphone()
+    if drawn.chance(0.35):
+        drawn.end()
     return drawn.seen(), (drawn.shape.smile, opening(drawn.shape.gap))
 
 

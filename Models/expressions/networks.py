@@ -55,9 +55,8 @@ def convolution(inputs: int, outputs: int, stride: int) -> nn.Sequential:
 class PartNetwork(nn.Module):
     """A part of a face to some numbers, before any sigmoid; an eighth of the part's size is what the last layer sees."""
 
-    def __init__(self, part: Part, channels: int, outputs: int) -> None:
+    def __init__(self, part: Part, sizes: tuple[int, int, int], outputs: int) -> None:
         super().__init__()
-        sizes = (channels, 2 * channels, 4 * channels)
         self.layers = nn.Sequential(
             convolution(1, sizes[0], 1),
             convolution(sizes[0], sizes[0], 2),
@@ -79,7 +78,7 @@ class Network:
 
     name: str
     part: Part
-    channels: int
+    channels: tuple[int, int, int]
     outputs: int
 
     def make(self) -> PartNetwork:
@@ -87,10 +86,10 @@ class Network:
         return PartNetwork(self.part, self.channels, self.outputs)
 
 
-EYE = Network("eye", RIGHT_EYE_PART, 12, 1)
+EYE = Network("eye", RIGHT_EYE_PART, (12, 24, 48), 1)
 """Openness of one eye. It learns right eyes; left ones are mirrored."""
-MOUTH_NETWORK = Network("mouth", MOUTH, 12, 2)
+MOUTH_NETWORK = Network("mouth", MOUTH, (16, 24, 48), 2)
 """Smile and opening."""
-FACE_NETWORK = Network("face", FACE, 12, 6)
+FACE_NETWORK = Network("face", FACE, (12, 24, 48), 6)
 """Where both eyes are, as shares of their distance from where they are taken to be; yaw and pitch in 20°."""
 NETWORKS = {network.name: network for network in (EYE, MOUTH_NETWORK, FACE_NETWORK)}
