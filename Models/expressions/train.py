@@ -138,7 +138,7 @@ def main() -> None:
         trained.train()
         torch.manual_seed(100 + epoch)
         for inputs, wanted in batches(network, faces[:-held], labels[:-held], batch, parts):
-            # Half as fine numbers, twice as fast where a processor has them.
+            # Half as fine numbers, twice as fast on processors that have them.
             with torch.autocast("cpu", torch.bfloat16, enabled=network.name == "mouth"):
                 said = trained(inputs)
             error = loss(network, said.float(), wanted)
