@@ -161,6 +161,7 @@ extension PrintedText {
                     character: $0.character,
                     confidence: $0.confidence,
                     letterConfidence: $0.letterConfidence,
+                    digitConfidence: $0.digitConfidence,
                     alternative: $0.alternative,
                     left: $0.extent.lowerBound / width,
                     right: $0.extent.upperBound / width

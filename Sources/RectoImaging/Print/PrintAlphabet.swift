@@ -25,6 +25,14 @@ enum PrintAlphabet {
                 return number
             }
     }()
+    /// For each class a number that digits share with letters that look like them.
+    static let digits: [Int] = {
+        let alike: [Character: Character] = [
+            "O": "0", "o": "0", "I": "1", "l": "1", "i": "1", "Z": "2", "z": "2", "S": "5", "s": "5", "B": "8",
+        ]
+        let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
+        return [0] + characters.map { places[alike[$0] ?? $0] ?? 0 }
+    }()
     /// The class of the space.
     static let space = 1
 }

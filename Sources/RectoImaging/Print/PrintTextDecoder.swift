@@ -14,6 +14,8 @@ struct PrintTextDecoder {
         var confidence: Double
         /// The probability that it is this letter, whatever its case and diacritic; as `confidence` for others.
         var letterConfidence: Double
+        /// The probability that it is this digit, or a letter that looks like it; as `confidence` for others.
+        var digitConfidence: Double
         /// The class of the second likeliest character if it reaches ``leastAlternative``.
         var alternative: Int?
         /// The ends of the character, in steps along the line.
@@ -35,12 +37,25 @@ struct PrintTextDecoder {
     private let space: Int?
     /// For each class its letter without case and diacritic, as a number.
     private let letters: [Int]
+    /// For each class the digit that it is or looks like, as a number.
+    private let digits: [Int]
 
-    /// A decoder of scores of as many classes; `letters` has for each class a number of its letter.
-    init(classes: Int = PrintAlphabet.classes, space: Int? = PrintAlphabet.space, letters: [Int]? = nil) {
+    /// A decoder of the reader's scores.
+    init() {
+        self.init(
+            classes: PrintAlphabet.classes,
+            space: PrintAlphabet.space,
+            letters: PrintAlphabet.letters,
+            digits: PrintAlphabet.digits
+        )
+    }
+
+    /// A decoder of scores of as many classes; `letters` and `digits` number for each what it is alike in.
+    init(classes: Int, space: Int?, letters: [Int]? = nil, digits: [Int]? = nil) {
         self.classes = classes
         self.space = space
-        self.letters = letters ?? (classes == PrintAlphabet.classes ? PrintAlphabet.letters : Array(0..<classes))
+        self.letters = letters ?? Array(0..<classes)
+        self.digits = digits ?? Array(0..<classes)
     }
 
     /// The characters of a line, without spaces at its ends.
@@ -64,14 +79,15 @@ struct PrintTextDecoder {
         let (first, last) = (before?.step ?? 0, after?.step ?? line.steps - 1)
         let own = line.probability(of: [peak.index], from: before, to: after)
         var rest = line.probability(of: [], from: before, to: after)
-        var same = own
+        var (letter, digit) = (own, own)
         var second: (index: Int, probability: Double)?
         for other in line.classes(between: first, and: last, without: peak.index, least: Self.leastCompared)
             .prefix(Self.mostCompared)
         {
             let probability = line.probability(of: [other], from: before, to: after)
             rest += probability
-            if letters[other] == letters[peak.index] { same += probability }
+            if letters[other] == letters[peak.index] { letter += probability }
+            if digits[other] == digits[peak.index] { digit += probability }
             if probability > second?.probability ?? 0 { second = (other, probability) }
         }
         let all = own + rest
@@ -81,20 +97,25 @@ struct PrintTextDecoder {
         return Decoded(
             index: peak.index,
             confidence: all > 0 ? own / all * isAlone : 0,
-            letterConfidence: all > 0 ? same / all * isAlone : 0,
+            letterConfidence: all > 0 ? letter / all * isAlone : 0,
+            digitConfidence: all > 0 ? digit / all * isAlone : 0,
             alternative: second.flatMap { $0.probability >= Self.leastAlternative * all ? $0.index : nil },
             steps: left...max(left, right)
         )
     }
 
-    /// The probability that there is another character between two, or beyond the last one; spaces do not count.
+    /// The probability that there is another character between two, or beyond the last one.
+    ///
+    /// Spaces do not count, nor do the neighbours' own letters with other diacritics: they show beside them and are the same
+    /// mark.
     private func inserted(from before: Peak?, to after: Peak?, of line: Line) -> Double {
         let (first, last) = (before?.step ?? -1, after?.step ?? line.steps)
         guard last - first > 1 else { return 0 }
         let none = line.probability(of: [], from: before, to: after)
         var some = 0.0
         let others = line.classes(between: first, and: last, without: space, least: 2 * Self.leastCompared)
-        for other in others.prefix(Self.mostCompared) where other != before?.index && other != after?.index {
+        let neighbours = [before, after].compactMap { $0.map { letters[$0.index] } }
+        for other in others.prefix(Self.mostCompared) where !neighbours.contains(letters[other]) {
             some += line.probability(of: [other], from: before, to: after)
         }
         return none + some > 0 ? some / (none + some) : 0

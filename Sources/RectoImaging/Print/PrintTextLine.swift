@@ -10,6 +10,8 @@ package struct PrintTextLine: Sendable, Hashable {
         package var confidence: Double
         /// The probability that it is this letter, whatever its case and diacritic.
         package var letterConfidence: Double
+        /// The probability that it is this digit, or a letter that looks like it.
+        package var digitConfidence: Double
         /// The second likeliest character if its probability is at least 0.02.
         package var alternative: Swift.Character?
         /// The ends of the character along the line.

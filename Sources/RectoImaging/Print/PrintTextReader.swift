@@ -121,6 +121,7 @@ package struct PrintTextReader: Sendable {
                 character: PrintAlphabet.characters[decoded.index - 1],
                 confidence: decoded.confidence,
                 letterConfidence: decoded.letterConfidence,
+                digitConfidence: decoded.digitConfidence,
                 alternative: decoded.alternative.map { PrintAlphabet.characters[$0 - 1] },
                 extent: strip.place(ofStep: decoded.steps.lowerBound)...strip.place(ofStep: decoded.steps.upperBound)
             )

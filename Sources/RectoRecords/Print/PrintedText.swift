@@ -13,6 +13,8 @@ public struct PrintedText: Sendable, Hashable {
         public var confidence: Double
         /// The probability that it is this letter, whatever its case and diacritic: names are compared without them.
         public var letterConfidence: Double
+        /// The probability that it is this digit, or a letter that looks like it: days have no letters.
+        public var digitConfidence: Double
         /// The second likeliest character if its probability is at least 0.02; `nil` otherwise.
         public var alternative: Swift.Character?
         /// The left end along the line, in widths of the document.
@@ -25,6 +27,7 @@ public struct PrintedText: Sendable, Hashable {
             character: Swift.Character,
             confidence: Double,
             letterConfidence: Double? = nil,
+            digitConfidence: Double? = nil,
             alternative: Swift.Character? = nil,
             left: Double,
             right: Double
@@ -32,6 +35,7 @@ public struct PrintedText: Sendable, Hashable {
             self.character = character
             self.confidence = confidence
             self.letterConfidence = letterConfidence ?? confidence
+            self.digitConfidence = digitConfidence ?? confidence
             self.alternative = alternative
             self.left = left
             self.right = right

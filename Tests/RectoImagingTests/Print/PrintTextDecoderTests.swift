@@ -45,6 +45,27 @@ struct PrintTextDecoderTests {
         #expect(abs(read[1].letterConfidence - read[1].confidence) < 1e-9)
     }
 
+    @Test func `takes a neighbour's letter with another diacritic for no further character`() {
+        // Nothing, a space, T, Õ, Ō and A: the Ō shows a step before the Õ.
+        let steps: [(index: Int, probability: Float, other: Int)] = [
+            (0, 1, 0), (2, 1, 0), (0, 0.6, 4), (3, 0.6, 4), (0, 1, 0), (5, 1, 0), (0, 1, 0),
+        ]
+        let told = PrintTextDecoder(classes: 6, space: 1, letters: [0, 1, 2, 3, 3, 4]).characters(of: line(steps))
+        let untold = PrintTextDecoder(classes: 6, space: 1).characters(of: line(steps))
+        #expect(told.map(\.index) == [2, 3, 5] && untold.map(\.index) == [2, 3, 5])
+        #expect(told[0].confidence > 0.98 && untold[0].confidence < 0.9)
+    }
+
+    @Test func `is sure of a digit that may be the letter that looks like it`() {
+        let decoder = PrintTextDecoder(classes: 6, space: 1, digits: [0, 1, 2, 2, 4, 5])
+        let read = decoder.characters(of: line([(0, 1, 0), (2, 0.7, 3), (0, 1, 0)]))
+        #expect(abs(read[0].confidence - 0.7) < 0.02 && read[0].digitConfidence > 0.98)
+        let classes = PrintAlphabet.characters
+        let (zero, letter) = (classes.firstIndex(of: "0"), classes.firstIndex(of: "O"))
+        #expect(PrintAlphabet.digits[(zero ?? 0) + 1] == PrintAlphabet.digits[(letter ?? 0) + 1])
+        #expect(Set(PrintAlphabet.digits).count == PrintAlphabet.classes - 10)
+    }
+
     @Test func `has one letter in every case and with every diacritic`() {
         func letter(_ character: Character) -> Int? {
             PrintAlphabet.characters.firstIndex(of: character).map { PrintAlphabet.letters[$0 + 1] }

@@ -96,7 +96,7 @@ struct DayToken {
         for character in run {
             if character.character.isDigit {
                 number.append(character.character)
-                confidence *= character.confidence
+                confidence *= character.digitConfidence
             } else if let digit = lookalikes[character.character] {
                 number.append(digit)
                 confidence *= repaired
