@@ -33,6 +33,8 @@ enum PrintAlphabet {
         let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
         return [0] + characters.map { places[alike[$0] ?? $0] ?? 0 }
     }()
+    /// The classes of apostrophe, full stop, comma and brackets.
+    static let signs = Set(characters.indices.filter { "'.,()".contains(characters[$0]) }.map { $0 + 1 })
     /// The class of the space.
     static let space = 1
 }

@@ -39,6 +39,8 @@ struct PrintTextDecoder {
     private let letters: [Int]
     /// For each class the digit that it is or looks like, as a number.
     private let digits: [Int]
+    /// The classes of signs that change no value: names, numbers and days are compared without them.
+    private let signs: Set<Int>
 
     /// A decoder of the reader's scores.
     init() {
@@ -46,16 +48,18 @@ struct PrintTextDecoder {
             classes: PrintAlphabet.classes,
             space: PrintAlphabet.space,
             letters: PrintAlphabet.letters,
-            digits: PrintAlphabet.digits
+            digits: PrintAlphabet.digits,
+            signs: PrintAlphabet.signs
         )
     }
 
     /// A decoder of scores of as many classes; `letters` and `digits` number for each what it is alike in.
-    init(classes: Int, space: Int?, letters: [Int]? = nil, digits: [Int]? = nil) {
+    init(classes: Int, space: Int?, letters: [Int]? = nil, digits: [Int]? = nil, signs: Set<Int> = []) {
         self.classes = classes
         self.space = space
         self.letters = letters ?? Array(0..<classes)
         self.digits = digits ?? Array(0..<classes)
+        self.signs = signs
     }
 
     /// The characters of a line, without spaces at its ends.
@@ -106,8 +110,8 @@ struct PrintTextDecoder {
 
     /// The probability that there is another character between two, or beyond the last one.
     ///
-    /// Spaces do not count, nor do the neighbours' own letters with other diacritics: they show beside them and are the same
-    /// mark.
+    /// Spaces do not count, nor do apostrophes and stops, which specks look like and no value is compared by. Neither do the
+    /// neighbours' own letters with other diacritics: they show beside them and are the same mark.
     private func inserted(from before: Peak?, to after: Peak?, of line: Line) -> Double {
         let (first, last) = (before?.step ?? -1, after?.step ?? line.steps)
         guard last - first > 1 else { return 0 }
@@ -115,7 +119,8 @@ struct PrintTextDecoder {
         var some = 0.0
         let others = line.classes(between: first, and: last, without: space, least: 2 * Self.leastCompared)
         let neighbours = [before, after].compactMap { $0.map { letters[$0.index] } }
-        for other in others.prefix(Self.mostCompared) where !neighbours.contains(letters[other]) {
+        for other in others.prefix(Self.mostCompared)
+        where !neighbours.contains(letters[other]) && !signs.contains(other) {
             some += line.probability(of: [other], from: before, to: after)
         }
         return none + some > 0 ? some / (none + some) : 0

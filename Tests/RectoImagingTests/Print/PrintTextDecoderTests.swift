@@ -56,6 +56,16 @@ struct PrintTextDecoderTests {
         #expect(told[0].confidence > 0.98 && untold[0].confidence < 0.9)
     }
 
+    @Test func `takes a speck that may be an apostrophe for no reason to doubt the letter beside it`() {
+        let steps: [(index: Int, probability: Float, other: Int)] = [
+            (0, 1, 0), (0, 0.8, 5), (0, 1, 0), (2, 1, 0), (0, 1, 0), (3, 1, 0), (0, 1, 0),
+        ]
+        let told = PrintTextDecoder(classes: 6, space: 1, signs: [5]).characters(of: line(steps))
+        #expect(told.map(\.index) == [2, 3] && told[0].confidence > 0.98)
+        #expect(decoder.characters(of: line(steps))[0].confidence < 0.85)
+        #expect(PrintAlphabet.signs.count == 5)
+    }
+
     @Test func `is sure of a digit that may be the letter that looks like it`() {
         let decoder = PrintTextDecoder(classes: 6, space: 1, digits: [0, 1, 2, 2, 4, 5])
         let read = decoder.characters(of: line([(0, 1, 0), (2, 0.7, 3), (0, 1, 0)]))
