@@ -19,6 +19,10 @@ struct LicenceLineLocator {
         var mostDifference = 0.3
         /// Lines that are worth a closer look on one document.
         var mostLines = 3
+        /// The share of a document's height, from either long edge, in which the line stands.
+        var margin = 0.27
+        /// Pixels along a document as it is searched: capitals of the line have 22.
+        var width = 800
     }
 
     var configuration = Configuration()
@@ -29,14 +33,26 @@ struct LicenceLineLocator {
     ///
     /// - Parameters:
     ///   - image: In luminance.
-    ///   - corners: The document's; `nil` for the whole image.
+    ///   - corners: The document's; `nil` for the whole image, all of which is searched.
     /// - Returns: At most ``Configuration/mostLines``.
     /// - Throws: ``VisionError``.
     func regions(in image: Image, on corners: Quadrilateral?) throws(VisionError) -> [ZoneRegion] {
-        let corners = (corners ?? Quadrilateral(width: Double(image.width), height: Double(image.height)))
-            .startingWithLongSide
+        guard let corners = corners?.startingWithLongSide else {
+            return try regions(
+                in: image,
+                within: Quadrilateral(width: Double(image.width), height: Double(image.height))
+            )
+        }
+        let share = configuration.margin
+        let regions =
+            try regions(in: image, within: corners.part(from: 1 - share, to: 1))
+            + regions(in: image, within: corners.part(from: 0, to: share))
+        return Array(regions.sorted { $0.length > $1.length }.prefix(configuration.mostLines))
+    }
+
+    private func regions(in image: Image, within corners: Quadrilateral) throws(VisionError) -> [ZoneRegion] {
         guard corners.width > 0, corners.height > 0 else { return [] }
-        let width = PrintedLineFinder.longerSide
+        let width = configuration.width
         let height = max(1, Int((Double(width) * min(1, corners.height / corners.width)).rounded()))
         let straight = try corrector.correct(image, outline: corners, width: width, height: height)
         let lines = joined(try finder.lines(on: straight.image)).filter { line in
@@ -98,4 +114,18 @@ struct LicenceLineLocator {
 extension PrintedLine {
     /// The foot of its letters at a column.
     fileprivate func foot(at x: Double) -> Double { baseline + slope * x }
+}
+
+extension Quadrilateral {
+    /// The part between two shares of the way from its upper side to its lower one.
+    fileprivate func part(from start: Double, to end: Double) -> Quadrilateral {
+        func left(_ share: Double) -> Point { topLeft + (bottomLeft - topLeft) * share }
+        func right(_ share: Double) -> Point { topRight + (bottomRight - topRight) * share }
+        return Quadrilateral(
+            topLeft: left(start),
+            topRight: right(start),
+            bottomRight: right(end),
+            bottomLeft: left(end)
+        )
+    }
 }
