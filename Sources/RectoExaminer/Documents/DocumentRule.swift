@@ -89,23 +89,25 @@ extension ExaminedDocument {
 
     fileprivate var missingValues: [Finding] {
         guard let record, record.hasData else { return [] }
-        return missingValues(of: record) + unclearValues(of: record)
+        let missing = missingValues(of: record)
+        return missing + unclearValues(of: record).filter { unclear in !missing.contains { $0.field == unclear.field } }
     }
 
     /// The values that a licence must print surely, and that the first picture does not show so.
     ///
     /// A better picture costs a person less than waiting for a reviewer, who decides over those of later tries.
     private func unclearValues(of record: Record) -> [Finding] {
-        guard evidence.isFirstTry, case .driverLicense(let license) = record, let source,
-            source.evidence.barcode == nil, source.evidence.zone == nil
+        guard evidence.isFirstTry, case .driverLicense = record, let source, source.evidence.barcode == nil,
+            source.evidence.zone == nil
         else { return [] }
-        let decisive: [DriverLicense.Field] = [.lastName, .firstName, .idNumber, .birthDate, .expirationDate]
-        let unclear = decisive.filter { license.text(of: $0) == nil || source.fields[$0]?.isSurelyPrinted != true }
-        return unclear.map { field in
+        let unclear = FrontPrint.provingValues.filter { name in
+            DriverLicense.Field(rawValue: name).flatMap { source.fields[$0]?.isSurelyPrinted } != true
+        }
+        return unclear.map { name in
             Finding(
                 .documentUnclear,
                 .error,
-                field: field.rawValue,
+                field: name,
                 message: "This value must be read surely, and was not. Take the picture again: closer, in even light."
             )
         }

@@ -94,6 +94,7 @@ struct DocumentExaminerTests {
         #expect(first.hasPassedRules == false && first.errors == [.documentUnclear])
         let unclear = first.feedback.filter { $0.code == .documentUnclear }.compactMap(\.field)
         #expect(unclear.contains("idNumber") && unclear.contains("birthDate") && !unclear.contains("issuingAuthority"))
+        #expect(Set(unclear).isSubset(of: FrontPrint.provingValues))
         let later = try await result("czechia", isFirstTry: false)
         #expect(later.hasPassedRules == true, "a person decides then")
         let sure = try await result("switzerland", isFirstTry: true)
