@@ -43,7 +43,7 @@ struct PrintStrip {
         var places = PlaceGrid(width: steps * StripReader.stride, height: StripReader.height)
         for column in 0..<places.width {
             let x = (left + (Double(column) + 0.5) * along).clamped(to: line.clear)
-            let middle = line.baseline + line.slope * x - line.capitalHeight / 2
+            let middle = line.foot(at: x) - line.capitalHeight / 2
             for row in 0..<places.height {
                 places[column, row] = Point(
                     x: x,

@@ -12,7 +12,7 @@ extension PrintedLine {
             var (count, sum, squares) = (0, 0, 0)
             // Every second column and row: a stroke of print is two pixels wide and more.
             for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 2) {
-                let foot = baseline + slope * Double(x)
+                let foot = self.foot(at: Double(x))
                 let rows = Self.pixels(foot - capitalHeight, foot, of: document.height)
                 for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
                     let level = Int(unsafe pixels[y * document.bytesPerRow + x])

@@ -22,20 +22,27 @@ struct PrintedLine: Sendable, Hashable {
     var width: Double { extent.upperBound - extent.lowerBound }
 
     /// The foot of its letters in its middle.
-    var baselineInMiddle: Double { baseline + slope * (extent.lowerBound + extent.upperBound) / 2 }
+    var baselineInMiddle: Double { foot(at: (extent.lowerBound + extent.upperBound) / 2) }
 }
 
 extension PrintedLine {
-    /// The widest gap, in heights of a capital, that does not part print of one size.
-    private static let leastGap = 0.42
-    /// Two lines of one print differ by this share of their height at most.
-    private static let mostDifference = 0.2
+    /// How far neighbours of one print may differ, in heights of the lower one's capitals.
+    struct Bounds: Sendable {
+        /// The widest gap that does not part them.
+        var gap = 0.42
+        /// How far they may lie over each other.
+        var overlap = 2.0
+        /// How much higher one's capitals may be.
+        var difference = 0.2
+        /// How much higher one may stand.
+        var stagger = 0.2
+    }
 
     /// Lines with neighbours of one print joined: a slash or a bracket in between can keep their marks apart.
-    static func joined(_ lines: [PrintedLine]) -> [PrintedLine] {
+    static func joined(_ lines: [PrintedLine], within bounds: Bounds = Bounds()) -> [PrintedLine] {
         var joined: [PrintedLine] = []
         for line in lines.sorted(by: { $0.extent.lowerBound < $1.extent.lowerBound }) {
-            if let index = joined.firstIndex(where: { $0.goesOn(with: line) }) {
+            if let index = joined.firstIndex(where: { $0.goesOn(with: line, within: bounds) }) {
                 joined[index].append(line)
             } else {
                 joined.append(line)
@@ -44,14 +51,17 @@ extension PrintedLine {
         return joined
     }
 
-    private func goesOn(with next: PrintedLine) -> Bool {
+    /// The foot of its letters at a column.
+    func foot(at x: Double) -> Double { baseline + slope * x }
+
+    private func goesOn(with next: PrintedLine, within bounds: Bounds) -> Bool {
         let height = min(capitalHeight, next.capitalHeight)
         let place = next.extent.lowerBound
         return isLight == next.isLight
-            && (-2 * height...Self.leastGap * height).contains(place - extent.upperBound)
+            && (-bounds.overlap * height...bounds.gap * height).contains(place - extent.upperBound)
             && next.extent.upperBound > extent.upperBound
-            && abs(capitalHeight - next.capitalHeight) <= Self.mostDifference * height
-            && abs(baseline + slope * place - next.baseline - next.slope * place) <= Self.mostDifference * height
+            && abs(capitalHeight - next.capitalHeight) <= bounds.difference * height
+            && abs(foot(at: place) - next.foot(at: place)) <= bounds.stagger * height
     }
 
     private mutating func append(_ next: PrintedLine) {

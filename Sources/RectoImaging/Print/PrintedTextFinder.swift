@@ -193,7 +193,7 @@ struct PrintedTextFinder {
             line.extent.lowerBound - mark.extent.upperBound,
             mark.extent.lowerBound - line.extent.upperBound
         )
-        let foot = line.baseline + line.slope * (mark.extent.lowerBound + mark.extent.upperBound) / 2
+        let foot = line.foot(at: (mark.extent.lowerBound + mark.extent.upperBound) / 2)
         return distance > 0 && distance <= reach * line.capitalHeight
             && abs(mark.baselineInMiddle - foot) <= 0.35 * line.capitalHeight
             && (0.4...1.4).contains(mark.capitalHeight / line.capitalHeight)

@@ -12,11 +12,8 @@ struct LicenceLineLocator {
         var lengths = 22.0...42.0
         /// Marks of the line; some touch, and specks lie between them.
         var marks = 16...44
-        /// The distance at which marks of one line may stand apart, in heights of a capital: characters may be worn off.
-        var widestGap = 4.0
-        /// How much higher or lower they may stand, in heights of a capital, and by what share they differ in height.
-        var stagger = 0.35
-        var mostDifference = 0.3
+        /// How far parts of the line may differ: characters between them may be worn off.
+        var bounds = PrintedLine.Bounds(gap: 4, overlap: 40, difference: 0.35, stagger: 0.4)
         /// Lines that are worth a closer look on one document.
         var mostLines = 3
         /// The share of a document's height, from either long edge, in which the line stands.
@@ -53,38 +50,14 @@ struct LicenceLineLocator {
     private func regions(in image: Image, within corners: Quadrilateral) throws(VisionError) -> [ZoneRegion] {
         guard corners.width > 0, corners.height > 0 else { return [] }
         let width = configuration.width
-        let height = max(1, Int((Double(width) * min(1, corners.height / corners.width)).rounded()))
+        let height = max(1, Int((Double(width) * min(2, corners.height / corners.width)).rounded()))
         let straight = try corrector.correct(image, outline: corners, width: width, height: height)
-        let lines = joined(try finder.lines(on: straight.image)).filter { line in
+        let found = PrintedLine.joined(try finder.lines(on: straight.image), within: configuration.bounds)
+        let lines = found.filter { line in
             configuration.lengths.contains(line.width / line.capitalHeight) && configuration.marks.contains(line.marks)
         }
         let longest = lines.sorted { $0.width > $1.width }.prefix(configuration.mostLines)
         return longest.map { region(of: $0, straight.toSource) }
-    }
-
-    /// Lines with what goes on behind a gap.
-    private func joined(_ lines: [PrintedLine]) -> [PrintedLine] {
-        var joined: [PrintedLine] = []
-        for line in lines.sorted(by: { $0.extent.lowerBound < $1.extent.lowerBound }) {
-            let index = joined.firstIndex { before in
-                let height = max(before.capitalHeight, line.capitalHeight)
-                let (end, start) = (before.extent.upperBound, line.extent.lowerBound)
-                return start - end <= configuration.widestGap * height && line.extent.upperBound > end
-                    && abs(before.capitalHeight - line.capitalHeight) <= configuration.mostDifference * height
-                    && abs(before.foot(at: start) - line.foot(at: start)) <= configuration.stagger * height
-            }
-            guard let index else {
-                joined.append(line)
-                continue
-            }
-            if line.marks > joined[index].marks {
-                (joined[index].baseline, joined[index].slope) = (line.baseline, line.slope)
-                joined[index].capitalHeight = line.capitalHeight
-            }
-            joined[index].extent = joined[index].extent.lowerBound...line.extent.upperBound
-            joined[index].marks += line.marks
-        }
-        return joined
     }
 
     /// The region of the image in which a line lies.
@@ -109,11 +82,6 @@ struct LicenceLineLocator {
 
     /// The share of a character's cell that its ink leaves free.
     private static let spareOfCell = 0.35
-}
-
-extension PrintedLine {
-    /// The foot of its letters at a column.
-    fileprivate func foot(at x: Double) -> Double { baseline + slope * x }
 }
 
 extension Quadrilateral {
