@@ -15,16 +15,9 @@ enum PrintAlphabet {
     /// The number of classes, that of nothing among them.
     static let classes = characters.count + 1
     /// For each class a number that it shares with the same letter in another case or with another diacritic.
-    static let letters: [Int] = {
-        var numbers: [String: Int] = [:]
-        return [0]
-            + characters.map { character in
-                let bare = String(character).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-                let number = numbers[bare] ?? numbers.count + 1
-                numbers[bare] = number
-                return number
-            }
-    }()
+    static let letters = numbers(folding: [.caseInsensitive, .diacriticInsensitive])
+    /// For each class a number that it shares with the same letter in its case with another diacritic.
+    static let bare = numbers(folding: .diacriticInsensitive)
     /// For each class a number that digits share with letters that look like them.
     static let digits: [Int] = {
         let alike: [Character: Character] = [
@@ -37,4 +30,15 @@ enum PrintAlphabet {
     static let signs = Set(characters.indices.filter { "'.,()".contains(characters[$0]) }.map { $0 + 1 })
     /// The class of the space.
     static let space = 1
+
+    private static func numbers(folding options: String.CompareOptions) -> [Int] {
+        var numbers: [String: Int] = [:]
+        return [0]
+            + characters.map { character in
+                let folded = String(character).folding(options: options, locale: nil)
+                let number = numbers[folded] ?? numbers.count + 1
+                numbers[folded] = number
+                return number
+            }
+    }
 }

@@ -12,7 +12,7 @@ struct PrintTextDecoder {
         var index: Int
         /// The probability that it is printed there, and no other one before or behind it.
         var confidence: Double
-        /// The probability that it is this letter, whatever its case and diacritic; as `confidence` for others.
+        /// The probability that it is this letter, whatever its case and diacritic; as `confidence` for other characters.
         var letterConfidence: Double
         /// The probability that it is this digit, or a letter that looks like it; as `confidence` for others.
         var digitConfidence: Double
@@ -37,6 +37,8 @@ struct PrintTextDecoder {
     private let space: Int?
     /// For each class its letter without case and diacritic, as a number.
     private let letters: [Int]
+    /// For each class its letter without diacritic, as a number.
+    private let bare: [Int]
     /// For each class the digit that it is or looks like, as a number.
     private let digits: [Int]
     /// The classes of signs that change no value: names, numbers and days are compared without them.
@@ -48,16 +50,25 @@ struct PrintTextDecoder {
             classes: PrintAlphabet.classes,
             space: PrintAlphabet.space,
             letters: PrintAlphabet.letters,
+            bare: PrintAlphabet.bare,
             digits: PrintAlphabet.digits,
             signs: PrintAlphabet.signs
         )
     }
 
-    /// A decoder of scores of as many classes; `letters` and `digits` number for each what it is alike in.
-    init(classes: Int, space: Int?, letters: [Int]? = nil, digits: [Int]? = nil, signs: Set<Int> = []) {
+    /// A decoder of scores of as many classes; `letters`, `bare` and `digits` number for each what it is alike in.
+    init(
+        classes: Int,
+        space: Int?,
+        letters: [Int]? = nil,
+        bare: [Int]? = nil,
+        digits: [Int]? = nil,
+        signs: Set<Int> = []
+    ) {
         self.classes = classes
         self.space = space
         self.letters = letters ?? Array(0..<classes)
+        self.bare = bare ?? Array(0..<classes)
         self.digits = digits ?? Array(0..<classes)
         self.signs = signs
     }
@@ -111,16 +122,17 @@ struct PrintTextDecoder {
     /// The probability that there is another character between two, or beyond the last one.
     ///
     /// Spaces do not count, nor do apostrophes and stops, which specks look like and no value is compared by. Neither do the
-    /// neighbours' own letters with other diacritics: they show beside them and are the same mark.
+    /// neighbours' own letters in the same case with other diacritics: they show beside them and are the same mark. A small
+    /// letter beside its capital is another one, as in Aalders.
     private func inserted(from before: Peak?, to after: Peak?, of line: Line) -> Double {
         let (first, last) = (before?.step ?? -1, after?.step ?? line.steps)
         guard last - first > 1 else { return 0 }
         let none = line.probability(of: [], from: before, to: after)
         var some = 0.0
         let others = line.classes(between: first, and: last, without: space, least: 2 * Self.leastCompared)
-        let neighbours = [before, after].compactMap { $0.map { letters[$0.index] } }
+        let neighbours = [before, after].compactMap { $0.map { bare[$0.index] } }
         for other in others.prefix(Self.mostCompared)
-        where !neighbours.contains(letters[other]) && !signs.contains(other) {
+        where !neighbours.contains(bare[other]) && !signs.contains(other) {
             some += line.probability(of: [other], from: before, to: after)
         }
         return none + some > 0 ? some / (none + some) : 0

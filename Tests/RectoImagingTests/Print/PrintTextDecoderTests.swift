@@ -50,10 +50,20 @@ struct PrintTextDecoderTests {
         let steps: [(index: Int, probability: Float, other: Int)] = [
             (0, 1, 0), (2, 1, 0), (0, 0.6, 4), (3, 0.6, 4), (0, 1, 0), (5, 1, 0), (0, 1, 0),
         ]
-        let told = PrintTextDecoder(classes: 6, space: 1, letters: [0, 1, 2, 3, 3, 4]).characters(of: line(steps))
+        let told = PrintTextDecoder(classes: 6, space: 1, bare: [0, 1, 2, 3, 3, 4]).characters(of: line(steps))
         let untold = PrintTextDecoder(classes: 6, space: 1).characters(of: line(steps))
         #expect(told.map(\.index) == [2, 3, 5] && untold.map(\.index) == [2, 3, 5])
         #expect(told[0].confidence > 0.98 && untold[0].confidence < 0.9)
+    }
+
+    @Test func `takes a neighbour's letter in the other case for one that may be lost, as in Aalders`() throws {
+        let place = { (character: Character) in
+            try #require(PrintAlphabet.characters.firstIndex(of: character)) + 1
+        }
+        let (capital, small, accented) = (try place("A"), try place("a"), try place("Ä"))
+        #expect(PrintAlphabet.letters[capital] == PrintAlphabet.letters[small])
+        #expect(PrintAlphabet.bare[capital] != PrintAlphabet.bare[small])
+        #expect(PrintAlphabet.bare[capital] == PrintAlphabet.bare[accented])
     }
 
     @Test func `takes a speck that may be an apostrophe for no reason to doubt the letter beside it`() {
