@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Renders the fronts in `license-fronts`, and European backs that end with a line, in `license-lines`:
+"""Renders the fronts in `license-fronts`, and European sides that end with a line, in `license-lines`:
 `python Samples/license_fronts.py [FOLDER]`, by default beside this script.
 
 They are drawn as `print_fronts.py` draws, from seeds of their own, photographed small; beside each goes the line that
@@ -11,17 +11,19 @@ from __future__ import annotations
 
 import argparse
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from printedfronts import american, european, holders, shots
+from printedfronts import american, european, holders, pictures, shots
 from printedfronts.america import AMERICA
 from printedfronts.europe import EUROPE, State
 from printedfronts.sheets import Front
 from rendering import truth
 from rendering.sample import write_json
+from zonepages.drawing import Sheet
 
 SCALES = (12.6, 13.2)
 """Pixels per millimetre: the smallest pictures that phones make of cards."""
@@ -98,12 +100,10 @@ def render_back(folder: Path, name: str, state: State) -> Path:
     cv2.imwrite(str(path), shot.picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY, cv2.IMWRITE_JPEG_OPTIMIZE, 1])
     height, width = shot.picture.shape[:2]
     record: dict[str, object] = {"hasData": True, "country": state.code, "idNumber": number}
-    checks = {"composite": "passed"}
     if state.code == "FRA":
-        # The line has the family name's first eight letters, and the number with a check digit of its own.
+        # The line has the family name's first eight letters.
         lines = sheet.zones[0].lines[0]
         record |= {"expirationDate": held.expiry.isoformat(), "lastName": lines[21:29].rstrip("<")}
-        checks["documentNumber"] = "passed"
     answer = truth.beginning(path, (width, height), "read") | {
         "kind": "driverLicense",
         "side": "back",
@@ -113,16 +113,36 @@ def render_back(folder: Path, name: str, state: State) -> Path:
             "issuingCountryName": NAMES[state.code],
         },
         "record": record,
-        "zone": {
-            "format": "IDL",
-            "lines": sheet.zones[0].lines,
-            "checks": checks,
-            "corners": np.rint(shot.points).astype(int).tolist(),
-        },
+        "zone": zone(shot, sheet, state),
         "findings": [],
     }
     write_json(answer, path.with_suffix(".json"))
     return path
+
+
+def render_front_with_line(folder: Path, name: str, state: State) -> Path:
+    """One front with a line beneath its portrait: its print is the record."""
+    rng = np.random.default_rng(zlib.crc32(f"license front with line {name}".encode()))
+    held = holders.holder(rng, state.languages[0], 15)
+    front = european.front_of(rng, state, held, pictures.taken(held.face), has_line=True)
+    shot = shots.shot(rng, front.sheet, "mild", front.sheet.zones[0].corners, SCALES)
+    path = folder / f"{name}-front.jpg"
+    cv2.imwrite(str(path), shot.picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY, cv2.IMWRITE_JPEG_OPTIMIZE, 1])
+    answer = line(path, replace(shot, points=None), front, state.code) | {"zone": zone(shot, front.sheet, state)}
+    write_json(answer, path.with_suffix(".json"))
+    return path
+
+
+def zone(shot: shots.Shot, sheet: Sheet, state: State) -> dict[str, object]:
+    """What is known of the line; France gives the number a check digit of its own."""
+    assert shot.points is not None
+    checks = {"composite": "passed"} | ({"documentNumber": "passed"} if state.code == "FRA" else {})
+    return {
+        "format": "IDL",
+        "lines": sheet.zones[0].lines,
+        "checks": checks,
+        "corners": np.rint(shot.points).astype(int).tolist(),
+    }
 
 
 def main() -> None:
@@ -143,6 +163,8 @@ def main() -> None:
     for code in european.STATES_WITH_LINE:
         path = render_back(lines, EUROPEAN[code], EUROPE[orders[code]])
         print(f"{path.parent.name}/{path.name}  {path.stat().st_size:,} bytes")
+    path = render_front_with_line(lines, EUROPEAN["FRA"], EUROPE[orders["FRA"]])
+    print(f"{path.parent.name}/{path.name}  {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

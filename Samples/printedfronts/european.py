@@ -36,8 +36,10 @@ def front(rng: Random, order: int) -> tuple[Front, State]:
     return front_of(rng, state, holder, pictures.taken(holder.face)), state
 
 
-def front_of(rng: Random, state: State, holder: Holder, shown: pictures.Portrait) -> Front:
-    """Somebody's licence of a state."""
+def front_of(
+    rng: Random, state: State, holder: Holder, shown: pictures.Portrait, *, has_line: bool = False
+) -> Front:
+    """Somebody's licence of a state; the front itself may end with the line."""
     card = Front(grounds.paint(rng, WIDTH, HEIGHT, rng.uniform(0.12, 0.5)))
     sheet = card.sheet
     portrait = draw_frame(rng, card, state, shown)
@@ -55,12 +57,14 @@ def front_of(rng: Random, state: State, holder: Holder, shown: pictures.Portrait
     rows = fields(rng, state, holder)
     left = portrait[2] + rng.uniform(1.8, 3.2)
     top = rng.uniform(11.2, 13.5)
-    bottom = 49.5 if state.has_address else 43.0
+    bottom = 40.0 if has_line else 49.5 if state.has_address else 43.0
     baselines = set_rows(
         rng, card, rows, (left, top, WIDTH - rng.uniform(2.5, 5), bottom), style, rng.uniform(1.75, 2.15)
     )
     signed = next(at for at, row in zip(baselines, rows, strict=True) if row[0].caption.startswith("7"))
-    finish(rng, card, state, style, left, signed, portrait)
+    finish(rng, card, state, style, left, signed, portrait, HEIGHT - 4.2 if has_line else HEIGHT)
+    if has_line:
+        print_line(rng, sheet, state, holder, str(card.fields["idNumber"]["value"]), HEIGHT - 9)
     if rng.random() < 0.5:
         grounds.shimmer(
             rng, sheet, (rng.uniform(36, 80), rng.uniform(14, 48)), rng.uniform(4, 9), rng.uniform(0.12, 0.34)
@@ -86,12 +90,17 @@ def back_of(rng: Random, state: State, holder: Holder, number: str) -> Sheet:
         for left, day in ((48, holder.issue), (62, holder.expiry)) if is_held else ():
             sheets.write(sheet, left, baseline, written(day, state), 1.2, look, 13)
     if has_line:
-        more = fill(rng, "X" * 13)
-        name = re.sub("[^A-Z]", "", holders.plain(holder.last_name))
-        printed = Zone("IDL", "D1", state.code, "", name, "", number, "", f"{holder.expiry:%y%m%d}", "", "", more)
-        pages.print_zone(rng, sheet, printed, HEIGHT - 10, {})
+        print_line(rng, sheet, state, holder, number, HEIGHT - 10)
     sheet.gloss, sheet.corner = rng.uniform(0.25, 1), 3.18
     return sheet
+
+
+def print_line(rng: Random, sheet: Sheet, state: State, holder: Holder, number: str, top: float) -> None:
+    """The line that ends a side."""
+    more = fill(rng, "X" * 13)
+    name = re.sub("[^A-Z]", "", holders.plain(holder.last_name))
+    printed = Zone("IDL", "D1", state.code, "", name, "", number, "", f"{holder.expiry:%y%m%d}", "", "", more)
+    pages.print_zone(rng, sheet, printed, top, {})
 
 
 def draw_frame(rng: Random, card: Front, state: State, shown: pictures.Portrait) -> sheets.Box:
@@ -205,7 +214,7 @@ def address(rng: Random, state: State, holder: Holder, dot: str) -> list[list[Ce
 
 
 def finish(
-    rng: Random, card: Front, state: State, style: Style, left: float, signed: float, portrait: sheets.Box
+    rng: Random, card: Front, state: State, style: Style, left: float, signed: float, portrait: sheets.Box, foot: float
 ) -> None:
     """The signature beside its number, and the categories at the foot."""
     pictures.sign(
@@ -217,7 +226,7 @@ def finish(
     if state.has_address:
         sheets.write(card.sheet, portrait[0], portrait[3] + 4.6, f"9. {words}", 1.9, face, portrait[2] - portrait[0])
     else:
-        at = (left, HEIGHT - rng.uniform(3.0, 4.5)) if rng.random() < 0.7 else (portrait[0], HEIGHT - 3.4)
+        at = (left, foot - rng.uniform(3.0, 4.5)) if rng.random() < 0.7 else (portrait[0], foot - 3.4)
         sheets.write(card.sheet, *at, f"9. {words}", rng.uniform(1.9, 2.8), face, 38)
 
 

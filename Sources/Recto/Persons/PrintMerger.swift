@@ -92,22 +92,44 @@ struct PrintMerger {
             let back = readings.first(where: { $0.side == .back && $0.evidence.hasCode }),
             readings[index].input != back.input
         else { return (readings, []) }
-        var (readings, findings) = (readings, [Finding]())
-        let front = readings[index]
-        let code = back.evidence.barcode != nil ? "the barcode" : "the machine readable zone"
+        var readings = readings
+        let differences = compare(&readings[index], with: back)
+        return (readings, differences)
+    }
+
+    /// Compares the print of a front with a code of the same card, and returns the differences.
+    private func compare(_ front: inout Reading, with coded: Reading) -> [Finding] {
+        let code = coded.evidence.barcode != nil ? "the barcode" : "the machine readable zone"
         let comparison = PrintComparison(lines: front.evidence.print?.lines ?? [])
+        var differences: [Finding] = []
         for field in PrintComparison.compared {
-            guard let stated = back.statement(of: field) else { continue }
+            guard let stated = coded.statement(of: field) else { continue }
             var printed = front.statement(of: field)
             printed?.spelling = front.evidence.print?.spellings[field]
             let agreement = comparison.agreement(of: field, code: stated, print: printed)
-            readings[index].evidence.print?.agreement[field] = agreement
-            if agreement == .agrees, back.hasLineOfLicence, printed?.value == stated.value {
-                readings[index].confirm(field, stated.confidence)
+            front.evidence.print?.agreement[field] = agreement
+            if field == DriverLicense.Field.idNumber.rawValue, agreement == .agrees, coded.hasLineOfLicence,
+                printed?.value == stated.value
+            {
+                front.confirmNumber(by: coded)
             }
-            if agreement == .differs { findings.append(.difference(of: field, between: code)) }
+            if agreement == .differs { differences.append(.difference(of: field, between: code)) }
         }
-        return (readings, findings)
+        return differences
+    }
+
+    /// Adds the line of a licence to the front that it stands on: its print states more, and goes first.
+    func add(_ line: Reading, toFront front: inout Reading) {
+        front.evidence.zone = line.evidence.zone
+        front.findings += line.findings
+        if front.evidence.print != nil { front.findings += compare(&front, with: line) }
+        guard var license = front.driverLicense, let stated = line.driverLicense else { return }
+        for field in line.fields.fields where license.text(of: field) == nil {
+            guard let text = stated.text(of: field), license.set(field, to: text) else { continue }
+            front.fields[field] = line.fields[field]
+        }
+        front.record = .driverLicense(license)
+        front.recognition = front.recognition ?? line.recognition
     }
 }
 
@@ -116,16 +138,17 @@ extension Evidence {
 }
 
 extension Reading {
-    /// True if its zone is the one line of a licence, which states number and days at most.
-    var hasLineOfLicence: Bool { evidence.zone?.zone.format == .licence }
+    /// True if its zone is the one line of a licence, which states little of what the licence does.
+    package var hasLineOfLicence: Bool { evidence.zone?.zone.format == .licence }
 
-    /// Takes a printed value for as sure as the code that states the same, and takes back its mark.
-    fileprivate mutating func confirm(_ field: String, _ confidence: Double) {
-        guard let key = DriverLicense.Field(rawValue: field), confidence >= FieldEvidence.sure,
-            let printed = fields[key]?.confidence, printed < confidence
+    /// Takes a printed number for as sure as the line that states the same, and takes back its mark.
+    fileprivate mutating func confirmNumber(by line: Reading) {
+        let number = DriverLicense.Field.idNumber
+        guard let confidence = line.fields[number]?.confidence, confidence >= FieldEvidence.sure,
+            let printed = fields[number]?.confidence, printed < confidence
         else { return }
-        fields[key]?.confidence = confidence
-        findings.removeAll { $0.code == .fieldUncertain && $0.field == field }
+        fields[number]?.confidence = confidence
+        findings.removeAll { $0.code == .fieldUncertain && $0.field == number.rawValue }
     }
 
     /// A value with its confidence; `nil` if the reading does not state it.

@@ -16,6 +16,7 @@ struct RecordAssembler: Sendable {
     private let defectReporter = DefectReporter()
     private let passports = PassportAssembler()
     private let prints = PrintAssembler()
+    private let merger = PrintMerger()
 
     /// A reading for each document in the image, or one that says why there is none; never empty.
     ///
@@ -55,9 +56,13 @@ struct RecordAssembler: Sendable {
 
     private func licenseFront(of content: ImageContent, expecting expectation: Expectation) -> Reading {
         var reading = licenses.front(of: content, expecting: expectation)
-        guard let print = content.print.first else { return reading }
-        prints.add(print, toFront: &reading)
-        licenses.compareCountry(ofPrint: &reading)
+        if let print = content.print.first {
+            prints.add(print, toFront: &reading)
+            licenses.compareCountry(ofPrint: &reading)
+        }
+        if let line = content.zones.zones.first {
+            merger.add(passports.read(line, from: content.input, on: day), toFront: &reading)
+        }
         return reading
     }
 
@@ -67,11 +72,7 @@ struct RecordAssembler: Sendable {
 
     private func withPrint(_ reading: Reading, _ print: PrintReading) -> Reading {
         var reading = reading
-        if reading.driverLicense != nil {
-            prints.add(print, toFront: &reading)
-        } else {
-            prints.add(print, toPage: &reading)
-        }
+        if reading.driverLicense == nil { prints.add(print, toPage: &reading) }
         return reading
     }
 

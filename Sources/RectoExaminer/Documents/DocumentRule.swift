@@ -50,7 +50,7 @@ enum DocumentRule: String, Sendable, Hashable, CaseIterable {
         case .countryAccepted: document.otherCountry
         case .largeEnough: document.smallSides
         case .rightSides: document.errors(.documentWrongSide)
-        case .checkDigitsAgree: document.errors(.mrzCheckDigit)
+        case .checkDigitsAgree: document.wrongCheckDigits
         case .sidesAgree: document.errors(.documentMismatch)
         case .daysAgree: document.contradictoryDays
         case .inForce: document.validity
@@ -64,6 +64,15 @@ extension ExaminedDocument {
     fileprivate func errors(_ code: Finding.Code) -> [Finding] {
         findings.filter { $0.code == code }
             .map { Finding($0.code, .error, field: $0.field, message: $0.message) }
+    }
+
+    /// The check digits that contradict what they cover.
+    ///
+    /// A licence's line has one for all of its characters: in print that is not clear, any misread one contradicts it.
+    fileprivate var wrongCheckDigits: [Finding] {
+        let isOfLine = readings.contains(where: \.reading.hasLineOfLicence)
+        return isOfLine
+            ? findings.filter { $0.code == .mrzCheckDigit && $0.severity == .error } : errors(.mrzCheckDigit)
     }
 
     /// The findings that are errors; of a document that is only kept, those of files that could not be opened.
@@ -98,7 +107,7 @@ extension ExaminedDocument {
     /// A better picture costs a person less than waiting for a reviewer, who decides over those of later tries.
     private func unclearValues(of record: Record) -> [Finding] {
         guard evidence.isFirstTry, case .driverLicense = record, let source, source.evidence.barcode == nil,
-            source.evidence.zone == nil
+            source.evidence.zone == nil || source.hasLineOfLicence
         else { return [] }
         let unclear = FrontPrint.provingValues.filter { name in
             DriverLicense.Field(rawValue: name).flatMap { source.fields[$0]?.isSurelyPrinted } != true

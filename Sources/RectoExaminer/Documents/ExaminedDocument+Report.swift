@@ -98,7 +98,7 @@ extension ExaminedDocument {
     /// True if a side has a machine readable zone with values.
     fileprivate var hasZone: Bool {
         readings.contains { side in
-            side.reading.evidence.zone?.zone.format == .licence
+            side.reading.hasLineOfLicence
                 || Passport.Field.allCases.contains { side.reading.zoneFields[$0] != nil }
         }
     }

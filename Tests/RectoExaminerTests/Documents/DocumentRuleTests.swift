@@ -60,4 +60,22 @@ struct DocumentRuleTests {
         #expect(broken.allSatisfy { $0.code == .documentMismatch && $0.severity == .error })
         #expect(document.result.errors.contains(.documentMismatch) == (field != nil))
     }
+
+    /// The back of a Dutch licence whose line has a digit that contradicts it.
+    private func back(_ severity: Finding.Severity) throws -> ExaminedDocument {
+        let zone = try MachineReadableZone(lines: ["D1NLD15094962111659VW87Z78NB83"])
+        var reading = PassportAssembler().read(ZoneParser().parse(zone, on: Examined.day), from: InputDescription())
+        reading.side = .back
+        reading.findings = [Finding(.mrzCheckDigit, severity, message: "does not agree")]
+        return ExaminedDocument(
+            evidence: Examined.license([:]),
+            sides: [(.back, 1)],
+            person: PersonReading(person: nil, readings: [reading], comparisons: [], findings: [])
+        )
+    }
+
+    @Test func `a digit of a licence's line breaks a rule only if the line is printed clearly`() throws {
+        #expect(DocumentRule.checkDigitsAgree.broken(by: try back(.warning)).isEmpty)
+        #expect(DocumentRule.checkDigitsAgree.broken(by: try back(.error)).map(\.code) == [.mrzCheckDigit])
+    }
 }

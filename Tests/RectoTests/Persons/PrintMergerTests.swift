@@ -120,6 +120,21 @@ struct PrintMergerTests {
         #expect(person.person?.driverLicense?.idNumber == "5123456789")
     }
 
+    @Test func `keeps the print of a front that ends with a line itself, and compares both`() throws {
+        var values = Self.values
+        values[.country] = nil
+        var own = front(values, unsure: [.idNumber])
+        own.findings = [Finding(.fieldUncertain, .warning, field: "idNumber", message: "hard to read")]
+        PrintMerger().add(try line("5123456789"), toFront: &own)
+        #expect(own.driverLicense?.lastName == "JANSEN" && own.driverLicense?.country == "NLD")
+        #expect(own.evidence.print?.agreement["idNumber"] == .agrees && own.findings.isEmpty)
+        #expect(own.fields[.idNumber]?.origin == .printed && own.fields[.idNumber]?.isSurelyPrinted == true)
+        var altered = front(values)
+        PrintMerger().add(try line("5999999999"), toFront: &altered)
+        #expect(altered.driverLicense?.idNumber == "5123456789")
+        #expect(altered.findings.filter { $0.code == .documentMismatch }.map(\.field) == ["idNumber"])
+    }
+
     @Test func `takes the line alone for the licence where nothing is printed`() throws {
         let person = try assembler.assemble([line("5123456789")])
         #expect(person.person?.driverLicense?.idNumber == "5123456789")

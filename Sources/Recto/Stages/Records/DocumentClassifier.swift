@@ -33,8 +33,8 @@ struct DocumentClassifier: Sendable {
             // A barcode with licence data is a fact, with any expectation.
             .licenseBacks
         case _ where !content.zones.zones.isEmpty:
-            // So is a zone.
-            .zones
+            // So is a zone; beneath a licence's portrait it is one line, which states less than the print around it.
+            content.isFrontWithLine(expecting: expectation) ? .licenseFront : .zones
         case .driverLicense(.back) where !content.barcodes.wereSought:
             .licenseBackWithoutBarcode
         case .driverLicense(.back):
@@ -77,6 +77,12 @@ struct DocumentClassifier: Sendable {
 }
 
 extension ImageContent {
+    /// True if the line of a licence stands on its front, as in France, and not on the back.
+    fileprivate func isFrontWithLine(expecting expectation: Expectation) -> Bool {
+        guard zones.zones.count == 1, zones.zones[0].zone.format == .licence else { return false }
+        return printNamesHolder || (faces.wereSought ? showsPortrait : expectation.side == .front)
+    }
+
     /// True if a face is larger than a portrait can be on a document that fills the image, and lies on no outlined
     /// document.
     func showsPersonOnly(_ face: Face) -> Bool {

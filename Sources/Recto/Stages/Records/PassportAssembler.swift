@@ -31,12 +31,12 @@ struct PassportAssembler: Sendable {
     func documents(of content: ImageContent, on day: CalendarDate, expecting expectation: Expectation) -> [Reading] {
         content.zones.zones.map { zone in
             var reading = read(zone, from: content.input, on: day)
-            // If the format does not fix the side of the zone, the caller may.
-            if reading.side == nil, expectation.side != .page { reading.side = expectation.side }
             // Of licences most have the line on the back, and some beneath the portrait.
-            if reading.side == nil, reading.kind == .driverLicense, content.faces.wereSought {
+            if reading.kind == .driverLicense, content.faces.wereSought {
                 reading.side = content.showsPortrait ? .front : .back
             }
+            // If the format does not fix the side of the zone, the caller may.
+            if reading.side == nil, expectation.side != .page { reading.side = expectation.side }
             if case .driverLicense(var license) = reading.record {
                 if reading.side == .front { license.frontImage = content.input.sha256 }
                 if reading.side == .back { license.backImage = content.input.sha256 }
@@ -208,6 +208,8 @@ extension Expectation {
         switch (self, reading.kind) {
         case (.driverLicense, .passport): "A licence was expected, and this is a passport: it has its zone."
         case (.driverLicense, .visa): "A licence was expected, and this is a visa: it has its zone."
+        case (.driverLicense(.front), .driverLicense) where reading.side == .back:
+            "A front was expected, and this is a back: it has the licence's line, and no portrait."
         case (.driverLicense(.front), .identityCard) where reading.side == .back:
             "A front was expected, and this is the back of an identity card: it has the zone."
         default: nil

@@ -4,7 +4,7 @@ internal import RectoRecords
 
 /// Adds to records what the print of their side states.
 struct PrintAssembler: Sendable {
-    /// Adds the print of a licence's front: every value of the record comes from it.
+    /// Adds the print of a licence's front, of which the record takes every value.
     func add(_ print: PrintReading, toFront reading: inout Reading) {
         guard var license = reading.driverLicense else { return }
         let values = print.meaning.values.sorted { $0.key.rawValue < $1.key.rawValue }
