@@ -100,6 +100,7 @@ extension Draft {
         }
         outcome.stepTry = stepTry
         (outcome.examinedOn, outcome.engineVersion) = (findings.examinedOn, findings.engineVersion)
+        outcome.isFirstTry = findings.isFirstTry
         outcome.frameDigests = findings.frameDigests
         outcome.sketch = details.isIdentifying(step) ? findings.sketch : nil
         outcome.report = findings.report
@@ -125,6 +126,8 @@ struct StepFindings {
     var provider: ProviderReport?
     /// The day that dates were compared with.
     var examinedOn: CalendarDate?
+    /// True if another picture might be asked for; `nil` for steps that are for no document.
+    var isFirstTry: Bool?
     /// The version of the engine.
     var engineVersion: String?
     /// The digests that recognize the frames of a presence step again.

@@ -10,7 +10,13 @@ struct KeptEvidence: Sendable {
     let state: VerificationState
 
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
-    func document(_ step: StepID, on day: CalendarDate) async throws -> DocumentEvidence? {
+    ///
+    /// - Parameter isFirstTry: Known of a try that is over; `nil` for the present one.
+    func document(
+        _ step: StepID,
+        on day: CalendarDate,
+        isFirstTry: Bool? = nil
+    ) async throws -> DocumentEvidence? {
         guard case .document(let options)? = state.journey.step(step)?.options,
             let type = state.details.documentTypes[step]
         else { return nil }
@@ -22,14 +28,17 @@ struct KeptEvidence: Sendable {
             isFaceChecked: options.isFaceChecked,
             limits: state.journey.limits,
             day: day,
-            isFirstTry: isFirstTry(step)
+            isFirstTry: isFirstTry ?? mayAskAgain(step)
         )
     }
 
-    /// True if no try of a step was judged before, and another one is left.
-    private func isFirstTry(_ step: StepID) -> Bool {
-        guard let allowed = state.journey.step(step)?.attempts, allowed > 1 else { return false }
+    /// True if no try of a step was judged before, and a failed one ends nothing.
+    private func mayAskAgain(_ step: StepID) -> Bool {
+        guard let allowed = state.journey.step(step)?.attempts, allowed > 1, state.facts.attempt == 1 else {
+            return false
+        }
         return state.facts.step(step)?.attemptsLeft == allowed
+            && (state.facts.errors ?? 0) + 1 < state.journey.limits[.errors]
     }
 
     /// The frames of a challenge, which must be there; `nil` if the step has none.

@@ -34,6 +34,7 @@ extension WorkPerformer {
             ?? DocumentExamination(result: .budgetSpent)
         var findings = StepFindings(result: examination.result, record: examination.record)
         (findings.examinedOn, findings.engineVersion) = (evidence.day, outside.examiner.version)
+        findings.isFirstTry = evidence.isFirstTry
         findings.report = examination.report
         findings.portrait = try await write(examination.portrait, of: id)
         for (slot, side) in examination.straightened { findings.straightened[slot] = try await write(side, of: id) }

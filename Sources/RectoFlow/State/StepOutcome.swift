@@ -17,6 +17,8 @@ struct StepOutcome: Sendable, Hashable, Codable {
     /// The day that dates were compared with, and the version of the engine; absent in verifications of earlier versions.
     var examinedOn: CalendarDate?
     var engineVersion: String?
+    /// True if another picture of the document might be asked for; absent in other steps and in earlier versions.
+    var isFirstTry: Bool?
     /// The digests that recognize the frames of a presence step again.
     var frameDigests: [String]?
     /// The sketch that recognizes the evidence again, whatever its bytes are.
