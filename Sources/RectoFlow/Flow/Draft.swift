@@ -70,7 +70,14 @@ struct Draft {
     var facts: VerificationFacts { clearState.facts }
 
     /// The client's next step.
-    var next: NextResource { NextResource(facts, journey, in: language, details.wireDetails(at: at)) }
+    var next: NextResource {
+        var details = details.wireDetails(at: at)
+        details.isOutOfTime = isOutOfTime
+        return NextResource(facts, journey, in: language, details)
+    }
+
+    /// True if the time of all attempts is over.
+    var isOutOfTime: Bool { journey.endOfProcess(from: stored.createdAt) <= at }
 
     /// The language for the sender of the request that is being answered.
     var language: Language { journey.texts.language(for: .current, orElse: clearState.language) }
@@ -213,7 +220,7 @@ struct Draft {
     /// The end of an attempt that begins now: the process ends all of them.
     var endOfAttempt: Timestamp {
         let attempt = at.adding(minutes: journey.limits[.verificationInMinutes])
-        return Timestamp(min(attempt, stored.createdAt.adding(minutes: journey.limits[.processInMinutes])))
+        return Timestamp(min(attempt, journey.endOfProcess(from: stored.createdAt)))
     }
 
     /// Begins a new attempt of the whole: results of the former one no longer count.

@@ -131,7 +131,7 @@ extension VerificationFlow {
         _ at: Date
     ) -> Draft {
         let application = owner.application
-        let expiresAt = at.adding(minutes: journey.limits[.codeInMinutes])
+        let expiresAt = min(at.adding(minutes: journey.limits[.codeInMinutes]), journey.endOfProcess(from: at))
         let clearState = ClearState(
             facts: VerificationFacts(journey.policy),
             language: request.locale ?? .english,

@@ -11,13 +11,13 @@ extension VerificationFlow {
 
     /// Begins another attempt.
     package func restart(_ access: Access, _ change: ChangeRequest) async throws -> VerificationState {
-        let state = try await self.change(access, change) { draft in
+        try await self.change(access, change) { draft in
             // Another attempt drops the readings of the one before.
             guard draft.clearState.heldSince == nil else { throw RequestRefused(.held, next: draft.next) }
+            // One that begins after the time of all of them would have none.
+            guard !draft.isOutOfTime else { throw RequestRefused(.invalidTransition, next: draft.next) }
             try draft.apply(.restart)
         }
-        // An attempt that begins after the time of all of them has none.
-        return state.clearState.expiresAt.date <= now() ? try await expire(state) : state
     }
 
     /// Gives up.

@@ -88,7 +88,16 @@ package struct VerificationState: Sendable {
     package var next: NextResource { NextResource(facts, journey, in: language, wireDetails) }
 
     /// The details for the client beside the facts.
-    var wireDetails: VerificationDetails { details.wireDetails(at: at) }
+    var wireDetails: VerificationDetails {
+        var details = details.wireDetails(at: at)
+        details.isOutOfTime = journey.endOfProcess(from: stored.createdAt) <= at
+        return details
+    }
+}
+
+extension Journey {
+    /// The end of a verification's time with all attempts.
+    func endOfProcess(from creation: Date) -> Date { creation.adding(minutes: limits[.processInMinutes]) }
 }
 
 extension SealedDetails {

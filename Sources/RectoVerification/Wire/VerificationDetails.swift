@@ -19,6 +19,8 @@ public struct VerificationDetails: Sendable, Hashable {
     public var raisedSignals: Set<SignalName> = []
     /// The last request of a reviewer for one more try of a step.
     public var request: StepRequestNote?
+    /// True if the time of all attempts is over, so that none can begin.
+    public var isOutOfTime = false
     /// The delay after which a waiting client asks again.
     public var retryAfterInSeconds = 2
 

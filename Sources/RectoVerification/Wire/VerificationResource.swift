@@ -84,13 +84,13 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         status = facts.status
         outcome = facts.outcome
         reason = facts.reason
-        message = facts.endMessage(in: language)
+        message = facts.endMessage(isRetryable: facts.isRetryable && !details.isOutOfTime, in: language)
         decidedBy = facts.decider
         reviewReason = showsReviewReason ? facts.reviewReason : nil
         let raised = details.raisedSignals.intersection(journey.signals.reviewed)
         reviewSignals =
             reviewReason == .signalRaised ? raised.sorted { $0.rawValue < $1.rawValue } : nil
-        isRetryable = facts.isRetryable
+        isRetryable = facts.isRetryable && !details.isOutOfTime
         next = NextResource(facts, journey, in: language, details)
         steps =
             facts.isErased
@@ -118,7 +118,7 @@ public struct VerificationResource: Sendable, Hashable, Codable {
 
 extension VerificationFacts {
     /// The sentence about the end, and if the person can start again; `nil` before it.
-    fileprivate func endMessage(in language: Language) -> String? {
+    fileprivate func endMessage(isRetryable: Bool, in language: Language) -> String? {
         guard let outcome else { return nil }
         let end = Catalogue.stored.known("end.\(reason?.rawValue ?? outcome.rawValue)", in: language)
         return isRetryable ? "\(end) \(Catalogue.stored.known("end.restart", in: language))" : end

@@ -84,7 +84,7 @@ import Testing
 
     @Test func `lets nobody begin again after the time of all attempts`() async throws {
         try await ServiceFixture.run { fixture in
-            let limits = #""verificationInMinutes":30,"processInMinutes":40"#
+            let limits = #""codeInMinutes":30,"verificationInMinutes":30,"processInMinutes":40"#
             _ = try await fixture.shop.post("/v1/journeys", Self.limited(limits))
             let created = fixture.clock.now
             let client = try await fixture.claim("limited")
@@ -95,7 +95,10 @@ import Testing
             try await Self.fail(client, fixture)
             fixture.clock.advance(by: .seconds(20 * 60 + 1))
             let late = try await client.post("./restart")
-            #expect(try late.verification.outcome == .expired && late.verification.reason == .timeout)
+            #expect(try late.problem == .invalidTransition)
+            let end = try await client.get(".")
+            #expect(try end.verification.outcome == .failed && end.verification.isRetryable == false)
+            #expect(try end.json["next", "type"] == "none", "an attempt is left, and no time")
         }
     }
 

@@ -134,6 +134,14 @@ struct JourneyReaderTests {
                 ["/limits/set notOneOf", "/limits/fileBytes outOfRange", "/limits/files wrongType"]
             ),
             (
+                #""checks":"#, #""limits":{"codeInMinutes":60,"processInMinutes":60},"checks":"#,
+                ["/limits/processInMinutes contradiction"]
+            ),
+            (
+                #""checks":"#, #""limits":{"set":"wultra","codeInMinutes":240},"checks":"#,
+                ["/limits/processInMinutes contradiction"]
+            ),
+            (
                 #""checks":"#, #""retention":{"imagesInHours":2000,"resultInDays":30},"checks":"#,
                 ["/retention/imagesInHours contradiction"]
             ),

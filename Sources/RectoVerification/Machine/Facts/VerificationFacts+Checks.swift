@@ -31,7 +31,10 @@ extension VerificationFacts {
     /// Decides, or asks a person to, once every check has answered.
     private mutating func decideByChecks(_ policy: VerificationPolicy) {
         guard !checks.contains(where: { $0.outcome == .pending }) else { return }
-        guard !policy.isRefused else { return end(.failed, by: .checks) }
+        guard !policy.isRefused else {
+            countError(policy)
+            return end(.failed, by: .checks)
+        }
         guard !checks.contains(where: { $0.outcome == .failed }) else {
             guard !policy.isReviewedWhereChecksFailed else { return review(.checkFailed) }
             countError(policy)

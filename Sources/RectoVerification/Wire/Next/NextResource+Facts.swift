@@ -33,7 +33,7 @@ extension NextResource {
             )
         case .submit: self = .submit
         case .wait(let item): self = .wait(Wait(item: item, retryAfterInSeconds: details.retryAfterInSeconds))
-        case .restart: self = .restart
+        case .restart: self = details.isOutOfTime ? .none : .restart
         case .none: self = .none
         }
     }
