@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -19,6 +20,18 @@ from openings import opened
 COLUMN = {name: index for index, name in enumerate(LABELS)}
 ANGLE = 20.0
 """Degrees that count as one."""
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """What makes a batch: whole rendered faces, and parts that are drawn alone."""
+
+    faces: int
+    drawn: int
+
+
+MIXTURES = {"eye": Mixture(48, 96), "mouth": Mixture(96, 64), "face": Mixture(128, 0)}
+"""Mouths learn more of rendered ones: too many drawn ones cost the order of a person's smiles."""
 
 
 def rendered() -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
@@ -138,12 +151,13 @@ def drawn_examples(network: Network, parts: Tensor, labels: Tensor) -> tuple[Ten
 
 
 def batches(
-    network: Network, faces: Tensor, labels: Tensor, size: int, drawn: tuple[Tensor, Tensor] | None = None
+    network: Network, faces: Tensor, labels: Tensor, mixture: Mixture, drawn: tuple[Tensor, Tensor] | None = None
 ) -> Iterator[tuple[Tensor, Tensor]]:
     """All faces once, in any order of their people, worsened and evened; a person's pictures follow each other.
 
-    `size` of them make a batch. Behind them come twice as many drawn parts, if there are any, drawn by lot.
+    Behind those of a batch come drawn parts, if there are any, drawn by lot.
     """
+    size = mixture.faces
     people = torch.randperm(len(faces) // PICTURES_PER_PERSON)
     order = (people[:, None] * PICTURES_PER_PERSON + torch.arange(PICTURES_PER_PERSON)).flatten()
     for start in range(0, len(order) - size + 1, size):
@@ -151,7 +165,7 @@ def batches(
         whole = (faces[chosen], labels[chosen])
         parts, wanted = examples(network, *(opened(*whole) if network.name == "mouth" else whole), JITTER[network.name])
         if drawn is not None:
-            lot = torch.randint(len(drawn[0]), (2 * size,))
+            lot = torch.randint(len(drawn[0]), (mixture.drawn,))
             more, more_wanted = drawn_examples(network, drawn[0][lot], drawn[1][lot])
             parts, wanted = torch.cat((parts, more)), torch.cat((wanted, more_wanted))
         yield evened(worsened(parts)), wanted

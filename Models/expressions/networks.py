@@ -88,7 +88,7 @@ class Network:
 
 EYE = Network("eye", RIGHT_EYE_PART, (12, 24, 48), 1)
 """Openness of one eye. It learns right eyes; left ones are mirrored."""
-MOUTH_NETWORK = Network("mouth", MOUTH, (16, 24, 48), 2)
+MOUTH_NETWORK = Network("mouth", MOUTH, (24, 40, 64), 2)
 """Smile and opening."""
 FACE_NETWORK = Network("face", FACE, (12, 24, 48), 6)
 """Where both eyes are, as shares of their distance from where they are taken to be; yaw and pitch in 20°."""

@@ -56,6 +56,11 @@ def painted(faces: Tensor, gaps: Tensor) -> Tensor:
     return drawn.clamp(0, 255).to(torch.uint8)
 
 
+def talks(labels: Tensor) -> Tensor:
+    """True of rendered mouths that talk and look as if they smiled."""
+    return (labels[:, SMILE] < MOST_SMILE) & (labels[:, OPENING] > LEAST_TALK)
+
+
 def opened(faces: Tensor, labels: Tensor) -> tuple[Tensor, Tensor]:
     """The faces, some with mouths painted open, and what is true of them.
 
@@ -63,7 +68,7 @@ def opened(faces: Tensor, labels: Tensor) -> tuple[Tensor, Tensor]:
     """
     calm = labels[:, SMILE] < MOST_SMILE
     labels = labels.clone()
-    labels[calm & (labels[:, OPENING] > LEAST_TALK), SMILE] = torch.nan
+    labels[talks(labels), SMILE] = torch.nan
     chosen = torch.nonzero(calm & (torch.rand(len(faces)) < SHARE)).flatten()
     gaps = 12 + 28 * torch.rand(len(chosen))
     faces = faces.index_copy(0, chosen, painted(faces[chosen], gaps))
