@@ -282,6 +282,13 @@ class CaptureTest(unittest.TestCase):
                                  {"outcome": outcome, "note": "Seen by a test."}, If_Match=f'"{revision}"')
         self.assertEqual(status, 200, body)
 
+    def ask(self, created: dict, step: str, text: str) -> None:
+        """Asks the person again for a step, as a reviewer."""
+        revision = self.verification(created)["revision"]
+        status, body = self.call("POST", f"/v1/verifications/{created['id']}/ask", self.keys["reviewer"],
+                                 {"step": step, "text": text}, If_Match=f'"{revision}"')
+        self.assertEqual(status, 200, body)
+
     def open_browser(self, **more) -> CaptureBrowser:
         browser = CaptureBrowser(more.pop("size", self.size), more.pop("language", self.language), **more)
         self.addCleanup(browser.__exit__)

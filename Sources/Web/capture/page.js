@@ -182,17 +182,22 @@ class Page {
     titleOf(verification, key) { return stepOf(verification)?.title ?? this.say(key); }
 
     /**
-     * The journey's text about the present step, and the advice after the last try.
+     * The journey's text about the present step, a reviewer's words, and the advice after the last try.
      *
      * @param {import("./loop.js").Verification} verification
      */
     introduction({ next }) {
         const text = this.journey[`${next.step}.text`];
         const wrong = (next.feedback ?? []).filter((/** @type {any} */ one) => one.severity === "error");
-        const advice = [...new Set(wrong.map((/** @type {any} */ one) => one.advice ?? one.message))];
+        const advice = [...new Set(wrong.map((/** @type {any} */ one) => String(one.advice ?? one.message)))];
+        // A reviewer writes in paragraphs.
+        const request = (next.request?.text ?? "").split(/\s*\n\s*/).filter(Boolean);
+        const notice = (/** @type {string[]} */ parts, /** @type {string} */ look) =>
+            parts.length > 0 && element("div", { class: look }, parts.map((one) => element("p", null, one)));
         return [
             text && next.type !== "consent" && element("p", null, text),
-            advice.length > 0 && element("div", { class: "notice bad" }, advice.map((one) => element("p", null, String(one)))),
+            notice(request, "notice"),
+            notice(advice, "notice bad"),
             next.attemptsLeft < 3 && element("p", { class: "soft" }, this.say("triesLeft", { count: next.attemptsLeft })),
         ];
     }
