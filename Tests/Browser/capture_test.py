@@ -628,6 +628,13 @@ class Faces(CaptureTest):
         browser.until_screen("selfie", 60)
         self.assertIn(self.verification(created)["steps"][3]["state"], ("processing", "passed"))
 
+    def test_who_finds_out_before_the_camera_sends_a_picture_instead(self) -> None:
+        browser, _ = self.at_face()
+        self.show_face(browser)
+        browser.until_prompt()
+        self.send_alternative(browser, LINUS / "selfie.jpg")
+        browser.until_screen("selfie", 60)
+
     def test_a_step_that_is_not_required_can_be_left_out_by_who_cannot_do_it(self) -> None:
         others = [step for step in EVERYTHING["steps"] if step["kind"] != "selfie"]
         steps = [step | ({"isRequired": False, "options": {}} if step["kind"] == "presence" else {}) for step in others]
@@ -636,11 +643,28 @@ class Faces(CaptureTest):
         browser = self.open_browser()
         created = self.created("optional")
         self.to_face(browser, created)
+        self.show_face(browser)
+        browser.until_prompt()
+        browser.value("""(() => {
+            const send = fetch;
+            const refused = () => new Response('{"code": "forbidden", "title": "Refused once"}', { status: 403, headers: { "content-type": "application/problem+json" } });
+            globalThis.fetch = async (address, request) => {
+                if (!String(request?.body).includes('"skip"')) return send(address, request);
+                globalThis.fetch = send;
+                return refused();
+            };
+        })()""")
+        self.leave_out(browser)
+        browser.until_shown("Refused once")
+        browser.until_phase("introduction")
+        self.leave_out(browser)
+        browser.until_screen("form", 60)
+        self.assertEqual(self.verification(created)["steps"][3]["state"], "skipped")
+
+    def leave_out(self, browser) -> None:
         browser.press_button("presence.cannot")
         browser.until("document.querySelector('dialog[open]')")
         browser.press_button("goOn")
-        browser.until_screen("form", 60)
-        self.assertEqual(self.verification(created)["steps"][3]["state"], "skipped")
 
 
 class Interruptions(CaptureTest):

@@ -99,7 +99,8 @@ class PresenceScreen {
         const alternative = alternativeOf(this.verification);
         if (!alternative) return this.introduce(this.say("presence.noAlternative"));
         if (!await this.stage.confirm("presence.cannot", `alternative.${alternative}`, "goOn")) return;
-        this.change();
+        // Another screen takes the place of this one only if nothing is filmed; a refusal leaves the introduction.
+        this.introduce();
         if (alternative === "selfie") this.stage.chose("alternative", this.step);
         else await this.stage.work(() => this.capture.skip(this.step), this.place);
     }
