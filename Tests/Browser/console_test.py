@@ -452,6 +452,28 @@ class DecisionTest(ConsoleTest):
         self.assertEqual((one["outcome"], one["decidedBy"]), ("verified", "reviewer"))
         self.assertEqual(self.browser.keys_pressed, 2)
 
+    def test_takes_the_click_that_renews_the_claim(self):
+        self.new_case()
+        self.browser.value("""(() => {
+            const [now, fetched] = [Date.now, globalThis.fetch];
+            Date.now = () => now() + 200_000;
+            globalThis.renewals = 0;
+            globalThis.fetch = async (path, ...more) => {
+                const response = await fetched(path, ...more);
+                // The answer is shown before this is counted.
+                if (String(path).endsWith("/claim")) setTimeout(() => { renewals += 1; }, 200);
+                return response;
+            };
+        })()""")
+        place = self.browser.value("""(() => { const box = document.querySelector("[data-action=verify]").getBoundingClientRect();
+            return { x: box.left + box.width / 2, y: box.top + box.height / 2 } })()""")
+        press = {"button": "left", "clickCount": 1, **place}
+        self.browser.call("Input.dispatchMouseEvent", type="mousePressed", **press)
+        self.browser.until("renewals === 1")
+        self.browser.call("Input.dispatchMouseEvent", type="mouseReleased", **press)
+        self.browser.until("document.querySelector('dialog[open].decision')")
+        self.browser.press("Escape")
+
     def test_rejects_with_a_reason_of_the_journey(self):
         id = self.new_case()
         self.dialog("r")

@@ -121,7 +121,7 @@ class CaseScreen {
         const isChanged = opened.verification.revision !== this.opened.verification.revision;
         this.opened = opened;
         this.claim = opened.claim ?? null;
-        if (!isChanged) return this.renderHead();
+        if (!isChanged) return this.renderTold();
         this.conflict = element("p", { class: "notice doubt", role: "status" }, this.changed());
         this.render();
         await this.showEvents();
@@ -152,7 +152,8 @@ class CaseScreen {
     async renew() {
         if (Date.now() - this.claimedAt < RENEWAL_MILLISECONDS || !this.isWaiting || this.opened.hasDecided) return;
         await this.takeClaim();
-        this.renderHead();
+        // A new button in the place of the one that is just being pressed would swallow the click.
+        this.renderTold();
     }
 
     release() {
@@ -173,7 +174,7 @@ class CaseScreen {
         if (await ask(dialog) !== "to" || !name.value.trim()) return;
         try {
             this.claim = await this.app.calls.claim(this.id, { to: name.value.trim() });
-            this.renderHead();
+            this.renderTold();
         } catch (error) {
             fill(this.told, this.app.problem(error));
         }
