@@ -92,6 +92,43 @@ class SignInTest(ConsoleTest):
         self.assertEqual(self.browser.text(".told"), self.say("console.signIn.over"))
         self.assertNotIn("Customer 78", self.browser.value("document.documentElement.outerHTML"))
 
+    def test_asks_for_the_key_while_the_network_is_away(self):
+        id = self.service.light_case(reference="Customer 79")
+        self.browser.sign_in("anna")
+        self.browser.open_case(id)
+        self.be_offline(True)
+        self.browser.value("(() => { const now = Date.now; Date.now = () => now() + (15 * 60 + 10) * 1000 })()")
+        self.browser.until("document.querySelector('.sign-in input')", seconds=10)
+        self.assertNotIn("Customer 79", self.browser.value("document.documentElement.outerHTML"))
+        self.browser.until("document.querySelector('.told').textContent.includes(%s)" % json.dumps(self.say("console.unreachable")), seconds=20)
+        self.assert_open_to_all("sign-in-away")
+        self.be_offline(False)
+        self.browser.until("document.querySelector('.told').textContent === %s" % json.dumps(self.say("console.signIn.over")), seconds=20)
+        self.browser.value(f"document.querySelector('.sign-in input').value = {json.dumps(self.service.people['acme']['anna'])}")
+        self.browser.value("document.querySelector('.sign-in form').requestSubmit()")
+        self.browser.until("document.querySelector('.bar')")
+
+    def test_begins_once_the_service_answers(self):
+        self.browser.sign_in("anna")
+        # The page itself comes, and its first question is lost.
+        script = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source="""
+            const fetched = globalThis.fetch;
+            let lost = 0;
+            globalThis.fetch = async (path, ...more) => {
+                if (String(path) === "/v1/console/session" && lost++ < 3) throw new TypeError("lost");
+                return fetched(path, ...more);
+            };""")["identifier"]
+        try:
+            self.browser.call("Page.navigate", url="about:blank")
+            self.browser.call("Page.navigate", url=f"{self.service.address}/console")
+            self.browser.until("document.body?.textContent.includes(%s)" % json.dumps(self.say("console.unreachable")), seconds=20)
+            self.browser.until("document.querySelector('.bar')", seconds=20)
+        finally:
+            self.browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+    def be_offline(self, is_offline: bool) -> None:
+        self.browser.call("Network.emulateNetworkConditions", offline=is_offline, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
     def test_keeps_nothing_personal_and_no_secret_in_the_browser(self):
         self.browser.sign_in("anna")
         kept = self.browser.value("JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie")

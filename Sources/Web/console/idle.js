@@ -39,7 +39,7 @@ export class IdleWarning {
 
     look() {
         const left = (this.endsAt - Date.now()) / 1_000;
-        if (left <= 0) return void this.app.leave(this.app.texts.say("console.signIn.over"));
+        if (left <= 0) return this.app.leave(this.app.texts.say("console.signIn.over"));
         if (this.acted > this.last && Date.now() - this.last > USE_SECONDS * 1_000) void this.stay();
         if (left < WARNING_SECONDS && !this.isAsking) void this.warn();
     }
@@ -66,7 +66,7 @@ export class IdleWarning {
         // A second look must not come before the answer to the first.
         this.last = Date.now();
         const session = await this.app.calls.session().catch(() => undefined);
-        if (session === null && this.app.session) await this.app.leave(this.app.texts.say("console.signIn.over"));
+        if (session === null && this.app.session) this.app.leave(this.app.texts.say("console.signIn.over"));
     }
 
     end() {

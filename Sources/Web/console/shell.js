@@ -3,7 +3,7 @@
 // The frame of every screen of the console: navigation, session, language, keys.
 
 import { announce, element, fill, setAttributes } from "/shared/elements.js";
-import { Service, ServiceProblem, ServiceUnreachable } from "/shared/service.js";
+import { pause, Service, ServiceProblem, ServiceUnreachable } from "/shared/service.js";
 import { Texts } from "/shared/texts.js";
 import { ConsoleCalls } from "./calls.js";
 import { Keyboard } from "./keyboard.js";
@@ -24,6 +24,7 @@ import { Words } from "./words.js";
  * @property {() => void} [focus] places the focus, by default on the heading
  */
 
+const RETRY_SECONDS = 3;
 const PREFIXES = [
     "advice.", "console.", "decision.", "documentType.", "field.", "problem.", "prompt.", "reason.", "signal.", "slot.",
 ];
@@ -72,9 +73,25 @@ export class Console {
 
     /** Shows the screen of the address to somebody who is signed in, and the form to others. */
     async begin() {
-        this.session = await this.calls.session();
-        if (this.session) await this.enter(this.session);
-        else await this.leave();
+        const session = await this.answered();
+        if (session) await this.enter(session);
+        else this.leave();
+    }
+
+    /** The session of this browser, once the service answers; until then the page says that it does not. */
+    async answered() {
+        const place = element("main", { class: "narrow" });
+        for (;;) {
+            try {
+                return await this.calls.session();
+            } catch (error) {
+                const shown = this.problem(error);
+                // The same alert again would be read again.
+                if (place.textContent !== shown.textContent) fill(place, shown);
+                if (!place.isConnected) fill(this.page, place);
+                await pause(RETRY_SECONDS);
+            }
+        }
     }
 
     /** @param {Session} session */
@@ -92,7 +109,7 @@ export class Console {
      *
      * @param {string} [why] a sentence
      */
-    async leave(why) {
+    leave(why) {
         this.idle?.end();
         this.idle = null;
         // A case that is left is given back, for which the session is still needed.
@@ -106,7 +123,7 @@ export class Console {
         this.keyboard.always([]);
         this.keyboard.show([]);
         this.setTitle(this.texts.say("console.signIn.title"));
-        fill(this.page, await showSignIn(this, why));
+        fill(this.page, showSignIn(this, why));
         /** @type {HTMLElement | null} */ (this.page.querySelector("[autofocus]"))?.focus();
     }
 
@@ -119,7 +136,7 @@ export class Console {
 
     /** @param {ServiceProblem} problem */
     refused(problem) {
-        if (problem.status === 401 && this.session) void this.leave(this.texts.say("console.signIn.over"));
+        if (problem.status === 401 && this.session) this.leave(this.texts.say("console.signIn.over"));
     }
 
     /** @param {string} role */
@@ -275,7 +292,7 @@ export class Console {
             this.screen?.close?.();
             this.screen = null;
             await this.calls.signOut().catch(() => {});
-            await this.leave(this.texts.say("console.signIn.left"));
+            this.leave(this.texts.say("console.signIn.left"));
         });
         return element("span", { class: "person" }, element("bdi", { class: "stored" }, this.session?.name ?? ""), out);
     }

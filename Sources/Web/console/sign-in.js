@@ -3,10 +3,12 @@
 // Signing in with a key, or at the organisation's own provider.
 
 import { button, element, field, fill } from "/shared/elements.js";
-import { ServiceProblem } from "/shared/service.js";
+import { pause, ServiceProblem } from "/shared/service.js";
 import { languageChoice } from "./languages.js";
 
 /** @typedef {import("./shell.js").Console} Console */
+
+const RETRY_SECONDS = 3;
 
 /**
  * The form, as the whole page.
@@ -14,19 +16,44 @@ import { languageChoice } from "./languages.js";
  * @param {Console} app
  * @param {string} [why] a sentence that says why the form is shown again
  */
-export async function showSignIn(app, why) {
-    const say = (/** @type {string} */ key) => app.texts.say(key);
-    const ways = await app.calls.waysToSignIn();
-    const told = element("div", { class: "told", role: "status" }, failureOf(app) ?? why);
+export function showSignIn(app, why) {
+    const reason = failureOf(app) ?? why ?? "";
+    const told = element("div", { class: "told", role: "status" }, reason);
+    const made = form(app, told);
+    void offerProvider(app, made, told, reason);
     return element(
         "main", { class: "sign-in" },
-        element("h1", null, element("img", { src: "/shared/recto.svg", alt: "", width: 32, height: 32 }), say("console.signIn.title")),
+        element("h1", null, element("img", { src: "/shared/recto.svg", alt: "", width: 32, height: 32 }), app.texts.say("console.signIn.title")),
         told,
-        ways.openIDConnect ? provider(app, ways.openIDConnect) : null,
-        ways.openIDConnect ? element("p", { class: "or soft" }, say("console.signIn.or")) : null,
-        form(app, told),
+        made,
         languageChoice(app.texts),
     );
+}
+
+/**
+ * Puts the provider's button above the form, once the service has named the provider. The form is there before: a session
+ * may end while the network is away.
+ *
+ * @param {Console} app
+ * @param {HTMLElement} made the form
+ * @param {HTMLElement} told
+ * @param {string} reason the sentence that is told already
+ */
+async function offerProvider(app, made, told, reason) {
+    let before = reason;
+    do {
+        try {
+            const { openIDConnect } = await app.calls.waysToSignIn();
+            if (openIDConnect) made.before(provider(app, openIDConnect), element("p", { class: "or soft" }, app.texts.say("console.signIn.or")));
+            // A refusal that came meanwhile stays.
+            if (told.textContent === before) fill(told, reason);
+            return;
+        } catch (error) {
+            const shown = [reason, app.sentence(error)].filter(Boolean).join(" ");
+            if (told.textContent === before && before !== shown) fill(told, before = shown);
+            await pause(RETRY_SECONDS);
+        }
+    } while (made.isConnected);
 }
 
 /**
