@@ -340,7 +340,7 @@ class PictureScreen {
      * @param {Blob} sent
      */
     async straightened(slot, sent) {
-        const bitmap = await createImageBitmap(sent, { imageOrientation: "from-image" }).catch(() => null);
+        const bitmap = await createImageBitmap(sent).catch(() => null);
         if (!bitmap) return null;
         const small = await forLook(drawn(bitmap, STRAIGHTENED_SIDE));
         bitmap.close();

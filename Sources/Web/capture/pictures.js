@@ -127,7 +127,8 @@ export async function sendable(file) {
  * @param {"heic" | "damaged"} [otherwise] why the browser may not read it
  */
 export async function smaller(file, longest, quality, otherwise = "damaged") {
-    const picture = await createImageBitmap(file, { imageOrientation: "from-image" })
+    // Upright without an option: older browsers refuse its name.
+    const picture = await createImageBitmap(file)
         .catch(() => { throw new UnusableFile(otherwise); });
     const canvas = drawn(picture, longest);
     picture.close();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { fitting, kindOf } from "../../../Sources/Web/capture/pictures.js";
+import { fitting, kindOf, smaller } from "../../../Sources/Web/capture/pictures.js";
 
 const bytes = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const sample = (path) => readFileSync(new URL(`../../../Samples/${path}`, import.meta.url)).subarray(0, 12);
@@ -25,4 +25,17 @@ test("a picture is made smaller in its shape, and never larger", () => {
     assert.deepEqual(fitting(1_080, 1_920, 640), { width: 360, height: 640 });
     assert.deepEqual(fitting(320, 240, 640), { width: 320, height: 240 });
     assert.deepEqual(fitting(20_000, 1, 640), { width: 640, height: 1 });
+});
+
+test("a picture is made smaller in browsers that turn pictures upright but know no option for it", async (t) => {
+    globalThis.HTMLVideoElement = class {};
+    const made = { width: 0, height: 0, getContext: () => ({ drawImage() {} }), toBlob: (done) => done(new Blob(["small"])) };
+    globalThis.document = { createElement: () => made };
+    globalThis.createImageBitmap = async (_, options) => {
+        if (options?.imageOrientation === "from-image") throw new TypeError("no such value");
+        return { width: 8_000, height: 6_000, close() {} };
+    };
+    t.after(() => { for (const name of ["HTMLVideoElement", "document", "createImageBitmap"]) delete globalThis[name]; });
+    assert.equal(await (await smaller(new Blob(["large"]), 3_000, 0.85)).text(), "small");
+    assert.deepEqual([made.width, made.height], [3_000, 2_250]);
 });
