@@ -176,6 +176,18 @@ class Links(CaptureTest):
         self.look(other, "spent")
         self.assertTrue(other.shows(other.say("spent.elsewhere")))
 
+    def test_another_link_in_the_same_tab_begins_its_own_verification(self) -> None:
+        browser = self.open_browser()
+        first, second = self.created(), self.created()
+        self.begin(browser, first)
+        browser.until_screen("consent")
+        # Nothing is loaded between the two, as when somebody pastes a link.
+        browser.call("Page.navigate", url=second["link"])
+        browser.until("document.querySelector('main')?.dataset.screen === 'welcome'")
+        browser.submit()
+        browser.until_screen("consent")
+        self.assertEqual(self.verification(second)["status"], "collecting")
+
     def test_a_cancelled_verification_says_so(self) -> None:
         browser = self.open_browser()
         created = self.created()

@@ -35,6 +35,8 @@ class Page {
         this.capture = new RectoCapture();
         // The secret leaves the query before anything else is asked for.
         history.replaceState(null, "", this.capture.link.address);
+        // Another link in the same tab differs in its fragment alone, so no browser loads the page for it.
+        addEventListener("hashchange", () => location.reload());
         this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
         this.language = this.capture.session.note(LANGUAGE) ?? new URLSearchParams(location.search).get("language")?.replaceAll("_", "-");
         /** @type {Record<string, string>} */
