@@ -621,6 +621,26 @@ class Faces(CaptureTest):
         self.show_face(browser)
         browser.until_screen("selfie", SECONDS_OF_CHALLENGE * 2)
 
+    def test_a_camera_that_stands_still_costs_no_try(self) -> None:
+        browser, created = self.at_face()
+        left = self.verification(created)["steps"][3]["attemptsLeft"]
+        self.show_face(browser)
+        browser.until_prompt()
+        browser.value("played.freeze()")
+        browser.until_shown(browser.say("camera.lost"), 20)
+        browser.until_phase("introduction")
+        self.assertEqual(self.verification(created)["steps"][3]["attemptsLeft"], left)
+
+    @slow
+    def test_a_camera_that_says_nothing_of_its_silence_leaves_a_way_to_go_on(self) -> None:
+        browser, _ = self.at_face()
+        self.show_face(browser)
+        browser.until_prompt()
+        # No frame comes any more, and no event of the camera.
+        browser.value("(HTMLVideoElement.prototype.requestVideoFrameCallback = () => 0)")
+        browser.until_phase("introduction", 300)
+        self.show_face(browser)
+
     @slow
     def test_more_time_is_given_to_those_who_ask(self) -> None:
         browser, created = self.at_face()

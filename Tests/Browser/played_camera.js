@@ -20,8 +20,8 @@
     const NEAR_AFTER_IN_MILLISECONDS = 1_800;
     const NO_GLARE_AFTER_IN_MILLISECONDS = 3_200;
 
-    /** The settings that a test changes: `refusal`, an error's name; `isBlack`; `shown` in the person's place, `other` or `print`; `hasGlare`. */
-    const played = globalThis.played = { refusal: null, isBlack: false, shown: null, hasGlare: SCENE.glare !== null, tracks: [], opened: 0 };
+    /** The settings that a test changes: `refusal`, an error's name; `isBlack`; `isFrozen`, by `freeze`; `shown` in the person's place, `other` or `print`; `hasGlare`. */
+    const played = globalThis.played = { refusal: null, isBlack: false, isFrozen: false, shown: null, hasGlare: SCENE.glare !== null, tracks: [], opened: 0 };
 
     /** The page loses its camera, as if somebody pulled it out. */
     played.pullOut = () => {
@@ -29,6 +29,12 @@
             track.stop();
             track.dispatchEvent(new Event("ended"));
         }
+    };
+
+    /** The camera gives the same frame for good, and its track says so. */
+    played.freeze = () => {
+        for (const track of played.tracks) Object.defineProperty(track, "muted", { value: true });
+        played.isFrozen = true;
     };
 
     const picture = (base64) => createImageBitmap(
@@ -179,8 +185,10 @@
         const tick = async () => {
             if (track.readyState === "ended") return;
             const next = performance.now() + 1_000 / FRAMES_PER_SECOND;
-            if (played.isBlack) context.clearRect(0, 0, width, height);
-            else await draw(context, performance.now());
+            if (!played.isFrozen) {
+                if (played.isBlack) context.clearRect(0, 0, width, height);
+                else await draw(context, performance.now());
+            }
             setTimeout(tick, Math.max(0, next - performance.now()));
         };
         tick();

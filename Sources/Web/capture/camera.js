@@ -26,6 +26,7 @@ const FAULTS = {
 /** A covered lens still has a little noise. */
 const DARKEST = 6;
 const BLACK_AFTER_IN_MILLISECONDS = 2_500;
+const LOST_AFTER_IN_MILLISECONDS = 2_000;
 const LOOK_EVERY_IN_MILLISECONDS = 500;
 
 /**
@@ -33,7 +34,7 @@ const LOOK_EVERY_IN_MILLISECONDS = 500;
  *
  * | Event | `detail` |
  * |---|---|
- * | `fault` | `lost` if the camera went away, `black` if its picture is black for some seconds |
+ * | `fault` | `lost` if the camera went away or its picture stands still, `black` if the picture is black for some seconds |
  * | `seen` | – : a picture that was black is none any more |
  */
 export class Camera extends EventTarget {
@@ -44,7 +45,9 @@ export class Camera extends EventTarget {
         /** @type {MediaStream | null} */
         this.stream = null;
         this.blackSince = 0;
+        this.mutedSince = 0;
         this.isBlack = false;
+        this.awake = () => void this.stayAwake();
     }
 
     /** True if a browser lets this page ask for a camera. */
@@ -79,7 +82,14 @@ export class Camera extends EventTarget {
         // One that was pulled out meanwhile told nobody yet.
         if (stream.getVideoTracks()[0]?.readyState === "ended") throw new CameraMissing("lost");
         this.timer = setInterval(() => this.watch(), LOOK_EVERY_IN_MILLISECONDS);
-        // Nobody touches the screen before a camera: it must not go dark meanwhile.
+        // The lock ends whenever the page is hidden.
+        document.addEventListener("visibilitychange", this.awake);
+        await this.stayAwake();
+    }
+
+    /** Nobody touches the screen before a camera: it must not go dark meanwhile. */
+    async stayAwake() {
+        if (document.hidden || !this.stream) return;
         this.lock = await navigator.wakeLock?.request("screen").catch(() => null);
         if (!this.stream) void this.lock?.release();
     }
@@ -93,6 +103,10 @@ export class Camera extends EventTarget {
     }
 
     watch() {
+        // A page that is hidden has a muted camera on some telephones, and gets it back.
+        const isMuted = !document.hidden && this.stream?.getVideoTracks()[0]?.muted;
+        this.mutedSince = isMuted ? this.mutedSince || performance.now() : 0;
+        if (isMuted && performance.now() - this.mutedSince > LOST_AFTER_IN_MILLISECONDS) return this.fault("lost");
         const isDark = brightness(this.video) < DARKEST;
         if (!isDark) {
             this.blackSince = 0;
@@ -111,6 +125,7 @@ export class Camera extends EventTarget {
 
     close() {
         clearInterval(this.timer);
+        document.removeEventListener("visibilitychange", this.awake);
         void this.lock?.release();
         for (const track of this.stream?.getTracks() ?? []) track.stop();
         this.stream = null;

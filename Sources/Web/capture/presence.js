@@ -12,6 +12,8 @@ import { ServiceProblem, alternativeOf, timeLeft } from "./recto.js";
 const IDEAL = { width: 640, height: 480 };
 /** The person is told when so much time is left (WCAG 2.2, 2.2.1). */
 const WARNING_IN_SECONDS = 25;
+/** The service refuses frames that come too late. If it says nothing for so long, it gets none. */
+const SILENCE_IN_SECONDS = 12;
 const TONES = /** @type {Record<string, number[]>} */ ({ prompt: [660], stepPassed: [660, 880], finished: [660, 880, 1_100], again: [330] });
 
 /**
@@ -120,7 +122,7 @@ class PresenceScreen {
             this.watchTime();
             await this.lead(signal);
         } catch (error) {
-            if (!signal.aborted) await this.stumble(error);
+            if (!signal.aborted) await this.stumble(error, signal);
         }
     }
 
@@ -153,6 +155,12 @@ class PresenceScreen {
     miss(fault) {
         if (fault === "lost") this.introduce(this.say("camera.lost"));
         else this.note(this.say(`camera.${fault}`));
+    }
+
+    /** The time is over, and the service was sent too little to say so. */
+    giveUp() {
+        this.introduce(this.say("presence.over"));
+        void this.capture.refresh().catch(() => {});
     }
 
     /** Another challenge, with the longer time. */
@@ -214,15 +222,16 @@ class PresenceScreen {
      * After a refusal: the challenge is over, or the service has no time.
      *
      * @param {any} error
+     * @param {AbortSignal} signal
      */
-    async stumble(error) {
+    async stumble(error, signal) {
         const isOver = error instanceof ServiceProblem && ["challengeExpired", "invalidTransition", "framesTooEarly"].includes(error.code);
         if (isOver) this.verification = await this.capture.refresh().catch(() => this.verification);
-        if (!this.place.isConnected || this.verification.next.step !== this.step) return;
+        if (signal.aborted || !this.place.isConnected || this.verification.next.step !== this.step) return;
         this.introduce(isOver ? this.say("presence.over") : this.stage.reason(error));
     }
 
-    /** Shows the time that is left, and says when little is. */
+    /** Shows the time that is left, says when little is, and begins again when nobody answers after it. */
     watchTime() {
         const whole = timeLeft(this.capture.verification);
         if (whole === null) return;
@@ -231,6 +240,7 @@ class PresenceScreen {
         this.clock = setInterval(() => {
             const left = Math.max(0, Math.round((end - performance.now()) / 1_000));
             if (this.time) this.time.textContent = this.say("presence.left", { time: this.stage.lasting(left) });
+            if (performance.now() - end > SILENCE_IN_SECONDS * 1_000) return this.giveUp();
             if (left > WARNING_IN_SECONDS || isSaid) return;
             isSaid = true;
             this.stage.announce(this.say("presence.hurry"));
