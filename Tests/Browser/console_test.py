@@ -791,6 +791,42 @@ class SetupTest(ConsoleTest):
         status, _, _ = self.service.call("GET", f"/v1/verifications/{id}/evidence", self.service.people["acme"]["anna"])
         self.assertEqual(status, 410)
 
+    def test_shows_and_stores_the_look_of_the_application_that_is_chosen(self):
+        look = "/v1/administration/applications/acme/page"
+        administrator = self.service.keys["administrator"]
+        self.service.wanted(200, "PUT", look, administrator, {"name": "Acme Bank"})
+        self.browser.go("setup/pages", ".setup-part form [name=name]")
+        # The first application answers after the second one.
+        self.browser.value("""(() => {
+            const fetched = globalThis.fetch;
+            globalThis.answered = 0;
+            globalThis.fetch = async (path, ...more) => {
+                const response = await fetched(path, ...more);
+                if (String(path).endsWith("/acme/page")) await new Promise((done) => setTimeout(done, 1_000));
+                if (String(path).endsWith("/page")) setTimeout(() => { answered += 1; }, 100);
+                return response;
+            };
+        })()""")
+        choose = """(() => { const one = document.querySelector("select[name=application]");
+            one.value = %s; one.dispatchEvent(new Event("change")); })()"""
+        self.browser.value(choose % '"acme"')
+        self.browser.value(choose % '"birch"')
+        self.browser.until("answered === 2", seconds=10)
+        self.assertEqual(self.browser.value("document.querySelector('.setup-part form [name=name]').value"), "")
+        self.browser.value(choose % '"acme"')
+        self.browser.until("document.querySelector('.setup-part form [name=name]')?.value === 'Acme Bank'", seconds=10)
+        self.browser.value("document.querySelector('.setup-part .look .button.small').click()")
+        self.browser.until("document.querySelector('dialog[open]')")
+        self.assertIn("acme", self.browser.text("dialog"))
+        self.assert_open_to_all("reset")
+        self.browser.press("Escape")
+        self.browser.until("!document.querySelector('dialog')")
+        self.service.wanted(200, "GET", look, administrator)
+        self.browser.value("document.querySelector('.setup-part .look .button.small').click()")
+        self.browser.click("dialog .danger")
+        self.browser.until("document.querySelector('.setup-part form [name=name]')?.value === ''", seconds=10)
+        self.service.wanted(404, "GET", look, administrator)
+
     def test_states_retention_and_previews_the_page(self):
         self.browser.go("setup/retention", ".plain-table tbody tr")
         self.assertIn("passport-selfie", self.browser.text(".plain-table"))

@@ -4,7 +4,7 @@
 
 import { button, element, field, fill } from "/shared/elements.js";
 import { ServiceProblem } from "/shared/service.js";
-import { applicationChoice, applications, form } from "./setup-parts.js";
+import { applicationChoice, applications, confirmed, form } from "./setup-parts.js";
 
 /** @typedef {import("./shell.js").Console} Console */
 
@@ -36,35 +36,46 @@ class PageLook {
         this.place = element("div");
         this.preview = element("iframe", { class: "preview", title: this.say("console.page.preview") });
         this.element = element("div", null, element("div", { class: "filters" }, this.choice.field), element("div", { class: "look" }, this.place, this.preview));
-        /** @type {any} */
-        this.logo = undefined;
+        this.generation = 0;
     }
 
-    get path() {
-        return `/v1/administration/applications/${encodeURIComponent(this.choice.select.value)}/page`;
-    }
-
+    /** Shows the look of the chosen application, unless another one is chosen before the answer comes. */
     async load() {
-        if (!this.choice.select.value) return fill(this.place, element("p", { class: "soft" }, this.say("console.setup.nothing")));
-        /** @type {any} */
-        let look = {};
-        try {
-            look = await this.app.calls.get(this.path);
-        } catch (error) {
-            if (!(error instanceof ServiceProblem) || error.status !== 404) return fill(this.place, this.app.problem(error));
-        }
-        // Saving replaces the whole look, so the present logo is sent again unless another one is chosen.
-        this.logo = look.logo;
-        this.render(look);
+        const application = this.choice.select.value;
+        if (!application) return fill(this.place, element("p", { class: "soft" }, this.say("console.setup.nothing")));
+        this.generation += 1;
+        const generation = this.generation;
+        // Nobody saves the look of the application before.
+        fill(this.place);
+        const shown = await this.shown(application);
+        if (generation !== this.generation) return;
+        fill(this.place, shown);
         this.showPreview();
+    }
+
+    /**
+     * The form of an application, or why there is none.
+     *
+     * @param {string} application
+     */
+    async shown(application) {
+        try {
+            return this.formOf(application, await this.app.calls.get(path(application)));
+        } catch (error) {
+            if (error instanceof ServiceProblem && error.status === 404) return this.formOf(application, {});
+            return [this.app.problem(error)];
+        }
     }
 
     showPreview() {
         this.preview.setAttribute("src", `/start?application=${encodeURIComponent(this.choice.select.value)}`);
     }
 
-    /** @param {any} look */
-    render(look) {
+    /**
+     * @param {string} application
+     * @param {any} look
+     */
+    formOf(application, look) {
         const name = element("input", { name: "name", maxlength: 80, value: look.name ?? "" });
         const radius = element("input", { type: "number", name: "radiusInPixels", min: 0, max: 32, value: look.radiusInPixels ?? 8 });
         const origins = element("textarea", { name: "origins", rows: 2, spellcheck: "false" });
@@ -74,11 +85,13 @@ class PageLook {
         const texts = element("textarea", { name: "texts", rows: 4, class: "mono", spellcheck: "false" });
         texts.value = Object.keys(look.texts ?? {}).length > 0 ? JSON.stringify(look.texts, null, 2) : "";
         const pairs = PAIRS.map(([ground, text]) => this.pair(ground, text, look));
-        fill(this.place, form(this.app, [
+        // Saving replaces the whole look, so the present logo is sent again unless another one is chosen.
+        const kept = { logo: look.logo };
+        return [form(this.app, [
             field(this.say("console.page.name"), name),
             element("fieldset", { class: "colours" }, element("legend", null, this.say("console.page.colours")), pairs.flatMap((one) => one.elements)),
             field(this.say("console.page.radius"), radius),
-            this.logoField(),
+            this.logoField(kept),
             field(this.say("console.page.texts"), texts, this.say("console.page.textsHint")),
             field(this.say("console.page.origins"), origins, this.say("console.page.originsHint")),
             field(this.say("console.page.returns"), addresses, this.say("console.page.returnsHint")),
@@ -90,12 +103,12 @@ class PageLook {
                 ...Object.assign({}, ...pairs.map((one) => one.values())),
                 ...own ? { texts: own } : {},
                 radiusInPixels: Number(radius.value), origins: lines(origins.value), returnAddresses: lines(addresses.value),
-                ...this.logo ? { logo: this.logo } : {},
+                ...kept.logo ? { logo: kept.logo } : {},
             };
-            await this.app.calls.send("PUT", this.path, { json: body });
+            await this.app.calls.send("PUT", path(application), { json: body });
             this.showPreview();
             return element("p", { class: "notice good", role: "status" }, this.say("console.page.saved"));
-        }), button(this.say("console.page.reset"), () => this.reset(), { class: "button small" }));
+        }), button(this.say("console.page.reset"), () => this.reset(application), { class: "button small" })];
     }
 
     /**
@@ -113,13 +126,14 @@ class PageLook {
         };
     }
 
-    logoField() {
+    /** @param {{ logo: unknown }} kept takes the logo that is chosen */
+    logoField(kept) {
         const input = element("input", { type: "file", accept: "image/png,image/jpeg" });
         const told = element("p", { class: "mistake", role: "alert" });
         input.addEventListener("change", async () => {
             const [file] = input.files ?? [];
             told.textContent = file && file.size > GREATEST_LOGO ? this.say("console.page.logoTooLarge") : "";
-            if (file && file.size <= GREATEST_LOGO) this.logo = await this.encoded(file);
+            if (file && file.size <= GREATEST_LOGO) kept.logo = await this.encoded(file);
         });
         const made = field(this.say("console.page.logo"), input, this.say("console.page.logoHint"));
         made.append(told);
@@ -131,14 +145,21 @@ class PageLook {
         return { mediaType: picture.type, base64: base64(new Uint8Array(await picture.arrayBuffer())) };
     }
 
-    async reset() {
+    /** @param {string} application */
+    async reset(application) {
+        if (!await confirmed(this.app, "console.page.reset", application)) return;
         try {
-            await this.app.calls.send("DELETE", this.path);
+            await this.app.calls.send("DELETE", path(application));
             await this.load();
         } catch (error) {
             this.place.prepend(this.app.problem(error));
         }
     }
+}
+
+/** @param {string} application */
+function path(application) {
+    return `/v1/administration/applications/${encodeURIComponent(application)}/page`;
 }
 
 /** @param {string} text */
