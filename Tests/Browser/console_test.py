@@ -339,6 +339,20 @@ class CaseTest(ConsoleTest):
         self.picture("case-loupe")
         self.browser.press("l")
 
+    def test_draws_boxes_of_the_document_on_no_other_picture(self):
+        self.opened()
+        self.browser.click("tr[data-field=birthDate] .row-name")
+        self.browser.until("document.querySelector('.marks .is-selected')")
+        self.browser.click(".face-pictures .face:nth-child(2) button")
+        self.browser.images()
+        self.assertEqual(self.browser.count(".marks polygon"), 0)
+        self.browser.press("b"), self.browser.press("b")
+        self.assertEqual(self.browser.count(".marks polygon"), 0)
+        # A value leads back to the document that states it.
+        self.browser.click("tr[data-field=birthDate] .row-name")
+        self.browser.until("document.querySelector('.marks .is-selected')")
+        self.assertNotIn(self.say("console.face.selfie"), self.browser.text(".stages figcaption"))
+
     def test_compares_front_with_back(self):
         self.opened(self.card)
         self.browser.press("c")

@@ -32,6 +32,8 @@ export class Pictures {
         this.index = 0;
         this.isSent = false;
         this.isCompared = false;
+        // True while a picture is shown that is none of the listed ones.
+        this.isAlone = false;
         this.areBoxesShown = true;
         /** @type {{ step: string, sources: any[], others: any[] } | null} */
         this.selected = null;
@@ -56,6 +58,7 @@ export class Pictures {
     }
 
     render() {
+        this.isAlone = false;
         const shown = this.compared();
         fill(this.stages, shown.map((_, place) => this.viewers[place].element));
         this.stages.classList.toggle("is-compared", shown.length > 1);
@@ -66,7 +69,7 @@ export class Pictures {
         [...this.thumbs.children].forEach((thumb, place) => thumb.setAttribute("aria-pressed", String(shown.includes(this.all[place]))));
     }
 
-    /** The pictures that are shown: one, or the present side with the other one of its document. */
+    /** The listed pictures that are shown: one, or the present side with the other one of its document. */
     compared() {
         const present = this.present;
         if (!present) return [];
@@ -114,6 +117,7 @@ export class Pictures {
 
     /** @param {(viewer: Viewer) => void} act */
     each(act) {
+        if (this.isAlone) return act(this.viewer);
         this.compared().forEach((_, place) => act(this.viewers[place]));
     }
 
@@ -161,8 +165,11 @@ export class Pictures {
      */
     showAlone(link, name) {
         this.isCompared = false;
+        this.isAlone = true;
         fill(this.stages, this.viewer.element);
         this.viewer.show(link, name);
+        this.renderTools();
+        this.renderMarks();
         [...this.thumbs.children].forEach((thumb) => thumb.setAttribute("aria-pressed", "false"));
     }
 
@@ -186,7 +193,7 @@ export class Pictures {
     select(step, sources, others) {
         this.selected = { step, sources, others };
         const placed = sources.find((source) => source.corners && source.slot);
-        if (placed && !this.compared().some((one) => one.step === step && one.slot === placed.slot)) {
+        if (placed && (this.isAlone || !this.compared().some((one) => one.step === step && one.slot === placed.slot))) {
             const index = this.all.findIndex((one) => one.step === step && one.slot === placed.slot && !one.isReplaced);
             if (index >= 0) this.index = index;
             this.render();
@@ -194,6 +201,7 @@ export class Pictures {
     }
 
     renderMarks() {
+        if (this.isAlone) return this.viewer.mark([]);
         this.compared().forEach((picture, place) => this.viewers[place].mark(this.areBoxesShown ? this.marksOf(picture) : []));
     }
 
