@@ -202,6 +202,24 @@ class QueueTest(ConsoleTest):
         self.browser.until(f"document.querySelector(\"tr[data-id='{new}']\")", seconds=10)
         self.assertEqual(self.browser.value("document.activeElement.closest('tr').dataset.id"), self.first[1])
 
+    def test_says_that_the_list_is_not_live_until_it_is_again(self):
+        self.browser.value("""(() => {
+            const fetched = globalThis.fetch;
+            globalThis.isAway = true;
+            globalThis.fetch = async (path, ...more) => {
+                if (isAway && String(path).startsWith("/v1/events")) throw new TypeError("lost");
+                return fetched(path, ...more);
+            };
+        })()""")
+        # Another screen and back: the stream is asked for anew.
+        self.browser.open_case(self.first[0])
+        self.browser.go("queue", ".cases tbody tr")
+        self.browser.until("document.querySelector('.queue [role=alert]')", seconds=10)
+        new = self.service.light_case()
+        self.browser.value("isAway = false")
+        self.browser.until("!document.querySelector('.queue [role=alert]')", seconds=20)
+        self.browser.until(f"document.querySelector(\"tr[data-id='{new}']\")", seconds=10)
+
     def test_shows_who_looks_at_a_case(self):
         with ConsoleBrowser(self.service) as other:
             other.sign_in("ben")

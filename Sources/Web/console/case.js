@@ -105,7 +105,7 @@ class CaseScreen {
     async follow(after) {
         let last = after;
         while (!this.ended.signal.aborted && this.isWaiting && !this.isDecided) {
-            const isChanged = await waitForEvent(this.app.calls, last, (type) => CHANGES.test(type), this.ended.signal, this.id).catch((error) => { if (error.status) this.app.refused(error); return false; });
+            const isChanged = await waitForEvent(this.app.calls, last, (type) => CHANGES.test(type), this.ended.signal, { id: this.id }).catch((error) => { if (error.status) this.app.refused(error); return false; });
             await pause(isChanged ? 0.5 : 5, this.ended.signal);
             if (!isChanged || this.isDecided || this.ended.signal.aborted) continue;
             // A dialog stays as it is. What it sends is refused if it is about another revision, and its note is kept.

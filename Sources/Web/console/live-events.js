@@ -9,12 +9,14 @@
  * @param {number} after the last event that is known
  * @param {(type: string) => boolean} isWanted
  * @param {AbortSignal} signal
- * @param {string} [id] of the verification whose events count; all by default
+ * @param {{ id?: string, onOpen?: () => void }} [options] `id` of the verification whose events count, all by default;
+ * `onOpen` hears that the stream has begun
  * @returns {Promise<boolean>} false if the stream ended first
  */
-export async function waitForEvent(calls, after, isWanted, signal, id) {
+export async function waitForEvent(calls, after, isWanted, signal, { id, onOpen } = {}) {
     const response = await calls.events(after, signal, id);
     if (!response.ok || !response.body) throw await refusal(response);
+    onOpen?.();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     try {

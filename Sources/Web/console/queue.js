@@ -45,6 +45,8 @@ class QueueScreen {
         this.heading = element("h1", null, this.say("console.screen.queue"));
         this.count = element("p", { class: "soft", role: "status" });
         this.told = element("div");
+        /** @type {HTMLElement | null} that the list is not live */
+        this.away = null;
         this.filters = element("form", { class: "filters", "aria-label": this.say("console.queue.filters") });
         this.views = element("div", { class: "views" });
         this.clear = button(this.say("console.queue.all"), () => this.showAll(), { class: "button small" });
@@ -78,17 +80,22 @@ class QueueScreen {
     /** Follows what changes, until the screen closes. */
     async follow() {
         let wait = 1;
+        const onOpen = () => {
+            wait = 1;
+            this.away?.remove();
+            this.away = null;
+        };
         while (!this.ended.signal.aborted) {
             try {
-                const isChanged = await waitForEvent(this.app.calls, this.model.page?.after ?? 0, (type) => CHANGES.test(type), this.ended.signal);
+                const isChanged = await waitForEvent(this.app.calls, this.model.page?.after ?? 0, (type) => CHANGES.test(type), this.ended.signal, { onOpen });
                 if (isChanged) await this.refresh();
                 else await pause(1, this.ended.signal);
-                wait = 1;
             } catch (error) {
                 if (this.ended.signal.aborted || !this.app.session) return;
                 if (error instanceof ServiceProblem) this.app.refused(error);
-                // The list stays as it was; that it is not live any more is said.
-                fill(this.told, this.app.problem(error));
+                // The list stays as it was. That it is not live is said once, until it is live again.
+                this.away ??= this.app.problem(error);
+                if (!this.away.isConnected) fill(this.told, this.away);
                 wait = Math.min(wait * 2, 60);
                 await pause(wait, this.ended.signal);
             }
