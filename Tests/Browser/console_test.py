@@ -202,6 +202,19 @@ class QueueTest(ConsoleTest):
         self.browser.until(f"document.querySelector(\"tr[data-id='{new}']\")", seconds=10)
         self.assertEqual(self.browser.value("document.activeElement.closest('tr').dataset.id"), self.first[1])
 
+    def test_shows_whole_what_gets_the_focus(self):
+        """Nothing that Tab comes to from below lies under the bar."""
+        for width in (1280, 320):
+            self.browser.resize(width, 260)
+            self.browser.value("document.querySelector('.cases tbody tr:last-child a').focus()")
+            while self.browser.value("""(() => {
+                const all = [...document.querySelectorAll(".filters select, .cases tbody a")];
+                const next = all[all.indexOf(document.activeElement) - 1];
+                next?.focus();
+                return Boolean(next) })()"""):
+                top, bar = self.browser.value("[document.activeElement, document.querySelector('.bar')].map((one) => one.getBoundingClientRect()).map((box, index) => index ? box.bottom : box.top)")
+                self.assertGreaterEqual(top, bar, f"{self.browser.focused()} at {width}")
+
     def test_says_that_the_list_is_not_live_until_it_is_again(self):
         self.browser.value("""(() => {
             const fetched = globalThis.fetch;
