@@ -718,6 +718,24 @@ class LeadTest(ConsoleTest):
     def test_fits_every_window(self):
         self.assert_fits("statistics", lambda: self.browser.go("statistics", ".chart"))
 
+    def test_lets_a_day_be_typed(self):
+        self.browser.go("statistics", ".statistics-body .totals")
+        last = self.browser.value("""(() => {
+            const last = document.querySelector("input[name=to]").value;
+            const one = globalThis.typed = document.querySelector("input[name=from]");
+            one.focus();
+            for (const year of ["0002", "0020", "0202", last.slice(0, 4)]) {
+                one.value = year + last.slice(4);
+                one.dispatchEvent(new Event("change"));
+            }
+            return last;
+        })()""")
+        self.browser.until(f"document.querySelector('a[download]').href.includes('from={last}')", seconds=10)
+        self.assertTrue(self.browser.value("document.activeElement === typed && typed.isConnected"))
+        self.assertEqual(self.browser.count(".wide-page [role=alert]"), 0)
+        asked = [url for url in self.browser.requests if "/v1/console/statistics?" in url]
+        self.assertFalse([url for url in asked if "from=0" in url], "a day was asked for before it was typed")
+
     def test_gives_the_same_as_a_table(self):
         self.browser.go("statistics", "a[download]")
         table = self.browser.value("fetch(document.querySelector('a[download]').href).then((one) => one.text())")

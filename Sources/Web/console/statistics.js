@@ -10,6 +10,8 @@ import { bars, stacks } from "./charts.js";
 
 const SERIES = ["straightThrough", "verified", "rejected", "expired", "cancelled", "waived"];
 const DAY = 86_400_000;
+/** A year that is being typed begins with zeros. */
+const FIRST_DAY = "2000-01-01";
 
 /**
  * @param {Console} app
@@ -35,19 +37,28 @@ class StatisticsScreen {
         this.body = element("div", { class: "statistics-body" });
         this.element = element("div", { class: "wide-page" }, element("h1", null, this.say("console.screen.statistics")), this.filters, this.told, this.body);
         this.filters.addEventListener("submit", (event) => event.preventDefault());
+        // Days stay as they are: a field that is made anew loses what is being typed.
+        this.choices = element("div", { class: "filters" });
+        this.filters.append(this.date("from"), this.date("to"), this.choices);
+        this.generation = 0;
     }
 
+    /** Shows the numbers of the chosen days, unless others are chosen before the answer comes. */
     async load() {
-        fill(this.told);
+        this.generation += 1;
+        const generation = this.generation;
         this.body.setAttribute("aria-busy", "true");
         try {
-            this.render(await this.app.calls.statistics(this.query));
+            const answer = await this.app.calls.statistics(this.query);
+            if (generation !== this.generation) return;
+            fill(this.told);
+            this.render(answer);
         } catch (error) {
+            if (generation !== this.generation) return;
             fill(this.told, this.app.problem(error));
-        } finally {
-            this.body.removeAttribute("aria-busy");
-            if (this.filters.children.length === 0) this.renderFilters();
+            this.renderFilters();
         }
+        this.body.removeAttribute("aria-busy");
     }
 
     /** @param {any} answer */
@@ -62,18 +73,17 @@ class StatisticsScreen {
     renderFilters() {
         const focused = document.activeElement?.getAttribute("name");
         fill(
-            this.filters,
-            this.date("from"), this.date("to"),
+            this.choices,
             this.choice("application"), this.choice("journey"),
             element("a", { class: "button", href: withQuery("/v1/console/statistics.csv", this.query), download: `recto-${this.query.from}-${this.query.to}.csv` }, this.say("console.statistics.csv")),
         );
-        if (focused) /** @type {HTMLElement | null} */ (this.filters.querySelector(`[name="${focused}"]`))?.focus();
+        if (focused) /** @type {HTMLElement | null} */ (this.choices.querySelector(`[name="${focused}"]`))?.focus();
     }
 
     /** @param {"from" | "to"} name */
     date(name) {
-        const input = element("input", { type: "date", name, value: this.query[name], required: true });
-        input.addEventListener("change", () => this.changed(name, input.value));
+        const input = element("input", { type: "date", name, value: this.query[name], required: true, min: FIRST_DAY });
+        input.addEventListener("change", () => { if (input.validity.valid) this.changed(name, input.value); });
         return field(this.say(`console.statistics.${name}`), input);
     }
 
@@ -91,7 +101,6 @@ class StatisticsScreen {
      * @param {string} value
      */
     changed(name, value) {
-        if ((name === "from" || name === "to") && !value) return;
         this.query = { ...this.query, [name]: value };
         void this.load();
     }
