@@ -139,6 +139,29 @@ class Steps(CaptureTest):
         browser.until_screen("end/failed", 60)
         self.look(browser, "failed")
 
+    def test_another_passcode_leaves_the_focus_where_it_was_and_is_told_of(self) -> None:
+        steps = [step for step in EVERYTHING["steps"] if step["kind"] in ("consent", "otp")]
+        texts = {"en": {name: text for name, text in EVERYTHING["texts"]["en"].items() if not name.startswith("document.")}}
+        self.add_journey(EVERYTHING | {
+            "id": "passcodes", "steps": steps, "checks": [], "texts": texts, "isSubmittedAutomatically": True,
+            "limits": {"resendInSeconds": 2},
+        })
+        browser = self.open_browser()
+        self.begin(browser, self.created("passcodes"))
+        self.agree(browser)
+        browser.until_screen("otp")
+        self.passcode()
+        find = f"[...document.querySelectorAll('button')].find((one) => one.textContent === {json.dumps(browser.say('otp.resend'))})"
+        browser.until(f"{find}.ariaDisabled === 'false'")
+        browser.value(f"{find}.focus()")
+        self.known_passcodes += 1
+        browser.press("Enter")
+        browser.until(f"document.querySelector('#announcer')?.textContent.includes({json.dumps(browser.say('otp.resent'))})")
+        self.assertTrue(browser.value(f"document.activeElement === {find}"))
+        self.passcode()
+        browser.until_screen("otp")
+        self.look(browser, "another-passcode")
+
 
 class Links(CaptureTest):
     """The link, its secret, and who may use it."""

@@ -210,13 +210,18 @@ function passcode(stage, verification) {
         if (digits.length !== next.digits) throw mistaken("wrong.digits");
         await stage.capture.verifyPasscode(next.step, digits);
     };
-    const again = button(stage.say("otp.resend"), () => stage.work(() => stage.capture.resendPasscode(next.step)), { class: "button plain" });
+    const resend = async () => {
+        if (left() > 0) return;
+        if (await stage.work(() => stage.capture.resendPasscode(next.step))) stage.announce(stage.say("otp.resent"));
+    };
+    const again = button(stage.say("otp.resend"), resend, { class: "button plain" });
     const wait = element("p", { class: "soft" });
+    const left = () => Math.ceil((Date.parse(next.resendAt ?? "") - serviceTime()) / 1_000);
     const count = () => {
-        const left = Math.ceil((Date.parse(next.resendAt ?? "") - serviceTime()) / 1_000);
-        again.setAttribute("aria-disabled", String(left > 0));
-        again.disabled = left > 0;
-        fill(wait, left > 0 && stage.say("otp.wait", { seconds: left }));
+        const seconds = left();
+        // A button that is switched off would lose the focus of the person who pressed it.
+        again.setAttribute("aria-disabled", String(seconds > 0));
+        fill(wait, seconds > 0 && stage.say("otp.wait", { seconds }));
     };
     const timer = setInterval(count, 1_000);
     count();
