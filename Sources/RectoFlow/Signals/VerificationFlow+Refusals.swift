@@ -24,7 +24,7 @@ extension VerificationFlow {
     ///   - application: The application, whose verifications alone meet the entries.
     ///   - agent: The author.
     ///   - answer: The answer that a repetition of the request gets.
-    /// - Returns: The entries; one that is there already stays as it was.
+    /// - Returns: The entries; one that is there already stays as it was, unless it ends sooner: then it is replaced.
     /// - Throws: ``RequestRefused`` if the verification has no such part, and the store's errors.
     package func refuse(
         _ wanted: RefusalRequest,
@@ -34,13 +34,23 @@ extension VerificationFlow {
     ) async throws -> [RefusalResource] {
         let entries = try await entries(wanted, application, by: agent.text)
         var change = Change(at: now())
-        for (part, entry, isNew) in entries where isNew {
-            change.signals.append(.add(entry))
-            change.events.append(event("refusal.added", entry.id, part, application, by: agent))
+        for new in entries where new.isNew {
+            // The store takes no second entry of the same kind, digest and verification.
+            for shorter in new.shorter {
+                change.signals.append(.remove(shorter.id, of: application))
+                change.events.append(event("refusal.removed", shorter.id, new.part, application, by: agent))
+            }
+            change.signals.append(.add(new.entry))
+            change.events.append(event("refusal.added", new.entry.id, new.part, application, by: agent))
         }
         let resources = try entries.map { try RefusalResource($0.entry, $0.part) }
         change.answer = try answer(resources)
-        try await store.commit(change)
+        do {
+            try await store.commit(change)
+        } catch StoreError.notFound {
+            // Another request took the shorter entry away.
+            throw RequestRefused(.staleRevision)
+        }
         return resources
     }
 
@@ -74,12 +84,12 @@ extension VerificationFlow {
         )
     }
 
-    /// The entries of a request, and if each is new.
+    /// The entries of a request.
     private func entries(
         _ wanted: RefusalRequest,
         _ application: String,
         by author: String
-    ) async throws -> [(part: RefusedPart, entry: SignalEntry, isNew: Bool)] {
+    ) async throws -> [RefusalEntry] {
         var made: [(RefusedPart, SignalEntry)] = []
         let at = now()
         func make(_ part: RefusedPart, _ digest: BlindIndex, of state: VerificationState?, template: Data?) throws {
@@ -113,12 +123,17 @@ extension VerificationFlow {
                 try make(.face, BlindIndex(bytes: Data()), of: state, template: try state.refusableFace)
             }
         }
-        var entries: [(part: RefusedPart, entry: SignalEntry, isNew: Bool)] = []
+        var entries: [RefusalEntry] = []
         for (part, entry) in made {
-            let present = try await refused(part, of: application, digest: entry.digest).first { $0.replaces(entry) }
-            entries.append((part, present ?? entry, present == nil))
+            let present = try await refused(part, of: application, digest: entry.digest)
+            if let kept = present.first(where: { $0.replaces(entry) }) {
+                entries.append(RefusalEntry(part: part, entry: kept, isNew: false))
+            } else {
+                let shorter = present.filter { $0.isOfSameOrigin(as: entry) }
+                entries.append(RefusalEntry(part: part, entry: entry, isNew: true, shorter: shorter))
+            }
         }
-        for part in RefusedPart.allCases where entries.contains(where: { $0.part == part && $0.isNew }) {
+        for part in RefusedPart.allCases where entries.contains(where: { $0.part == part && $0.isAddition }) {
             guard try await refused(part, of: application).count < Self.mostRefusals else {
                 throw RequestRefused(.limitReached, "The list has \(Self.mostRefusals) entries: remove some first.")
             }
@@ -141,10 +156,30 @@ extension VerificationFlow {
     }
 }
 
+/// An entry of a request to refuse something.
+private struct RefusalEntry {
+    /// The part.
+    let part: RefusedPart
+    /// The entry on the list.
+    let entry: SignalEntry
+    /// True if the request brings it.
+    let isNew: Bool
+    /// The entries that it takes the place of, since they end sooner.
+    var shorter: [SignalEntry] = []
+
+    /// True if it makes the list longer.
+    var isAddition: Bool { isNew && shorter.isEmpty }
+}
+
 extension SignalEntry {
     /// True if another entry of the same part would add nothing: it is of the same verification, and ends no day later.
     fileprivate func replaces(_ other: SignalEntry) -> Bool {
         verification == other.verification && expiresAt.adding(.seconds(86_400)) >= other.expiresAt
+    }
+
+    /// True if the store would take another entry of the same digest for this one.
+    fileprivate func isOfSameOrigin(as other: SignalEntry) -> Bool {
+        verification == other.verification && subject == other.subject
     }
 }
 
@@ -152,7 +187,11 @@ extension VerificationState {
     /// The keys of the documents, of which there must be one.
     fileprivate var refusableDocuments: [SignalKey] {
         get throws(RequestRefused) {
-            let keys = (details.signalKeys ?? []).filter { $0.counter == .document }
+            var digests: Set<Data> = []
+            // Two steps may have taken the same document.
+            let keys = (details.signalKeys ?? []).filter {
+                $0.counter == .document && digests.insert($0.digest).inserted
+            }
             guard !keys.isEmpty else {
                 throw RequestRefused(.contradiction, at: "/parts", "No number of a document was read in it.")
             }

@@ -78,6 +78,31 @@ import Testing
         }
     }
 
+    @Test func `replaces an entry by one that ends later, and keeps one that does not end sooner`() async throws {
+        try await ServiceFixture.run { fixture in
+            try await fixture.add("strict", Self.rules)
+            let client = try await fixture.walk("strict", "p-1", document: "BERTA", face: "7")
+            let parts = #""parts":["document","face"],"reason":"Stolen.""#
+            let ofVerification = "{\"verification\":\"\(client.verification)\",\(parts)}"
+            for body in [Self.number, ofVerification] {
+                func add(_ days: Int) async throws -> [JSONTree] {
+                    let lasting = body.replacing(#""reason":"#, with: "\"expiresInDays\":\(days),\"reason\":")
+                    let added = try await fixture.shop.post("/v1/refusals", lasting)
+                    try #require(added.status == 201, "\(added.text)")
+                    return try added.json["items"]?.items ?? []
+                }
+                let short = try await add(2)
+                let long = try await add(30)
+                #expect(try await add(2) == long, "the longer one stays")
+                let listed = try await fixture.shop.get("/v1/refusals").json["items"]?.items ?? []
+                #expect(long.allSatisfy { listed.contains($0) })
+                #expect(short.allSatisfy { !listed.contains($0) })
+            }
+            fixture.clock.advance(by: .seconds(3 * 86_400))
+            #expect(try await fixture.shop.get("/v1/refusals").json["items"]?.items.count == 3)
+        }
+    }
+
     @Test func `is the application's own, and goes at its end`() async throws {
         try await ServiceFixture.run { fixture in
             let short = Self.number.replacing(#""reason":"Stolen.""#, with: #""expiresInDays":1"#)
