@@ -17,7 +17,9 @@ struct FaceLedger: Sendable {
         var reports: [SignalReport] = []
         if rules.faces > .zero {
             let others = try await alike(.face, template, state, at: at)
-            let numbers = ["verifications": others.count, "subjects": Set(others.compactMap(\.subject)).count]
+            // A verification has an entry for each face that it showed.
+            let verifications = Set(others.compactMap(\.verification)).count + others.count { $0.verification == nil }
+            let numbers = ["verifications": verifications, "subjects": Set(others.compactMap(\.subject)).count]
             reports.append(SignalReport(.faceUsedBefore, isRaised: !others.isEmpty, counts: numbers))
         }
         if rules.comparesFaces {
@@ -43,7 +45,7 @@ struct FaceLedger: Sendable {
             at: at,
             limit: Self.candidates
         )
-        let ownAt = entries.first { $0.verification == state.id }?.at ?? at
+        let ownAt = entries.first { $0.verification == state.id && $0.body == template }?.at ?? at
         let others = entries.filter { entry in
             guard kind == .face else { return true }
             guard entry.verification != state.id, entry.at <= ownAt else { return false }

@@ -61,9 +61,15 @@ struct SignalLedger: Sendable {
         .add(entry(.tries(key.counter), key.digest, of: state, at: at, for: Self.window))
     }
 
+    /// The digest of a template: each attempt of a verification may show another face, and leaves an entry of its own.
+    func digest(ofTemplate template: Data, of application: String) -> BlindIndex {
+        store.blindIndex("face\0\(application)\0\(template.base64EncodedString())", as: .signal)
+    }
+
     /// The entry of a verification's face, for the journey's term.
     func face(_ template: Data, _ state: VerificationState, at: Date) -> SignalWrite {
-        .add(entry(.face, Data(), of: state, at: at, for: state.journey.signals.faces, body: template))
+        let digest = digest(ofTemplate: template, of: state.stored.application).bytes
+        return .add(entry(.face, digest, of: state, at: at, for: state.journey.signals.faces, body: template))
     }
 
     private func entry(

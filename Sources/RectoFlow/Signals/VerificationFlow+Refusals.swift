@@ -120,7 +120,8 @@ extension VerificationFlow {
                 }
             }
             if parts.contains(.face) {
-                try make(.face, BlindIndex(bytes: Data()), of: state, template: try state.refusableFace)
+                let template = try state.refusableFace
+                try make(.face, ledger.digest(ofTemplate: template, of: application), of: state, template: template)
             }
         }
         var entries: [RefusalEntry] = []

@@ -20,7 +20,7 @@ public struct SignalEntry: Sendable, Hashable {
     public let kind: Kind
     /// The application that it belongs to; no other one finds it.
     public let application: String
-    /// The digest of the thing; the same for all if entries of the kind are compared by their bodies.
+    /// The digest of the thing, or of the body if entries of the kind are compared by their bodies.
     public let digest: BlindIndex
     /// The digest of the subject, if it has one.
     public let subject: BlindIndex?

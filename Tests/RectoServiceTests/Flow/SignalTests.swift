@@ -174,6 +174,35 @@ import Testing
         }
     }
 
+    @Test func `recognizes the face of each attempt, by the time that it came`() async throws {
+        try await ServiceFixture.run { fixture in
+            let kept = #""signals": {"review": ["face.usedBefore"], "facesInDays": 21, "documentsInDays": 0}"#
+            try await fixture.add("faces", kept)
+            fixture.examiner.answerIdentity(.failed)
+            let client = try await fixture.walk("faces", "p-1", face: "1")
+            #expect(try await client.get(".").verification.outcome == .failed)
+            fixture.examiner.answerIdentity(.passed)
+            fixture.clock.advance(by: .seconds(1))
+            let between = try await fixture.walk("faces", "p-2", document: "BERTA", face: "7")
+            #expect(try await fixture.shop(for: between).get(".").verification.outcome == .verified)
+            fixture.clock.advance(by: .seconds(1))
+            try await client.post("./restart")
+            try await client.consent()
+            try await client.sendPassport("\(UUID()) holder ANNA from NLD good")
+            try await client.sendSelfie("\(UUID()) face 7 good")
+            try await fixture.work()
+            _ = try await client.post("./submit")
+            try await fixture.work()
+            #expect(try await fixture.shop(for: client).get(".").verification.reviewSignals == [.faceUsedBefore])
+            for (subject, face, count) in [("p-3", "1", 1), ("p-4", "7", 2)] {
+                let later = try await fixture.walk("faces", subject, document: "C\(face)", face: face)
+                #expect(try await fixture.shop(for: later).get(".").verification.status == .review)
+                let report = try await fixture.signals(of: later)["face.usedBefore"]
+                #expect(report?["counts", "verifications"] == .integer(count))
+            }
+        }
+    }
+
     @Test func `recognizes a face under another subject, and keeps none unless it is told to`() async throws {
         try await ServiceFixture.run { fixture in
             let kept = #""signals": {"review": ["face.usedBefore"], "facesInDays": 21, "documentsInDays": 0}"#
