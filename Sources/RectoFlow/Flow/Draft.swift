@@ -231,6 +231,11 @@ struct Draft {
         let attempt = Timestamp(at.adding(minutes: journey.limits[.verificationInMinutes]))
         clearState.expiresAt = isAsked ? attempt : endOfAttempt
         details.checks = []
+        if details.imagesAreGone == true {
+            // Nobody can look at the files of former attempts any more; those of this one come with new images.
+            details.files = []
+            details.imagesAreGone = nil
+        }
         let opened = Set(facts.steps.filter { $0.state == .open }.map(\.id))
         for index in details.files.indices where opened.contains(details.files[index].step) {
             if details.files[index].state == .accepted { details.files[index].state = .replaced }

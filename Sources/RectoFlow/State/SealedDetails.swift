@@ -52,7 +52,7 @@ package struct SealedDetails: Sendable, Hashable, Codable {
     var formerProposals: [DecisionNote]?
     /// The requests of reviewers for one more try of a step; absent if there was none.
     var requests: [StepRequestNote]?
-    /// True once the pictures are destroyed at the end of their retention; absent before.
+    /// True once the pictures are destroyed at the end of their retention; absent before, and in an attempt after that.
     var imagesAreGone: Bool?
     /// The reasons of legal holds; absent in verifications of earlier versions.
     var holds: [HoldNote]?

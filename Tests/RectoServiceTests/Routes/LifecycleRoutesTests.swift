@@ -64,6 +64,48 @@ import Testing
         }
     }
 
+    @Test func `begins again with all steps once the images are gone, and shows reviewers those of the new attempt`()
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"brief","version":1,"assuranceLevel":1,"restart":"failedSteps","approval":{"by":"person"},
+                 "retention":{"imagesInHours":0,"resultInDays":30},
+                 "steps":[{"id":"passport","kind":"document","options":{"documentTypes":["passport"]}},
+                          {"id":"selfie","kind":"presence","attempts":1}],
+                 "checks":[{"name":"faceMatch","isIdentityCheck":true}],
+                 "texts":{"en":{"title":"You","passport.title":"Passport","passport.text":"Show it.",
+                                "selfie.title":"You","selfie.text":"Look here."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("brief")
+            try await client.sendPassport()
+            try await fixture.work()
+            try await client.sendSelfie("bad")
+            try await fixture.work()
+            let id = try #require(UUID(uuidString: client.verification))
+            #expect(try await client.get(".").verification.outcome == .failed)
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+            let again = try await client.post("./restart").verification
+            #expect(again.steps.allSatisfy { $0.state == .open })
+            try await client.sendPassport("anew good")
+            try await client.sendSelfie()
+            try await fixture.work()
+            try await client.post("./submit")
+            try await fixture.work()
+            let shop = fixture.shop(for: client)
+            #expect(try await shop.get(".").verification.status == .review)
+            let pictures = try await shop.get("./evidence").json["documents", "0", "pictures"]?.items ?? []
+            #expect(pictures.compactMap { $0["content"]?.text } == ["sent", "straightened", "portrait"])
+            for picture in pictures {
+                let link = try #require(picture["link"]?.text)
+                #expect(try await shop.get(link).status == 200)
+            }
+            #expect(fixture.examiner.checkedApplicants.last?.documents.first?.portrait != nil)
+        }
+    }
+
     private static let failed = #"{"outcome":"failed","note":"n"}"#
     private static let verified = #"{"outcome":"verified","note":"n"}"#
 
