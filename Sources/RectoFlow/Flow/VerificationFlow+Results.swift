@@ -9,15 +9,11 @@ extension VerificationFlow {
     /// Stores the findings of a try of a step, which ends its work; findings that nothing waits for any more change
     /// nothing.
     func conclude(_ stepTry: StepTry, _ findings: StepFindings, of id: UUID, completing lease: Lease) async throws {
-        try await change(Access(id, by: .engine)) { draft in
+        try await change(Access(id, by: .engine), ending: (stepTry: stepTry, findings: findings)) { draft in
             draft.change.completes = lease
             draft.change.documents += findings.entries
             draft.change.sketches += findings.sketches
-            let isPassed = findings.result.hasPassedRules == true
-            // A late result is none of the present try.
-            if draft.facts.currentTry(of: stepTry.step) == stepTry { draft.compare(findings) }
-            guard try draft.apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
-            draft.store(findings, of: stepTry, isPassed: isPassed)
+            try draft.conclude(stepTry, findings)
         }
     }
 
@@ -76,17 +72,32 @@ extension Draft {
         note(type, ["check": .text(result.name.rawValue), "outcome": .text(result.outcome.rawValue)])
     }
 
-    /// Takes over what the verification is compared with others by.
-    mutating func compare(_ findings: StepFindings) {
+    /// Ends a try of a step with its findings; those that nothing waits for any more change nothing.
+    mutating func conclude(_ stepTry: StepTry, _ findings: StepFindings) throws {
+        let (step, isPassed) = (stepTry.step, findings.result.hasPassedRules == true)
+        let former = details.outcomes[step]
+        // A late result is none of the present try.
+        if facts.currentTry(of: step) == stepTry {
+            compare(findings)
+            // The last step may submit, and a decision that follows must know of a doubt about its document.
+            details.outcomes[step] = StepOutcome(result: findings.result)
+        }
+        guard try apply(.stepResult(of: stepTry, isPassed: isPassed)) else {
+            details.outcomes[step] = former
+            return
+        }
+        store(findings, of: stepTry, isPassed: isPassed)
+    }
+
+    /// Takes over what the verification is compared with others by; the signals are those of the change already.
+    private mutating func compare(_ findings: StepFindings) {
         change.signals += findings.traces
         if let key = findings.signalKey { details.add(key) }
         if let template = findings.faceTemplate { details.faceTemplate = template }
-        // Another step may have ended since these were made.
-        if let signals = findings.signals { details.replaceSignals(with: signals) }
     }
 
     /// Keeps the findings, in the form that the facts need.
-    mutating func store(_ findings: StepFindings, of stepTry: StepTry, isPassed: Bool) {
+    private mutating func store(_ findings: StepFindings, of stepTry: StepTry, isPassed: Bool) {
         let step = stepTry.step
         guard let stepFacts = facts.step(step) else { return }
         var outcome = StepOutcome(result: StepResult(stepFacts, of: findings.result))
@@ -137,8 +148,8 @@ struct StepFindings {
     /// The digest of the document, and the template of the face.
     var signalKey: SignalKey?
     var faceTemplate: Data?
-    /// The signals of the verification with them.
-    var signals: [SignalReport]?
+    /// The signals of the face; `nil` if none was compared.
+    var faces: [SignalReport]?
     /// The entries that later verifications are compared with.
     var traces: [SignalWrite] = []
     /// The index entries that recognize the evidence from now on.

@@ -95,6 +95,7 @@ package struct VerificationFlow: Sendable {
     ///   - request: The request.
     ///   - seen: The verification as it was a while ago, so that the first try need not load it. The store refuses a
     ///     change of another revision, and a refusal is decided anew.
+    ///   - ended: A try of a step that ends with the change.
     ///   - body: The change; made again if another one came between.
     /// - Returns: The whole verification after it.
     /// - Throws: ``RequestRefused``, and the store's errors.
@@ -103,6 +104,7 @@ package struct VerificationFlow: Sendable {
         _ access: Access,
         _ request: ChangeRequest = ChangeRequest(),
         from seen: VerificationState? = nil,
+        ending ended: (stepTry: StepTry, findings: StepFindings)? = nil,
         _ body: (inout Draft) throws -> Void
     ) async throws -> VerificationState {
         var seen = seen
@@ -111,7 +113,7 @@ package struct VerificationFlow: Sendable {
             let loaded = if let known { known } else { try await state(access.id, of: access.applications) }
             let state = try await current(loaded, for: access.agent)
             var draft = Draft(state, at: now(), by: access.agent, rules)
-            if let signals = try await currentSignals(of: state) { draft.details.signals = signals }
+            if let signals = try await currentSignals(of: state, ending: ended) { draft.details.signals = signals }
             draft.authenticator = try await authenticator(neededIn: state)
             do {
                 try request.checkRevision(state)

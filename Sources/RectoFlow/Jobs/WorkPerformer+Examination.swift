@@ -42,7 +42,7 @@ extension WorkPerformer {
         // Files that did not pass prove nothing about anybody.
         let isEvidence = findings.result.hasPassedRules == true && state.details.isIdentifying(stepTry.step)
         if isEvidence { try await remember(&findings, of: stepTry, state) }
-        try await compareDocument(&findings, of: stepTry, state)
+        compareDocument(&findings, of: stepTry, state)
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
     }
 

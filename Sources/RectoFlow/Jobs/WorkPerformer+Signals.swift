@@ -6,20 +6,15 @@ internal import RectoVerification
 
 extension WorkPerformer {
     /// Compares a document that was read with those of other verifications, and leaves what they are compared with.
-    func compareDocument(
-        _ findings: inout StepFindings,
-        of stepTry: StepTry,
-        _ state: VerificationState
-    ) async throws {
-        let (ledger, at) = (flow.ledger, flow.now())
+    func compareDocument(_ findings: inout StepFindings, of stepTry: StepTry, _ state: VerificationState) {
+        let ledger = flow.ledger
         let type = state.details.documentTypes[stepTry.step]
         guard let key = ledger.key(findings.record, type, in: stepTry.step, of: state.stored.application) else {
             return
         }
         let isPassed = findings.result.hasPassedRules == true
         findings.signalKey = key
-        findings.traces = ledger.entries(for: key, isPassed: isPassed, state, at: at)
-        findings.signals = try await ledger.reports(of: state, adding: key, at: at)
+        findings.traces = ledger.entries(for: key, isPassed: isPassed, state, at: flow.now())
     }
 
     /// Compares the face of a step that passed, if the journey compares faces, and leaves a template if it keeps some.
@@ -34,8 +29,7 @@ extension WorkPerformer {
         guard case let template?? = template else { return }
         findings.faceTemplate = template
         if rules.faces > .zero { findings.traces.append(flow.ledger.face(template, state, at: at)) }
-        let faces = try await faces.reports(of: template, state, at: at)
-        findings.signals = try await flow.ledger.reports(of: state, faces: faces, at: at)
+        findings.faces = try await faces.reports(of: template, state, at: at)
     }
 
     /// The signals of a verification's face as they are now; none if its journey compares no faces.

@@ -90,11 +90,8 @@ extension Draft {
                 "key": .text(result.keyID),
             ]
         )
-        let isPassed = findings.result.hasPassedRules == true
         details.handovers?[stepTry.step] = nil
         if let type = result.content.documentType { details.documentTypes[stepTry.step] = type }
-        compare(findings)
-        guard try apply(.stepResult(of: stepTry, isPassed: isPassed)) else { return }
-        store(findings, of: stepTry, isPassed: isPassed)
+        try conclude(stepTry, findings)
     }
 }

@@ -79,7 +79,8 @@ extension VerificationFlow {
         // Before its pictures are written.
         try Draft(try state.living, at: now(), by: access.agent, rules).require(result)
         let findings = try await findings(of: result, in: state)
-        return try await self.change(access, change) { try $0.take(result, findings) }
+        let ended = (stepTry: result.content.stepTry, findings: findings)
+        return try await self.change(access, change, ending: ended) { try $0.take(result, findings) }
     }
 
     /// The findings of a result, with its pictures written and not yet stored.
@@ -95,7 +96,7 @@ extension VerificationFlow {
             receivedAt: Timestamp(now())
         )
         if step.kind == .document { findings.report = content.documentReport }
-        try await compare(&findings, content, state)
+        compare(&findings, content, state)
         guard findings.result.hasPassedRules == true else { return findings }
         findings.portrait = try await write(
             content.pictures[step.kind == .document ? .portrait : .selfie],
@@ -113,13 +114,12 @@ extension VerificationFlow {
         _ findings: inout StepFindings,
         _ content: ProviderResult,
         _ state: VerificationState
-    ) async throws {
+    ) {
         let (step, application) = (content.stepTry.step, state.stored.application)
         guard let key = ledger.key(content.record, content.documentType, in: step, of: application) else { return }
-        let (isPassed, at) = (findings.result.hasPassedRules == true, now())
+        let isPassed = findings.result.hasPassedRules == true
         findings.signalKey = key
-        findings.traces = ledger.entries(for: key, isPassed: isPassed, state, at: at)
-        findings.signals = try await ledger.reports(of: state, adding: key, at: at)
+        findings.traces = ledger.entries(for: key, isPassed: isPassed, state, at: now())
     }
 
     /// Adds the sketch that recognizes the data of the document again.

@@ -7,10 +7,22 @@ extension VerificationFlow {
     var ledger: SignalLedger { SignalLedger(store: store) }
 
     /// The signals of a verification that nobody has decided about, as they are now; `nil` if they stay as they were.
-    func currentSignals(of state: VerificationState) async throws -> [SignalReport]? {
+    ///
+    /// - Parameters:
+    ///   - state: The verification.
+    ///   - ended: A try that ends with the present change, whose document and face count if it is the one awaited.
+    /// - Returns: The signals.
+    /// - Throws: The store's errors.
+    func currentSignals(
+        of state: VerificationState,
+        ending ended: (stepTry: StepTry, findings: StepFindings)? = nil
+    ) async throws -> [SignalReport]? {
+        guard state.facts.status == .collecting || state.facts.status == .processing else { return nil }
+        let findings = ended.flatMap { state.facts.currentTry(of: $0.stepTry.step) == $0.stepTry ? $0.findings : nil }
+        let (key, faces) = (findings?.signalKey, findings?.faces)
         let hasKeys = state.details.signalKeys?.isEmpty == false || state.details.subject != nil
-        guard hasKeys, state.facts.status == .collecting || state.facts.status == .processing else { return nil }
-        return try await ledger.reports(of: state, at: now())
+        guard hasKeys || key != nil || faces != nil else { return nil }
+        return try await ledger.reports(of: state, adding: key, faces: faces, at: now())
     }
 
     /// The writes of a flag that a verification sets or takes back; none that others set is taken back.

@@ -47,6 +47,35 @@ import Testing
         }
     }
 
+    @Test func `ends a verification for a refused document that was read while another one was`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"two","version":1,"assuranceLevel":1,"isSubmittedAutomatically":true,
+                 "identityCheck":{"waiverWhereNotApplicable":"The club compares faces at its door."},
+                 "signals":{"fail":["document.refused"]},
+                 "steps":[{"id":"passport","kind":"document","options":{"documentTypes":["passport"]}},
+                          {"id":"other","kind":"document","options":{"documentTypes":["passport"]}}],
+                 "texts":{"en":{"title":"You","passport.title":"Passport","passport.text":"Show it.",
+                                "other.title":"Another","other.text":"Show it."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let number = #"{"documentType":"passport","issuingCountry":"NLD","number":"CANARYANNA"}"#
+            #expect(try await fixture.shop.post("/v1/refusals", "{\"document\":\(number)}").status == 201)
+            let client = try await fixture.claim("two")
+            try await client.sendPassport("holder BERTA from NLD good")
+            let file = TestFile.jpeg(end: "holder ANNA from NLD good")
+            #expect(try await client.put("./steps/other/files/page", file, type: "image/jpeg").status == 201)
+            try await client.post("./steps/other", #"{"action":"submit","data":{"documentType":"passport"}}"#)
+            // The refused document comes to its end in the middle of the first one.
+            fixture.examiner.interruptNextDocument { try await fixture.work() }
+            try await fixture.work()
+            #expect(fixture.examiner.documents.count == 2)
+            let ended = try await fixture.shop(for: client).get(".").verification
+            #expect(ended.outcome == .failed && ended.decidedBy == .checks && ended.reason == .rejected)
+        }
+    }
+
     @Test func `decides nothing by a signal that the journey does not name`() async throws {
         try await ServiceFixture.run { fixture in
             try await fixture.add("signals", #""signals": {"triesPerDay": {"document": 1}}"#)

@@ -39,6 +39,14 @@ final class TestExaminer: EvidenceExaminer {
     private let documentsExamined = Mutex<[DocumentEvidence]>([])
     private let applicants = Mutex<[ApplicantEvidence]>([])
 
+    /// The work that comes between the beginning and the end of a document.
+    private let interruption = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+    /// Does this in the middle of the next document, once.
+    func interruptNextDocument(_ body: @escaping @Sendable () async throws -> Void) {
+        interruption.withLock { $0 = body }
+    }
+
     /// The applicants that it was asked to check, in order.
     var checkedApplicants: [ApplicantEvidence] { applicants.withLock { $0 } }
 
@@ -62,6 +70,11 @@ final class TestExaminer: EvidenceExaminer {
 
     func examine(_ document: DocumentEvidence) async throws -> DocumentExamination {
         documentsExamined.withLock { $0.append(document) }
+        let interruption = self.interruption.withLock { body in
+            defer { body = nil }
+            return body
+        }
+        try await interruption?()
         if document.files.values.contains(where: { $0.ends(with: "broken") }) { throw Broken() }
         guard !document.files.values.contains(where: { $0.ends(with: "bad") }) else {
             let finding = Finding(.imageBlurred, .error, message: "The picture is blurred.")
