@@ -22,6 +22,7 @@ extension VerificationFlow {
     /// - Parameters:
     ///   - results: The answers.
     ///   - names: Checks without an answer that are given up; answered ones stay as they are.
+    ///   - code: The reason why they have none.
     ///   - provider: The provider of the answers.
     ///   - day: The day that dates were compared with; `nil` if none were.
     ///   - faces: The signals of the face as they are now.
@@ -32,6 +33,7 @@ extension VerificationFlow {
     func answer(
         _ results: [CheckResult],
         givingUp names: [CheckName] = [],
+        because code: String = "check.unanswered",
         by provider: String,
         on day: CalendarDate? = nil,
         faces: [SignalReport] = [],
@@ -49,8 +51,7 @@ extension VerificationFlow {
                 draft.keep(result, as: "check.answered")
             }
             for name in names where try draft.apply(.checkUnanswered(of: name, attempt: attempt)) {
-                let codes = ["check.unanswered"]
-                let result = CheckResult(provider: provider, name: name, outcome: .couldNotApply, codes: codes)
+                let result = CheckResult(provider: provider, name: name, outcome: .couldNotApply, codes: [code])
                 draft.keep(result, as: "check.unanswered")
             }
         }

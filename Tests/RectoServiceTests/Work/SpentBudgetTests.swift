@@ -37,4 +37,24 @@ import Testing
             #expect(result.contains("check.budgetSpent"))
         }
     }
+
+    @Test(arguments: [false, true])
+    func `waives no identity check that no time is left for, and one that could not be applied`(isSpent: Bool)
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let waiver = #""identityCheck":{"waiverWhereNotApplicable":"The club compares faces at its door."}"#
+            try await fixture.add("waived", waiver)
+            fixture.examiner.answerIdentity(.couldNotApply)
+            let client = try await fixture.claim("waived")
+            try await client.sendEverything(fixture)
+            let id = try #require(UUID(uuidString: client.verification))
+            if isSpent { fixture.service.flow.budget.use(.seconds(180), for: id, of: "shop", at: fixture.clock.now) }
+            try await fixture.work()
+            let state = try await fixture.service.flow.state(id)
+            #expect(state.facts.status == (isSpent ? .review : .done))
+            #expect(state.facts.decider == (isSpent ? nil : .policy))
+            #expect(state.facts.checks.allSatisfy { $0.isUnanswered == isSpent })
+        }
+    }
 }

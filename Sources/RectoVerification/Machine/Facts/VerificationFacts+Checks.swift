@@ -64,12 +64,13 @@ extension VerificationFacts {
     /// One that was not answered is not waived: its objection is unknown. And documents that agree with each other do not
     /// stand in for a waived comparison with the person.
     private func isIdentityProven(_ policy: VerificationPolicy) -> Bool {
+        let identity = checks.filter(\.isIdentityCheck)
+        guard !identity.contains(where: \.isUnanswered) else { return false }
         guard !policy.identityCheck.isWaived, !haveIdentityChecksPassed else { return true }
         return proofs.contains { $0.name != .documentCrossCheck }
-            && checks.filter(\.isIdentityCheck).allSatisfy { check in
+            && identity.allSatisfy { check in
                 check.outcome == .passed
-                    || !check.isUnanswered
-                        && policy.checks.contains { $0.name == check.name && $0.policy.isWaived }
+                    || policy.checks.contains { $0.name == check.name && $0.policy.isWaived }
             }
     }
 }
