@@ -261,6 +261,8 @@ import Testing
     @Test(arguments: [
         (HTTPRequest.Method.put, "/v1/uploads/passport/page?token=x", true),
         (.post, "/v1/verifications/1/envelope", true), (.post, "/v1/extract?slot=page", true),
+        (.post, "/v1/verifications/1/steps/passport", true), (.post, "/v1/providers/chips/results", true),
+        (.post, "/v1/verifications/1/steps/passport/look?slot=page", false),
         (.post, "/v1/verifications/1/submit", false), (.post, "/v1/sessions?x=/envelope", false),
     ])
     func `knows which requests carry files`(_ method: HTTPRequest.Method, _ path: String, _ carriesFile: Bool) {

@@ -17,10 +17,15 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         /// A file: the largest at half a megabit a second.
         var file = TimeAmount.seconds(320)
 
-        /// The time for the body of a request: files come as such, in a sealed message, or to be read at once.
+        /// The time for the body of a request: files come as such, in a sealed message, in a provider's result, or to be
+        /// read at once.
         func body(of head: HTTPRequest) -> TimeAmount {
             let path = head.path.map { $0.prefix { $0 != "?" } } ?? ""
-            let carriesFile = head.method == .put || path == "/v1/extract" || path.hasSuffix("/envelope")
+            let parts = path.split(separator: "/")
+            let isOfStep = parts.count == 5 && parts[1] == "verifications" && parts[3] == "steps"
+            let isOfProvider = parts.count == 4 && parts[1] == "providers" && parts[3] == "results"
+            let carriesFile =
+                head.method == .put || path == "/v1/extract" || path.hasSuffix("/envelope") || isOfStep || isOfProvider
             return carriesFile ? file : body
         }
     }
