@@ -18,15 +18,6 @@ package final class LiveChallenges: Sendable {
         var done: [UUID: LiveChallenge] = [:]
         /// Those whose first frames are being admitted.
         var beginning: Set<UUID> = []
-        /// The films that were begun for the challenge that each is shown.
-        var films: [UUID: Films] = [:]
-    }
-
-    /// The films that were begun for one challenge.
-    private struct Films {
-        let drawnAt: Timestamp?
-        var count = 0
-        var at: ContinuousClock.Instant
     }
 
     private let people = Mutex(State())
@@ -37,10 +28,6 @@ package final class LiveChallenges: Sendable {
     private static let peopleForRunner = 3
     /// The time without frames after which a person is gone.
     private static let patience: Duration = .seconds(30)
-    /// The films that are judged for one challenge: with more, somebody learns from the answers what passes.
-    private static let mostFilms = 8
-    /// The time for which the films of a challenge are counted, longer than any challenge.
-    private static let memory: Duration = .seconds(1_800)
     /// The pause that a refused person is asked for, in seconds.
     private static let pause = 5
 
@@ -101,20 +88,6 @@ package final class LiveChallenges: Sendable {
         return try await begin(step, of: state)
     }
 
-    /// Counts a film of the challenge that is shown; nobody may begin it without end.
-    private func count(_ shown: ChallengeResource, of state: VerificationState) throws(RequestRefused) {
-        let count = people.withLock { people in
-            var films =
-                people.films[state.id].flatMap { $0.drawnAt == shown.drawnAt ? $0 : nil }
-                ?? Films(drawnAt: shown.drawnAt, at: .now)
-            films.count += 1
-            films.at = .now
-            people.films[state.id] = films
-            return films.count
-        }
-        guard count <= Self.mostFilms else { throw RequestRefused(.challengeExpired, .beginAgain, next: state.next) }
-    }
-
     private func begin(_ step: StepID, of state: VerificationState) async throws -> LiveChallenge {
         let upload = Upload(step: step, slot: .frames, mediaType: .motionJPEG, replaces: nil)
         let draft = Draft(state, at: flow.now(), by: .client, flow.rules)
@@ -126,7 +99,9 @@ package final class LiveChallenges: Sendable {
             throw RequestRefused(.invalidTransition, .fileIsThere, next: state.next)
         }
         try flow.requireCameraTime(of: state)
-        try count(shown, of: state)
+        guard !flow.films.areSpent(for: shown, of: state.id) else {
+            throw RequestRefused(.challengeExpired, .beginAgain, next: state.next)
+        }
         try await flow.admit(.presence, to: state)
         let begun = LiveChallenge(
             state,
@@ -145,6 +120,8 @@ package final class LiveChallenges: Sendable {
             await begun.end()
             throw RequestRefused(.busy, next: state.next, retryAfter: Self.pause)
         }
+        // One that found no place costs nothing.
+        flow.films.count(for: shown, of: state.id)
         return begun
     }
 
@@ -167,10 +144,8 @@ package final class LiveChallenges: Sendable {
 
     /// Ends the challenges of people who are gone.
     func forgetIdle() async {
-        let all = people.withLock { people in
-            people.films = people.films.filter { $0.value.at.duration(to: .now) <= Self.memory }
-            return Array(people.present) + Array(people.done)
-        }
+        flow.films.forgetOld()
+        let all = people.withLock { Array($0.present) + Array($0.done) }
         for (id, challenge) in all {
             let isGone = await challenge.isIdle(for: Self.patience)
             if isGone { await drop(challenge, of: id) }

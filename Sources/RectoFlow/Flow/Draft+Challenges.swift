@@ -5,9 +5,9 @@ internal import RectoVerification
 extension Draft {
     /// Begins a presence step: draws its challenge and shows it, for longer if the person asks for that.
     ///
-    /// A step that a provider does is handed over. A challenge that is in force is shown again. Nobody gets another one
-    /// by asking.
-    mutating func begin(_ step: StepID, isLongerTimeNeeded: Bool) throws {
+    /// A step that a provider does is handed over. A challenge that is in force is shown again, unless its films are
+    /// spent. Nobody gets another one by asking.
+    mutating func begin(_ step: StepID, isLongerTimeNeeded: Bool, isSpent: Bool) throws {
         try requireOpen(step)
         if let journeyStep = journey.step(step), let provider = journeyStep.provider {
             return try handOver(journeyStep, to: provider)
@@ -16,7 +16,7 @@ extension Draft {
             throw RequestRefused(.invalidStep, next: next)
         }
         if facts.step(step)?.isChallengeShown == true, let shown = details.challenges[step],
-            shown.isInForce(at: Timestamp(at))
+            shown.isInForce(at: Timestamp(at)), !isSpent
         {
             if isLongerTimeNeeded { giveLonger(options, in: step, to: shown) }
             return

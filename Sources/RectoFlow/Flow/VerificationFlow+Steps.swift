@@ -27,7 +27,9 @@ extension VerificationFlow {
             switch action {
             case .submit(let answer): try draft.submit(answer, in: step)
             case .skip: try draft.apply(.skip(step: step))
-            case .begin(let isLongerTimeNeeded): try draft.begin(step, isLongerTimeNeeded: isLongerTimeNeeded)
+            case .begin(let isLongerTimeNeeded):
+                let isSpent = draft.details.challenges[step].map { films.areSpent(for: $0, of: access.id) } ?? false
+                try draft.begin(step, isLongerTimeNeeded: isLongerTimeNeeded, isSpent: isSpent)
             case .resend: try draft.resendPasscode(for: step)
             }
         }

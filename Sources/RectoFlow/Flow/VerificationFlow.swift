@@ -23,6 +23,8 @@ package struct VerificationFlow: Sendable {
     let budget: WorkBudget
     /// The time that people's cameras took.
     let cameraBudget: WorkBudget
+    /// The films of challenges that people's cameras take.
+    let films = FilmCounter()
     /// The clock.
     package let now: @Sendable () -> Date
 

@@ -267,6 +267,36 @@ import Testing
         }
     }
 
+    @Test func `draws another challenge once the films of one are spent, as after one that ran out`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await arriveAtChallenge(fixture)
+            let id = try #require(UUID(uuidString: client.verification))
+            for number in 0..<8 {
+                #expect(try await send(client, 0, number.isMultiple(of: 2) ? [0] : [0, 80]).status == 200)
+            }
+            fixture.clock.advance(by: .seconds(1))
+            #expect(try await send(client, 0, [0]).problem == .challengeExpired)
+            #expect(try await client.beginSelfie().status == 200)
+            #expect(try await fixture.service.flow.state(id).facts.step("selfie")?.freeRedraws == 1)
+            #expect(try await send(client, 0, [0]).status == 200)
+            #expect(try await client.beginSelfie().status == 200)
+            #expect(try await fixture.service.flow.state(id).facts.step("selfie")?.freeRedraws == 1, "the same again")
+        }
+    }
+
+    @Test func `counts no film that found no place`() async throws {
+        var configuration = ServiceConfiguration.test
+        configuration.workers = 1
+        try await ServiceFixture.run(configuration) { fixture in
+            var people: [TestCaller] = []
+            for _ in 0..<4 { people.append(try await arriveAtChallenge(fixture)) }
+            for person in people.prefix(3) { #expect(try await send(person, 0, [0]).status == 200) }
+            for _ in 0..<9 { #expect(try await send(people[3], 0, [0]).problem == .busy) }
+            _ = try await send(people[0], 1, [80, 160, 240, 320, 400])
+            #expect(try await send(people[3], 0, [0]).status == 200)
+        }
+    }
+
     @Test func `a camera takes no time in which files are read, and has a bound of its own`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await arriveAtDocument(fixture)
