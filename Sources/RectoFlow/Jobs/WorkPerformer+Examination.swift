@@ -76,7 +76,8 @@ extension WorkPerformer {
         let store = flow.store
         let files = state.details.files(of: stepTry.step).filter { slot == nil || $0.slot == slot }
         let digests = files.map(\.sha256) + (findings.frameDigests ?? [])
-        findings.entries = try await EvidenceLedger(store: store).entries(for: digests, of: stepTry, state.id)
+        let ledger = EvidenceLedger(store: store)
+        findings.entries = try await ledger.entries(for: digests, of: stepTry, state, at: flow.now())
         findings.sketches = try SketchLedger(store: store).entries(for: findings.sketch, of: stepTry, state)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import HTTPTypes
 import RectoVerification
 import Testing
 
@@ -21,6 +22,55 @@ import Testing
             #expect(applicants[0].repetition == .init())
             #expect(applicants[1].repetition.files.count == 1)
             #expect(applicants[1].repetition.frames.count == 1)
+        }
+    }
+
+    @Test func `tells what came with another person's verification, whoever sent it first`() async throws {
+        try await ServiceFixture.run { fixture in
+            for members in ["", subject("p-1"), subject("p-2"), subject("p-1")] {
+                let client = try await fixture.claim("passport-selfie-unattended", members)
+                try await client.sendEverything(fixture)
+                try await fixture.work()
+                fixture.clock.advance(by: .seconds(1))
+            }
+            let applicants = fixture.examiner.checkedApplicants
+            #expect(applicants.map(\.repetition.files.count) == [0, 0, 1, 1])
+            #expect(applicants.map(\.repetition.frames.count) == [0, 1, 1, 1])
+        }
+    }
+
+    @Test func `says of nobody that they repeat what came later`() async throws {
+        try await ServiceFixture.run { fixture in
+            let first = try await fixture.claim("passport-selfie-unattended", subject("p-1"))
+            try await first.consent()
+            try await first.sendPassport()
+            try await first.sendSelfie()
+            try await fixture.work()
+            fixture.clock.advance(by: .seconds(1))
+            let second = try await fixture.claim("passport-selfie-unattended", subject("p-2"))
+            try await second.sendEverything(fixture)
+            try await fixture.work()
+            try await first.post("./submit")
+            try await fixture.work()
+            let applicants = fixture.examiner.checkedApplicants
+            #expect(applicants.map(\.repetition.files.count) == [1, 0])
+            #expect(applicants.map(\.repetition.frames.count) == [1, 0])
+        }
+    }
+
+    @Test func `tells another application nothing, and forgets evidence with its verification`() async throws {
+        try await ServiceFixture.run { fixture in
+            let key = try #require(try await fixture.caller("other", Set(Role.allCases)).token)
+            let other = fixture.of(key)
+            for (shop, person) in [(fixture, "p-1"), (other, "p-2"), (other, "p-3")] {
+                let client = try await shop.claim("passport-selfie-unattended", subject(person))
+                try await client.sendEverything(fixture)
+                try await fixture.work()
+                if person != "p-1" { #expect(try await shop.shop(for: client).send(.delete, ".").status == 204) }
+            }
+            let applicants = fixture.examiner.checkedApplicants
+            #expect(applicants.map(\.repetition.files.count) == [0, 0, 0])
+            #expect(applicants.map(\.repetition.frames.count) == [0, 0, 0])
         }
     }
 
