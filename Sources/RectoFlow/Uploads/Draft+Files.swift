@@ -19,7 +19,9 @@ extension Draft {
             throw RequestRefused(.wrongForm, at: "/\(FrameTimes.header)", "Only frames have times.")
         }
         try requireOpen(upload.step)
-        guard details.files.count < journey.limits[.files] else { throw RequestRefused(.tooManyFiles, next: next) }
+        guard keptFiles(beside: upload.step, upload.slot).count < journey.limits[.files] else {
+            throw RequestRefused(.tooManyFiles, next: next)
+        }
         if let receipt, upload.slot == .frames { try checkTime(of: receipt, upload) }
     }
 
@@ -72,9 +74,14 @@ extension Draft {
         details.files(of: file.step).contains { $0.isSame(as: file) }
     }
 
+    /// The files that count, without the one in a place that an upload fills.
+    private func keptFiles(beside step: StepID, _ slot: Slot) -> [StepFile] {
+        details.files.filter { $0.state == .accepted && !($0.step == step && $0.slot == slot) }
+    }
+
     /// Takes a file, which replaces another if the client names that one.
     mutating func receive(_ file: StepFile, _ blob: StoredBlob, replacing other: String?) throws {
-        let total = details.files.reduce(file.bytes) { $0 + $1.bytes }
+        let total = keptFiles(beside: file.step, file.slot).reduce(file.bytes) { $0 + $1.bytes }
         guard total <= journey.limits[.totalBytes] else {
             throw RequestRefused(.tooManyFiles, .filesTooLargeTogether, next: next)
         }
@@ -88,6 +95,7 @@ extension Draft {
         }
         details.files.append(file)
         change.blobs.append(blob)
+        try removeOldFiles()
         note(
             "file.received",
             [
@@ -95,6 +103,26 @@ extension Draft {
                 "keyedDigest": .text(keyedDigest(of: file)), "bytes": .integer(file.bytes),
             ].merging(file.isSigned == true ? ["isSigned": .flag(true)] : [:]) { $1 }
         )
+    }
+
+    /// Removes the oldest files that no longer count, as far as these take more room than those that count may.
+    ///
+    /// So files of former tries leave room for those of a try that is due, and the disk is bounded all the same.
+    private mutating func removeOldFiles() throws(RequestRefused) {
+        let former = details.files.filter { $0.state != .accepted }
+        var (count, bytes) = (former.count, former.reduce(0) { $0 + $1.bytes })
+        var removed: Set<String> = []
+        for file in former where count > journey.limits[.files] || bytes > journey.limits[.totalBytes] {
+            guard clearState.heldSince == nil, let blob = BlobID(file.blob) else {
+                throw RequestRefused(.tooManyFiles, .filesTooLargeTogether, next: next)
+            }
+            change.removedBlobs.append(blob)
+            removed.insert(file.id)
+            (count, bytes) = (count - 1, bytes - file.bytes)
+        }
+        guard !removed.isEmpty else { return }
+        details.files.removeAll { removed.contains($0.id) }
+        note("images.removed", ["count": .integer(removed.count)])
     }
 
     /// The digest of a file for events, in lower-case hexadecimal digits.

@@ -6,13 +6,13 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
     case fileBytes
     /// The frames of one presence challenge; the limits of images do not apply to them.
     case framesBytes
-    /// Of all files of a verification.
+    /// Of the files of a verification that count, and of those that no longer do.
     case totalBytes
     /// Of one sealed message.
     case messageBytes
     /// Of one body of JSON.
     case bodyBytes
-    /// Of a verification, replaced ones included.
+    /// Of a verification, those that count; as many that no longer do are kept.
     case files
     /// Of one image.
     case pixels

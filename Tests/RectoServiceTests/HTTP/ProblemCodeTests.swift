@@ -94,7 +94,7 @@ import Testing
 
     private func askForFiles(_ fixture: ServiceFixture, _ reached: Reached) async throws {
         let journey = """
-            {"id":"short","version":1,"assuranceLevel":1,"limits":{"files":1},
+            {"id":"short","version":1,"assuranceLevel":1,"limits":{"totalBytes":10000},
              "steps":[{"id":"passport","kind":"document","options":{"documentTypes":["passport"]}}],
              "texts":{"en":{"title":"t","passport.title":"t","passport.text":"t"}}}
             """
@@ -112,7 +112,8 @@ import Testing
         try await put(page, TestFile.jpeg() + Data(count: 4_000_000))
         try await put(page, TestFile.jpeg(), ["Content-Digest": TestFile.digest(Data())])
         let first = try await client.put(page, TestFile.jpeg(), type: "image/jpeg")
-        try await put(page, TestFile.jpeg(end: "2"), ["Replaces": try first.json["id"]?.text ?? ""])
+        let large = TestFile.jpeg(end: "2") + Data(count: 10_000)
+        try await put(page, large, ["Replaces": try first.json["id"]?.text ?? ""])
         for _ in 0..<40 {
             let item = WorkForecast.Item(kind: .presence, verification: UUID(), application: "shop")
             try? fixture.service.flow.queue.admit(item, behind: [], at: fixture.clock.now)

@@ -85,6 +85,57 @@ import Testing
         }
     }
 
+    @Test(arguments: [#""files":2"#, #""totalBytes":10000"#])
+    func `has room for the files of every try, and deletes the oldest that no longer count`(_ limit: String)
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"narrow","version":1,"assuranceLevel":1,"limits":{\(limit)},
+                 "steps":[{"id":"passport","kind":"document","options":{"documentTypes":["passport"]}}],
+                 "texts":{"en":{"title":"You","passport.title":"Passport","passport.text":"Show it."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("narrow")
+            let id = try #require(UUID(uuidString: client.verification))
+            let filling = String(repeating: "x", count: 4_000)
+            for (number, end) in ["bad", "bad", "bad", "bad", "good"].enumerated() {
+                #expect(try await client.sendPassport("\(number) \(filling) \(end)").status == 200)
+                if end == "bad" { try await fixture.work() }
+            }
+            let files = try await fixture.service.flow.state(id).details.files
+            #expect(files.map(\.state) == [.rejected, .rejected, .accepted])
+            let blobs = try await fixture.store.blobs(of: id).map(\.id.text)
+            #expect(Set(blobs) == Set(files.map(\.blob)))
+            let shop = fixture.shop(for: client)
+            for file in files { #expect(try await shop.get("./files/\(file.id)").status == 200) }
+            let events = try await shop.get("./events?limit=100").json["items"]?.items ?? []
+            #expect(events.count { $0["type"]?.text == "images.removed" } == 2)
+            try await fixture.work()
+            #expect(try await client.get(".").verification.steps[0].state == .passed)
+        }
+    }
+
+    @Test func `lets a file be replaced any number of times`() async throws {
+        try await run { fixture, client in
+            var last = try await client.put(Self.page, TestFile.jpeg(), type: "image/jpeg")
+            for number in 0..<70 {
+                let headers = ["Replaces": try #require(try last.json["id"]?.text)]
+                last = try await client.put(
+                    Self.page,
+                    TestFile.jpeg(end: "\(number)"),
+                    type: "image/jpeg",
+                    headers: headers
+                )
+                #expect(last.status == 201, "\(number)")
+                fixture.clock.advance(by: .seconds(1))
+            }
+            let id = try #require(UUID(uuidString: client.verification))
+            #expect(try await fixture.store.blobs(of: id).count == 65)
+        }
+    }
+
     @Test func `takes a PDF file for a document, and gives it whole to who examines it`() async throws {
         try await run { fixture, client in
             let file = Data("%PDF-1.7\n%\u{E2}\u{E3}\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF good".utf8)
