@@ -98,6 +98,7 @@ function consent(stage, verification) {
         body: [
             element("div", { class: "consent" }, text),
             form(stage, [], stage.say("consent.agree"), () => stage.capture.approve(next)),
+            skipping(stage, verification),
             element("p", { class: "soft" }, stage.say("consent.refuse")),
         ],
     };
@@ -128,9 +129,10 @@ function select(stage, verification) {
         await stage.capture.select(step, chosen);
     };
     const legend = element("legend", null, stage.texts.count("capture.select.legend", count));
+    const chosen = form(stage, [element("fieldset", null, legend, ...choices)], stage.say("goOn"), send);
     return {
         title: stage.titleOf(verification, "select.title"),
-        body: [...stage.introduction(verification), form(stage, [element("fieldset", null, legend, ...choices)], stage.say("goOn"), send)],
+        body: [...stage.introduction(verification), chosen, skipping(stage, verification)],
     };
 }
 
@@ -231,7 +233,7 @@ function passcode(stage, verification) {
         body: [
             ...stage.introduction(verification),
             form(stage, [field(stage.say(`otp.${next.channel ?? "sms"}`, { digits: next.digits }), input)], stage.say("goOn"), send),
-            isSent && again, isSent && wait,
+            isSent && again, isSent && wait, skipping(stage, verification),
         ],
         update: (/** @type {Verification} */ changed) => { ({ next } = changed); count(); },
         leave: () => clearInterval(timer),

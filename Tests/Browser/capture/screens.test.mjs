@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// The screens of steps, over elements that hold no more than their names, attributes and children.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+/** An element without a page. */
+class Made {
+    constructor(name) { Object.assign(this, { name, attributes: {}, children: [], listeners: {} }); }
+    setAttribute(name, value) { this.attributes[name] = value; }
+    removeAttribute(name) { delete this.attributes[name]; }
+    addEventListener(name, listener) { this.listeners[name] = listener; }
+    append(child) { this.children.push(child); }
+    replaceChildren() { this.children = []; }
+    get text() { return this.children.map((child) => child.text ?? child).join(""); }
+}
+
+globalThis.Node = Made;
+globalThis.document = { createElement: (name) => new Made(name) };
+const { byName } = await import("../../../Sources/Web/capture/screens.js");
+
+/** A page that says the keys of its sentences, with the steps that were left out. */
+function stage() {
+    const skipped = [];
+    return {
+        skipped, journey: {},
+        texts: { language: "en", count: (key) => key },
+        say: (key) => key, find: (key) => key, titleOf: (_, key) => key, introduction: () => [],
+        work: (action) => action(),
+        capture: { skip: async (step) => { skipped.push(step); } },
+    };
+}
+
+const NEXT = {
+    consent: { type: "consent", version: "1", text: "Agree." },
+    select: { type: "select", documentTypes: ["passport", "idCard"], count: 1 },
+    form: { type: "form", fields: [{ name: "email", isRequired: false, greatestLength: 200 }] },
+    otp: { type: "otp", digits: 6, channel: "sms" },
+};
+
+for (const [name, next] of Object.entries(NEXT)) {
+    test(`a step of kind ${name} can be left out if it is not required, and only then`, async (t) => {
+        for (const isRequired of [true, false]) {
+            const page = stage();
+            const verification = { next: { ...next, step: name, attemptsLeft: 5 }, steps: [{ id: name, kind: name, isRequired }] };
+            const screen = byName[name](page, verification);
+            t.after(() => screen.leave?.());
+            const skip = screen.body.flat().filter((one) => one?.name === "button" && one.text === "skip");
+            assert.equal(skip.length, isRequired ? 0 : 1);
+            await skip[0]?.listeners.click();
+            assert.deepEqual(page.skipped, isRequired ? [] : [name]);
+        }
+    });
+}
