@@ -95,7 +95,7 @@ import Testing
             try await Self.fail(client, fixture)
             fixture.clock.advance(by: .seconds(20 * 60 + 1))
             let late = try await client.post("./restart")
-            #expect(try late.problem == .invalidTransition)
+            #expect(late.problem == .invalidTransition)
             let end = try await client.get(".")
             #expect(try end.verification.outcome == .failed && end.verification.isRetryable == false)
             #expect(try end.json["next", "type"] == "none", "an attempt is left, and no time")
