@@ -30,7 +30,7 @@ class Mixture:
     drawn: int
 
 
-MIXTURES = {"eye": Mixture(48, 96), "mouth": Mixture(96, 64), "face": Mixture(128, 0)}
+MIXTURES = {"eye": Mixture(48, 96), "mouth": Mixture(96, 64), "rendered-mouth": Mixture(128, 0), "face": Mixture(128, 0)}
 """Mouths learn more of rendered ones: too many drawn ones cost the order of a person's smiles."""
 
 
@@ -118,11 +118,11 @@ def examples(network: Network, faces: Tensor, labels: Tensor, jitter: Jitter) ->
     greys = torch.where(mirrored[:, None, None, None], greys.flip(3), greys)
     matrices = jitter.draw(len(faces))
     parts = cut(greys, network.part, matrices)
-    if network.name == "eye":
+    if network.kind == "eye":
         # The right eye of a mirrored face is the left one.
         wanted = torch.where(mirrored, labels[:, COLUMN["left_eye"]], labels[:, COLUMN["right_eye"]])[:, None]
         return parts, wanted.clamp(0, 1)
-    if network.name == "mouth":
+    if network.kind == "mouth":
         return parts, labels[:, [COLUMN["smile"], COLUMN["opening"]]].clamp(0, 1)
     return parts, torch.cat((eye_offsets(network.part, matrices), angles(labels, mirrored)), 1)
 
@@ -147,7 +147,7 @@ def drawn_examples(network: Network, parts: Tensor, labels: Tensor) -> tuple[Ten
     greys = parts[:, None].float() / 255
     greys = torch.where((torch.rand(len(parts)) < 0.5)[:, None, None, None], greys.flip(3), greys)
     middle = torch.tensor((parts.shape[2] / 2, parts.shape[1] / 2))
-    return cut(greys, network.part, DRAWN_JITTER[network.name].draw(len(parts)), middle), labels.clamp(0, 1)
+    return cut(greys, network.part, DRAWN_JITTER[network.kind].draw(len(parts)), middle), labels.clamp(0, 1)
 
 
 def batches(
@@ -163,7 +163,7 @@ def batches(
     for start in range(0, len(order) - size + 1, size):
         chosen = order[start : start + size]
         whole = (faces[chosen], labels[chosen])
-        parts, wanted = examples(network, *(opened(*whole) if network.name == "mouth" else whole), JITTER[network.name])
+        parts, wanted = examples(network, *(opened(*whole) if network.name == "mouth" else whole), JITTER[network.kind])
         if drawn is not None:
             lot = torch.randint(len(drawn[0]), (mixture.drawn,))
             more, more_wanted = drawn_examples(network, drawn[0][lot], drawn[1][lot])

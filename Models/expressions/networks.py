@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The three networks, and the parts of an upright face that each looks at. Convolutions and ReLU alone: OpenCV 4.6."""
+"""The networks, and the parts of an upright face that each looks at. Convolutions and ReLU alone: OpenCV 4.6."""
 
 from __future__ import annotations
 
@@ -74,12 +74,17 @@ class PartNetwork(nn.Module):
 
 @dataclass(frozen=True)
 class Network:
-    """One of the three: its part, its size, and what it says."""
+    """One of them: its part, its size, and what it says."""
 
     name: str
     part: Part
     channels: tuple[int, int, int]
     outputs: int
+
+    @property
+    def kind(self) -> str:
+        """What it looks at: eye, mouth or face."""
+        return self.name.rpartition("-")[2]
 
     def make(self) -> PartNetwork:
         """An untrained one."""
@@ -89,7 +94,9 @@ class Network:
 EYE = Network("eye", RIGHT_EYE_PART, (12, 24, 48), 1)
 """Openness of one eye. It learns right eyes; left ones are mirrored."""
 MOUTH_NETWORK = Network("mouth", MOUTH, (24, 40, 64), 2)
-"""Smile and opening."""
+"""Smile and opening, learnt from rendered mouths and from drawn ones."""
+RENDERED_MOUTH_NETWORK = Network("rendered-mouth", MOUTH, (12, 24, 48), 2)
+"""The same, learnt from rendered mouths alone: it orders a person's own expressions better, and strangers' worse."""
 FACE_NETWORK = Network("face", FACE, (12, 24, 48), 6)
 """Where both eyes are, as shares of their distance from where they are taken to be; yaw and pitch in 20°."""
-NETWORKS = {network.name: network for network in (EYE, MOUTH_NETWORK, FACE_NETWORK)}
+NETWORKS = {network.name: network for network in (EYE, MOUTH_NETWORK, RENDERED_MOUTH_NETWORK, FACE_NETWORK)}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Trains a network: `python train.py eye|mouth|face [--epochs N]`. Keeps the best epoch.
+"""Trains a network: `python train.py eye|mouth|rendered-mouth|face [--epochs N]`. Keeps the best epoch.
 
 What is learnt from are the faces that faces.py has rendered, and the single eyes and mouths that parts.py has drawn.
 What is kept is judged by others: by sketches.py, which draws otherwise, and by real pictures where they are at hand. A
@@ -51,7 +51,7 @@ def judged_sketches() -> tuple[Tensor, Tensor]:
 
 def loss(network: Network, said: Tensor, wanted: Tensor) -> Tensor:
     """Cross entropy of the shares that are known, or how far places are off."""
-    if network.name == "face":
+    if network.kind == "face":
         return functional.smooth_l1_loss(said, wanted, beta=0.05)
     faces = MIXTURES[network.name].faces
     ordered = within_person(said[:faces, 0], wanted[:faces, 0])
@@ -72,16 +72,16 @@ def judged(network: Network, trained: nn.Module, faces: Tensor, labels: Tensor) 
     """How well it does, more being better, and that in words."""
     torch.manual_seed(1)
     # As found after the face was set right; the face network as found by a detector.
-    jitter = JITTER["face"] if network.name == "face" else Jitter(0.04, 4, 0.06)
+    jitter = JITTER["face"] if network.kind == "face" else Jitter(0.04, 4, 0.06)
     parts, wanted = examples(network, faces, labels, jitter)
     said = trained.eval()(evened(parts))
-    if network.name == "face":
+    if network.kind == "face":
         eyes = (said[:, :4] - wanted[:, :4]).unflatten(1, (2, 2)).norm(dim=2).flatten()
         pose = (said[:, 4:] - wanted[:, 4:]).abs() * ANGLE
         text = f"eyes off by {eyes.median():.3f}, 90 % by {eyes.quantile(0.9):.3f} eye distances, pose by {pose.mean(0)}"
         return -float(eyes.quantile(0.9)) - 0.002 * float(pose.mean()), text
     value = torch.sigmoid(said[:, 0])
-    least = 0.5 if network.name == "eye" else 0.35
+    least = 0.5 if network.kind == "eye" else 0.35
     positive, negative = value[wanted[:, 0] > least], value[wanted[:, 0] < 0.2]
     area = float((positive[:, None] > negative[None]).float().mean())
     text = f"area under curve {area:.4f}, medians {negative.median():.2f} and {positive.median():.2f}"
@@ -90,9 +90,9 @@ def judged(network: Network, trained: nn.Module, faces: Tensor, labels: Tensor) 
 
 def real_parts(network: Network) -> judge.RealParts | None:
     """Real eyes or mouths to choose by, if they are at hand."""
-    if network.name == "face" or not judge.PICTURES.is_dir():
+    if network.kind == "face" or not judge.PICTURES.is_dir():
         return None
-    return judge.real_eyes() if network.name == "eye" else judge.real_mouths(judge.loaded(judge.HERE / "face.onnx"))
+    return judge.real_eyes() if network.kind == "eye" else judge.real_mouths(judge.loaded(judge.HERE / "face.onnx"))
 
 
 def judged_on_real(network: Network, trained: nn.Module, parts: judge.RealParts) -> tuple[float, str]:
@@ -102,7 +102,7 @@ def judged_on_real(network: Network, trained: nn.Module, parts: judge.RealParts)
     def read(inputs: NDArray[np.float32]) -> NDArray[np.float32]:
         return torch.sigmoid(trained.eval()(torch.from_numpy(inputs))).numpy()
 
-    reader = judge.both_sides(read) if network.name == "eye" else read
+    reader = judge.both_sides(read) if network.kind == "eye" else read
     areas = []
     for half in (parts.half(True), parts.half(False)):
         areas.append(judge.area_under_curve(reader(half.positive)[:, 0], reader(half.negative)[:, 0]))
@@ -123,11 +123,11 @@ def main() -> None:
     # The last faces are of people that nothing is learnt from.
     held = len(faces) // 20
     known_faces, known_labels = faces[-held:], labels[-held:]
-    if network.name == "mouth":
+    if network.kind == "mouth":
         silent = ~talks(known_labels)
         known_faces, known_labels = known_faces[silent], known_labels[silent]
-    parts = None if network.name == "face" else tuple(torch.from_numpy(array) for array in drawn(network.name))
     mixture = MIXTURES[network.name]
+    parts = tuple(torch.from_numpy(array) for array in drawn(network.name)) if mixture.drawn else None
     trained = network.make()
     mean = AveragedModel(trained, multi_avg_fn=get_ema_multi_avg_fn(MEMORY), use_buffers=True)
     optimiser = torch.optim.AdamW(trained.parameters(), 1e-3, weight_decay=2e-2)
@@ -141,7 +141,7 @@ def main() -> None:
         torch.manual_seed(100 + epoch)
         for inputs, wanted in batches(network, faces[:-held], labels[:-held], mixture, parts):
             # Half as fine numbers, twice as fast on processors that have them.
-            with torch.autocast("cpu", torch.bfloat16, enabled=network.name == "mouth"):
+            with torch.autocast("cpu", torch.bfloat16, enabled=network.kind == "mouth"):
                 said = trained(inputs)
             error = loss(network, said.float(), wanted)
             optimiser.zero_grad()
@@ -154,7 +154,7 @@ def main() -> None:
         if real is not None:
             score, more = judged_on_real(network, mean, real)
             known += more
-        if network.name == "mouth":
+        if network.kind == "mouth":
             # What is learnt longer of one kind costs the other.
             score = (score + known_score) / 2
         print(f"{epoch} {time.monotonic() - started:.0f} s  sketches: {text}  rendered: {known}", flush=True)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Draws faces, eyes and mouths, trains, exports and so replaces the three networks; two hours on two processors. It may be
+# Draws faces, eyes and mouths, trains, exports and so replaces the networks; two and a half hours on two processors. It may be
 # stopped and started again while it draws; what is unfinished lies in RECTO_EXPRESSIONS_CACHE.
 set -eu
 
@@ -18,5 +18,6 @@ nice -n 19 "$environment/bin/python" parts.py mouth --count 16000
 nice -n 19 "$environment/bin/python" train.py face --epochs 16
 nice -n 19 "$environment/bin/python" train.py eye --epochs 10
 nice -n 19 "$environment/bin/python" train.py mouth --epochs 14
+nice -n 19 "$environment/bin/python" train.py rendered-mouth --epochs 14
 "$environment/bin/python" export.py
 "$environment/bin/python" judge.py

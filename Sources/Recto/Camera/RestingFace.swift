@@ -20,7 +20,7 @@ struct RestingFace: Sendable {
         /// Least openness of an eye in rest: the eyes of some people are narrow, but not closed.
         var leastOpenness = 0.4
         /// Smile of a mouth in rest if nothing is known.
-        var usualSmile = 0.05
+        var usualSmile = 0.11
         /// Least and most smile of a mouth in rest: a lower value is noise, above a higher one no smile could be told.
         var restingSmiles = 0.02...0.9
         /// Share of frames in which a mouth is less open than in rest.
@@ -32,7 +32,7 @@ struct RestingFace: Sendable {
         /// Growth of the logarithm of the odds with a whole smile.
         ///
         /// Under a moustache the network sees little of a smile, but more than in rest.
-        var wholeSmile = 3.2
+        var wholeSmile = 2.5
     }
 
     private let configuration: Configuration
