@@ -882,7 +882,7 @@ class SetupTest(ConsoleTest):
         self.browser.until("document.querySelector('dialog[open]')")
         self.assertIn("acme", self.browser.text("dialog"))
         self.assert_open_to_all("reset")
-        self.browser.press("Escape")
+        self.browser.click("dialog [autofocus]")
         self.browser.until("!document.querySelector('dialog')")
         self.service.wanted(200, "GET", look, administrator)
         self.browser.value("document.querySelector('.setup-part .look .button.small').click()")
