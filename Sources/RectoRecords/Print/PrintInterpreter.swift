@@ -101,6 +101,11 @@ extension PrintPiece {
         return area.left < x && x < area.right && area.top < y && y < area.bottom
     }
 
-    /// True for a line of a machine readable zone, whose fillers no other print has: long, and without spaces.
-    fileprivate var isZone: Bool { characters.count >= 26 && words.count <= 2 }
+    /// True for a line of a machine readable zone: long, hardly a space in it, and capitals and digits without commas.
+    ///
+    /// A day and a place, or an authority and its town, may be as long, and two words.
+    fileprivate var isZone: Bool {
+        characters.count >= 26 && words.count <= 2
+            && characters.allSatisfy { !$0.character.isLowercase && $0.character != "," }
+    }
 }

@@ -29,6 +29,27 @@ import Testing
         #expect(document("n").values[.lastName]?.isSure == false)
     }
 
+    @Test func `keep a day and a long place that are two words`() {
+        var lines = Print.germanLicence
+        lines.removeAll { $0.text.hasPrefix("3.") || $0.text.hasPrefix("4c") }
+        lines.append(Print.line("3", 0.35, 0.25, height: 0.02))
+        lines.append(Print.line("1983.08.12., SZÉKESFEHÉRVÁR", 0.38, 0.25))
+        let document = Print.document(lines)
+        #expect(document.text(.birthDate) == "1983-08-12" && document.text(.birthPlace) == "SZÉKESFEHÉRVÁR")
+    }
+
+    @Test func `mark a name whose label was misread and whose rest stands right behind it`() {
+        var lines = Print.germanLicence
+        lines.removeAll { $0.text.hasPrefix("1.") || $0.text.hasPrefix("2.") }
+        lines += [
+            Print.line("L.", 0.35, 0.16, height: 0.02), Print.line("Fr", 0.42, 0.16),
+            Print.line("ølund", 0.42 + 2 * 0.025 * 0.85 + 0.002, 0.161),
+            Print.line("2.", 0.35, 0.205, height: 0.02), Print.line("Niels Rasmus", 0.42, 0.205),
+        ]
+        let name = Print.document(lines).text(.lastName)
+        #expect(name == nil || name == "Frølund?", "\(name ?? "-")")
+    }
+
     @Test func `keep day and authority apart that were read as one line`() {
         var lines = Print.germanLicence
         lines.removeAll { $0.text.hasPrefix("4a") || $0.text.hasPrefix("4c") }

@@ -44,10 +44,12 @@ struct LabelMatcher {
         }
     }
 
-    /// Lets a meaning have this value.
+    /// Lets a meaning have this value, with what goes on behind it.
     mutating func set(_ meaning: PrintMeaning, _ value: FoundValue) {
-        found[meaning] = value
         taken.formUnion(value.cells)
+        var value = widened(value, meaning)
+        value.mayGoOn = value.mayGoOn || mayGoOn(value, meaning)
+        found[meaning] = value
     }
 }
 
@@ -231,7 +233,7 @@ extension LabelMatcher {
             {
                 value.pieces[value.pieces.count - 1] = rest.whole
                 value.cells.append(rest.index)
-                value.mayGoOn = value.mayGoOn || heights == Self.likeHeights
+                value.mayGoOn = value.mayGoOn || heights == Self.likeHeights || rest.isOfOneWord
                 taken.insert(rest.index)
             }
         }
@@ -260,14 +262,14 @@ extension LabelMatcher {
         _ meaning: PrintMeaning,
         within widest: Double,
         heights: ClosedRange<Double>
-    ) -> (index: Int, whole: PrintPiece)? {
+    ) -> (index: Int, whole: PrintPiece, isOfOneWord: Bool)? {
         for (index, next) in free {
             guard let whole = last.joined(with: next, within: widest, heights: heights) else { continue }
             // Digits behind a number may be another one, such as that of its issue.
             let fits =
                 meaning == .field(.idNumber)
                 ? next.isRestOfNumber : form.fits(meaning, next) && form.fits(meaning, whole)
-            if fits { return (index, whole) }
+            if fits { return (index, whole, last.isOfOneWord(with: next)) }
         }
         return nil
     }

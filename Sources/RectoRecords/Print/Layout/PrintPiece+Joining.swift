@@ -18,12 +18,21 @@ extension PrintPiece {
             heights.contains(next.capitalHeight / capitalHeight)
         else { return nil }
         let space = PrintedText.Character(character: " ", confidence: 1, left: right, right: max(right, next.left))
+        let between = isOfOneWord(with: next) ? [] : [space]
         return PrintPiece(
-            characters: (Array(characters) + [space] + Array(next.characters))[...],
+            characters: (Array(characters) + between + Array(next.characters))[...],
             baseline: max(baseline, next.baseline),
             capitalHeight: max(capitalHeight, next.capitalHeight),
             flattening: flattening
         )
+    }
+
+    /// The narrowest space between two words, in heights of capitals.
+    private static let leastSpace = 0.25
+
+    /// True if the letters of another piece stand as near as those of one word do.
+    func isOfOneWord(with next: PrintPiece) -> Bool {
+        next.left - right < Self.leastSpace * min(capitalHeight, next.capitalHeight)
     }
 
     /// Pieces with the parts of each statement joined that a wide gap has parted, and that only together make sense.
