@@ -264,12 +264,15 @@ extension LabelMatcher {
         heights: ClosedRange<Double>
     ) -> (index: Int, whole: PrintPiece, isOfOneWord: Bool)? {
         for (index, next) in free {
-            guard let whole = last.joined(with: next, within: widest, heights: heights) else { continue }
+            let isOneWord = last.isOfOneWord(with: next)
+            guard let whole = last.joined(with: next, within: widest, heights: heights, asOneWord: isOneWord) else {
+                continue
+            }
             // Digits behind a number may be another one, such as that of its issue.
             let fits =
                 meaning == .field(.idNumber)
                 ? next.isRestOfNumber : form.fits(meaning, next) && form.fits(meaning, whole)
-            if fits { return (index, whole, last.isOfOneWord(with: next)) }
+            if fits { return (index, whole, isOneWord) }
         }
         return nil
     }

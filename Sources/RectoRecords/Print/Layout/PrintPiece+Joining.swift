@@ -10,7 +10,8 @@ extension PrintPiece {
     func joined(
         with next: PrintPiece,
         within widestGap: Double = Self.widestGap,
-        heights: ClosedRange<Double> = Self.sameHeights
+        heights: ClosedRange<Double> = Self.sameHeights,
+        asOneWord isOneWord: Bool = false
     ) -> PrintPiece? {
         let height = min(capitalHeight, next.capitalHeight)
         let gap = next.left - right
@@ -18,9 +19,8 @@ extension PrintPiece {
             heights.contains(next.capitalHeight / capitalHeight)
         else { return nil }
         let space = PrintedText.Character(character: " ", confidence: 1, left: right, right: max(right, next.left))
-        let between = isOfOneWord(with: next) ? [] : [space]
         return PrintPiece(
-            characters: (Array(characters) + between + Array(next.characters))[...],
+            characters: (Array(characters) + (isOneWord ? [] : [space]) + Array(next.characters))[...],
             baseline: max(baseline, next.baseline),
             capitalHeight: max(capitalHeight, next.capitalHeight),
             flattening: flattening
