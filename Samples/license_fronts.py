@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Renders the fronts in `license-fronts`, and European sides that end with a line, in `license-lines`:
+"""Renders the fronts in `license-fronts`, and European backs that end with a line, in `license-lines`:
 `python Samples/license_fronts.py [FOLDER]`, by default beside this script.
 
 They are drawn as `print_fronts.py` draws, from seeds of their own, photographed small; beside each goes the line that
@@ -126,7 +126,7 @@ def render_front_with_line(folder: Path, name: str, state: State) -> Path:
     held = holders.holder(rng, state.languages[0], 15)
     front = european.front_of(rng, state, held, pictures.taken(held.face), has_line=True)
     shot = shots.shot(rng, front.sheet, "mild", front.sheet.zones[0].corners, SCALES)
-    path = folder / f"{name}-front.jpg"
+    path = folder / f"{name}-with-line.jpg"
     cv2.imwrite(str(path), shot.picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY, cv2.IMWRITE_JPEG_OPTIMIZE, 1])
     answer = line(path, replace(shot, points=None), front, state.code) | {"zone": zone(shot, front.sheet, state)}
     write_json(answer, path.with_suffix(".json"))
@@ -163,7 +163,7 @@ def main() -> None:
     for code in european.STATES_WITH_LINE:
         path = render_back(lines, EUROPEAN[code], EUROPE[orders[code]])
         print(f"{path.parent.name}/{path.name}  {path.stat().st_size:,} bytes")
-    path = render_front_with_line(lines, EUROPEAN["FRA"], EUROPE[orders["FRA"]])
+    path = render_front_with_line(folder, EUROPEAN["FRA"], EUROPE[orders["FRA"]])
     print(f"{path.parent.name}/{path.name}  {path.stat().st_size:,} bytes")
 
 
