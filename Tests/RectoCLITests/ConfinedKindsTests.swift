@@ -51,8 +51,9 @@ struct ConfinedKindsTests {
             .without("cardId", "frontImage", "backImage", "face")
     }
 
-    /// JPEG and PNG samples: one of every other family, or of every one. What a selfie is worth is measured in its pixels, and
-    /// not the same once it is compressed again, so that more of a family would not tell more.
+    /// JPEG and PNG samples: one of every other family, or of every one.
+    ///
+    /// What a selfie is worth is measured in its pixels, and not the same once it is compressed again.
     private static let samples: [Sample] = {
         let pictures = Sample.all.filter { ["jpg", "png"].contains(($0.path as NSString).pathExtension) }
         let families = Set(pictures.map(\.family)).sorted()

@@ -11,7 +11,8 @@ struct KeptEvidence: Sendable {
 
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
     ///
-    /// - Parameter isFirstTry: Known of a try that is over; `nil` for the present one.
+    /// Another picture may be asked for after a first try; `isFirstTry` is known of one that is over, and `nil` of the
+    /// present one.
     func document(
         _ step: StepID,
         on day: CalendarDate,
