@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Judges the networks on real eyes and mouths: `python judge.py`, or with ONNX files: `python judge.py --mouth FILE`.
 
+With --people FOLDER, which `Samples/live.py` renders, also the smiles of people held against their own faces in rest.
+
 The pictures are not ours and lie outside the project, in ../shared/data/expressions; without them nothing is judged.
 They serve to choose between networks and never to train one. What is chosen on pictures looks better on them than on
 others. So one half of them chooses and the other half, which nothing is chosen on, is reported beside it.
@@ -14,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,6 +38,10 @@ EYE_SIZE = (32, 32)
 MOST_LOOKS, SETTLED = 3, 0.06
 USUAL_EYES = np.array(((19.5, 20.5), (44.5, 20.5)))
 """The places of the eyes in most of the pictures of faces, which are 64 pixels each way."""
+
+STILL = ("blink", "wink-left", "wink-right", "half-blink")
+SMILES = ("smile-slight", "smile", "smile-broad")
+"""Pictures of rendered people whose mouths do not smile, and of those whose do."""
 
 Grey = NDArray[np.uint8]
 Reader = Callable[[NDArray[np.float32]], NDArray[np.float32]]
@@ -154,6 +161,31 @@ def told_apart(parts: RealParts, read: Reader, threshold: float) -> str:
     )
 
 
+def log_odds(shares: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The logarithm of the odds, within what sessions count."""
+    bounded = np.clip(shares, 0.001, 0.999)
+    return np.log(bounded / (1 - bounded))
+
+
+def report_people(folder: Path, read: Reader) -> None:
+    """Prints the shares of smiles that stand out from rest as one face in twenty without a smile does."""
+    rng = np.random.default_rng(0)
+    people = sorted(file.parent for file in folder.glob("*/truth.json"))
+    smiles: dict[str, list[np.float32]] = {name: [] for name in ("neutral", *STILL, *SMILES)}
+    for person in people:
+        eyes = np.array(json.loads((person / "truth.json").read_text(encoding="utf-8"))["eyes"], float)
+        for name, kept in smiles.items():
+            picture = cv2.imread(str(person / f"{name}.jpg"), cv2.IMREAD_GRAYSCALE)
+            # As far off as the network for faces finds them.
+            found = eyes + rng.normal(0, 0.03, (2, 2)) * np.linalg.norm(eyes[1] - eyes[0])
+            part = evened(cut(upright(picture, found)[0], MOUTH_BOUNDS, MOUTH_SIZE))
+            kept.append(read(part[None, None])[0, 0])
+    odds = {name: log_odds(np.array(kept)) for name, kept in smiles.items()}
+    least = np.percentile(np.concatenate([odds[name] - odds["neutral"] for name in STILL]), 95)
+    shares = ", ".join(f"{name} {(odds[name] - odds['neutral'] > least).mean():.1%}" for name in SMILES)
+    print(f"{len(people)} people, smiles at {least:.2f} above rest: {shares}", flush=True)
+
+
 def report(name: str, parts: RealParts, read: Reader, threshold: float) -> None:
     """Prints what comes out on all, on the half that chooses and on the other."""
     for title, chosen in (("all", parts), ("choosing half", parts.half(True)), ("other half", parts.half(False))):
@@ -167,11 +199,14 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=Path, default=HERE / f"{name}.onnx", help="another network")
     parser.add_argument("--open", type=float, default=0.5, help="least openness of an open eye")
     parser.add_argument("--smile", type=float, default=0.35, help="least smile of a smiling mouth")
+    parser.add_argument("--people", type=Path, help="people before a camera, as Samples/live.py renders them")
     arguments = parser.parse_args()
+    cv2.setNumThreads(1)
+    if arguments.people:
+        report_people(arguments.people, loaded(arguments.mouth))
     if not PICTURES.is_dir():
         print(f"Nothing to judge by: there is no {PICTURES}.")
         return
-    cv2.setNumThreads(1)
     report("open eyes and closed ones", real_eyes(), both_sides(loaded(arguments.eye)), arguments.open)
     report("smiles and straight faces", real_mouths(loaded(arguments.face)), loaded(arguments.mouth), arguments.smile)
 
