@@ -65,6 +65,7 @@ extension MemberReader {
         let level = integer("assuranceLevel", in: 1...3).flatMap(AssuranceLevel.init)
         let texts = object("texts") { $0.texts() }
         let isRead = mistakes.isEmpty
+        noteShortProcess(limits)
         // Contradictions among steps would be wrong if some steps could not be read.
         if areStepsRead {
             noteContradictions(steps, checks, texts)

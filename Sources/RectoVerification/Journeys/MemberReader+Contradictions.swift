@@ -19,6 +19,15 @@ extension MemberReader {
         noteMissingConsents(steps, texts)
     }
 
+    /// Notes a process that is over when the last code is claimed.
+    mutating func noteShortProcess(_ limits: JourneyLimits) {
+        let minutes = limits[.codeInMinutes]
+        guard limits[.processInMinutes] <= minutes else { return }
+        let message =
+            "A code lives for \(minutes) minutes, so that whoever claims late would have no time: the process needs more."
+        note([Mistake(.contradiction, at: "/limits/\(Limit.processInMinutes.rawValue)", message)])
+    }
+
     /// Notes a selfie that may come without a document: alone it does not identify anybody.
     private mutating func noteSelfieAlone(_ steps: [JourneyStep]) {
         guard let selfie = steps.firstIndex(where: { $0.kind == .presence || $0.kind == .selfie }),

@@ -23,13 +23,7 @@ extension MemberReader {
         let values = Limit.allCases.compactMap { limit in
             optionalInteger(limit.rawValue, in: limit.range).map { (limit, $0) }
         }
-        let limits = JourneyLimits(set, overrides: Dictionary(uniqueKeysWithValues: values))
-        if limits[.processInMinutes] <= limits[.codeInMinutes] {
-            let message =
-                "A code lives for \(limits[.codeInMinutes]) minutes, so that whoever claims late would have no time: the process needs more."
-            note(.contradiction, Limit.processInMinutes.rawValue, message)
-        }
-        return limits
+        return JourneyLimits(set, overrides: Dictionary(uniqueKeysWithValues: values))
     }
 
     mutating func check() -> VerificationPolicy.Check? {

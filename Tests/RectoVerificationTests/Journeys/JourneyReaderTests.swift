@@ -47,6 +47,13 @@ struct JourneyReaderTests {
         #expect(stored("{").mistakes.map(\.code) == [.notJSON])
     }
 
+    @Test func `goes on with a stored journey whose codes live as long as its process`() {
+        let limits = #""limits":{"set":"wultra","codeInMinutes":240},"checks":"#
+        let text = plain.replacing(#""checks":"#, with: limits, maxReplacements: 1)
+        let (journey, mistakes) = JourneyReader().readStored(Array(text.utf8))
+        #expect(journey?.limits[.codeInMinutes] == 240 && mistakes.map(\.code) == [.contradiction])
+    }
+
     @Test func `takes reasons for decisions that have words`() throws {
         func stated(_ reasons: String, _ text: String = "") -> String {
             plain.replacing(#""version":3,"#, with: #""version":3,"decisionReasons":\#(reasons),"#)
