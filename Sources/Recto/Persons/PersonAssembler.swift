@@ -168,7 +168,7 @@ extension String {
 
 extension Finding.Code {
     /// True if it is about a value of a record.
-    fileprivate var isAboutField: Bool { rawValue.hasPrefix("field.") }
+    var isAboutField: Bool { rawValue.hasPrefix("field.") }
 
     /// True if it is about a value of a document with a zone, or about the reading of the zone.
     fileprivate var isDoubt: Bool { isAboutField || isDoubtAboutZone }

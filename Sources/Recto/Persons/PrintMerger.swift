@@ -121,7 +121,11 @@ struct PrintMerger {
     /// Adds the line of a licence to the front that it stands on: its print states more, and goes first.
     func add(_ line: Reading, toFront front: inout Reading) {
         front.evidence.zone = line.evidence.zone
-        front.findings += line.findings
+        // What the line lacks, or cuts off, the print may state.
+        front.findings += line.findings.filter { finding in
+            let field = finding.code.isAboutField ? finding.field.flatMap(DriverLicense.Field.init(rawValue:)) : nil
+            return field.flatMap { front.driverLicense?.text(of: $0) } == nil
+        }
         if front.evidence.print != nil { front.findings += compare(&front, with: line) }
         guard var license = front.driverLicense, let stated = line.driverLicense else { return }
         for field in line.fields.fields where license.text(of: field) == nil {

@@ -72,7 +72,7 @@ struct RecordAssembler: Sendable {
 
     private func withPrint(_ reading: Reading, _ print: PrintReading) -> Reading {
         var reading = reading
-        if reading.driverLicense == nil { prints.add(print, toPage: &reading) }
+        prints.add(print, toPage: &reading)
         return reading
     }
 

@@ -129,6 +129,13 @@ struct PrintMergerTests {
         #expect(own.driverLicense?.lastName == "JANSEN" && own.driverLicense?.country == "NLD")
         #expect(own.evidence.print?.agreement["idNumber"] == .agrees && own.findings.isEmpty)
         #expect(own.fields[.idNumber]?.origin == .printed && own.fields[.idNumber]?.isSurelyPrinted == true)
+        var read = try line("5123456789")
+        read.findings = ["lastName", "birthPlace"].map {
+            Finding(.fieldTruncated, .info, field: $0, message: "cut off")
+        }
+        var whole = front(values)
+        PrintMerger().add(read, toFront: &whole)
+        #expect(whole.findings.map(\.field) == ["birthPlace"], "the name is printed whole")
         var altered = front(values)
         PrintMerger().add(try line("5999999999"), toFront: &altered)
         #expect(altered.driverLicense?.idNumber == "5123456789")
