@@ -71,13 +71,11 @@ struct Draft {
 
     /// The client's next step.
     var next: NextResource {
-        var details = details.wireDetails(at: at)
-        details.isOutOfTime = isOutOfTime
-        return NextResource(facts, journey, in: language, details)
+        NextResource(facts, journey, in: language, details.wireDetails(at: at, endingAt: endOfProcess))
     }
 
-    /// True if the time of all attempts is over.
-    var isOutOfTime: Bool { journey.endOfProcess(from: stored.createdAt) <= at }
+    /// The end of the time with all attempts.
+    var endOfProcess: Date { journey.endOfProcess(from: stored.createdAt) }
 
     /// The language for the sender of the request that is being answered.
     var language: Language { journey.texts.language(for: .current, orElse: clearState.language) }
@@ -220,7 +218,7 @@ struct Draft {
     /// The end of an attempt that begins now: the process ends all of them.
     var endOfAttempt: Timestamp {
         let attempt = at.adding(minutes: journey.limits[.verificationInMinutes])
-        return Timestamp(min(attempt, journey.endOfProcess(from: stored.createdAt)))
+        return Timestamp(min(attempt, endOfProcess))
     }
 
     /// Begins a new attempt of the whole: results of the former one no longer count.

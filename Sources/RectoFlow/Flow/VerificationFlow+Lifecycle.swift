@@ -15,7 +15,7 @@ extension VerificationFlow {
             // Another attempt drops the readings of the one before.
             guard draft.clearState.heldSince == nil else { throw RequestRefused(.held, next: draft.next) }
             // One that begins after the time of all of them would have none.
-            guard !draft.isOutOfTime else { throw RequestRefused(.invalidTransition, next: draft.next) }
+            guard draft.endOfProcess > draft.at else { throw RequestRefused(.invalidTransition, next: draft.next) }
             try draft.apply(.restart)
         }
     }

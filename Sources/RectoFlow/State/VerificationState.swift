@@ -89,9 +89,7 @@ package struct VerificationState: Sendable {
 
     /// The details for the client beside the facts.
     var wireDetails: VerificationDetails {
-        var details = details.wireDetails(at: at)
-        details.isOutOfTime = journey.endOfProcess(from: stored.createdAt) <= at
-        return details
+        details.wireDetails(at: at, endingAt: journey.endOfProcess(from: stored.createdAt))
     }
 }
 
@@ -101,9 +99,10 @@ extension Journey {
 }
 
 extension SealedDetails {
-    /// The details for the client beside the facts, at a time.
-    func wireDetails(at time: Date) -> VerificationDetails {
+    /// The details for the client beside the facts, at a time; the time of all attempts ends at another one.
+    func wireDetails(at time: Date, endingAt end: Date) -> VerificationDetails {
         var wire = VerificationDetails()
+        wire.isOutOfTime = end <= time
         wire.selection = selection
         wire.results = outcomes.mapValues(\.result)
         wire.receivedSlots = Dictionary(grouping: files.filter { $0.state == .accepted }, by: \.step)

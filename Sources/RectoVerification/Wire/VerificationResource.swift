@@ -84,13 +84,14 @@ public struct VerificationResource: Sendable, Hashable, Codable {
         status = facts.status
         outcome = facts.outcome
         reason = facts.reason
-        message = facts.endMessage(isRetryable: facts.isRetryable && !details.isOutOfTime, in: language)
+        let isRetryable = facts.isRetryable && !details.isOutOfTime
+        message = facts.endMessage(isRetryable: isRetryable, in: language)
         decidedBy = facts.decider
         reviewReason = showsReviewReason ? facts.reviewReason : nil
         let raised = details.raisedSignals.intersection(journey.signals.reviewed)
         reviewSignals =
             reviewReason == .signalRaised ? raised.sorted { $0.rawValue < $1.rawValue } : nil
-        isRetryable = facts.isRetryable && !details.isOutOfTime
+        self.isRetryable = isRetryable
         next = NextResource(facts, journey, in: language, details)
         steps =
             facts.isErased
