@@ -28,6 +28,9 @@ struct FramePeople: Sendable {
 
     /// The findings about different people in the frames; none without a model.
     ///
+    /// Each frame is judged by its middle distance to the others. A frame of somebody else is far from most of them. One
+    /// expression may be far from one other expression of the same person.
+    ///
     /// - Parameters:
     ///   - picture: The picture.
     ///   - looks: A frame of each step.
@@ -37,19 +40,26 @@ struct FramePeople: Sendable {
     func findings(_ picture: KeptFrame, _ looks: [KeptFrame], _ doubtful: [KeptFrame]) throws -> [Finding] {
         guard let matcher else { return [] }
         guard let own = try embedding(of: picture, by: matcher) else { return [] }
-        let shown = try looks.compactMap { try embedding(of: $0, by: matcher) }
-        let others = try doubtful.compactMap { try embedding(of: $0, by: matcher) }
-        var pairs = (shown + others).map { (own, $0) }
-        for (index, one) in shown.enumerated() { pairs += shown[(index + 1)...].map { (one, $0) } }
-        let reports = pairs.compactMap { matcher.comparer.compare($0, $1).report }
-        guard let worst = reports.max(by: { $0.distance < $1.distance }) else { return [] }
-        let share = worst.distance / worst.threshold
-        guard share > Self.unsureShare else { return [] }
+        let faces = try [own] + (looks + doubtful).compactMap { try embedding(of: $0, by: matcher) }
+        let shares = faces.indices.map { one in
+            faces.indices.filter { $0 != one }
+                .compactMap { matcher.comparer.compare(faces[one], faces[$0]).report }
+                .map { $0.distance / $0.threshold }
+        }
+        guard let share = Self.greatestMiddle(shares), share > Self.unsureShare else { return [] }
         let isCertain = share > Self.certainShare
         let message =
             "The frames of the expressions and of the picture \(isCertain ? "show" : "may show") different people. "
             + "Take the challenge again, one person alone."
         return [Finding(.livenessDifferentPeople, isCertain ? .error : .warning, message: message)]
+    }
+
+    /// The greatest middle distance of a face.
+    ///
+    /// - Parameter distances: Of each face its distances to the others; the greater of two middle ones counts.
+    /// - Returns: That distance; `nil` if nothing could be compared.
+    static func greatestMiddle(_ distances: [[Double]]) -> Double? {
+        distances.filter { !$0.isEmpty }.map { $0.sorted()[$0.count / 2] }.max()
     }
 
     private func embedding(of frame: KeptFrame, by matcher: FaceMatcher) throws -> FaceEmbedding? {
