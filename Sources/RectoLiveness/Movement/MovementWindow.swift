@@ -23,8 +23,15 @@ struct MovementWindow: Sendable {
     ///
     /// Of rendered people recoded recordings have .01, mirrored ones .03, and two sessions of one person 1 and more.
     private static let mostDifference: Float = 0.06
+    /// The same where the expressions agree closely.
+    ///
+    /// The eyes of a face that hardly moves are found elsewhere in a mirrored picture, by a part of that movement. Its
+    /// expressions come at the same moments.
+    private static let mostDifferenceOfClose: Float = 0.15
     /// The square of the difference between the expressions of a moment, eyes and smile together, in the mean.
     private static let mostUnlike: Float = 0.06
+    /// The same of expressions that agree closely. Mirrored recordings of rendered people have .013 and less.
+    private static let mostUnlikeOfClose: Float = 0.02
 
     private static let cosines: [[Float]] = (1...orders).map { order in
         (0..<length).map { moment in
@@ -52,19 +59,20 @@ struct MovementWindow: Sendable {
 
     /// True if both can be of one recording.
     func isSame(as other: MovementWindow) -> Bool {
-        let most = Self.mostDifference * min(energy, other.energy)
+        let least = min(energy, other.energy)
         var difference: Float = 0
         for index in path.indices {
             let apart = path[index] - other.path[index]
             difference += apart * apart
-            if difference > most { return false }
+            if difference > Self.mostDifferenceOfClose * least { return false }
         }
         var unlike: Float = 0
         for index in expressions.indices {
             let apart = expressions[index] - other.expressions[index]
             unlike += apart * apart
         }
-        return unlike <= Self.mostUnlike * Float(Self.length)
+        let isClose = unlike <= Self.mostUnlikeOfClose * Float(Self.length)
+        return isClose || (difference <= Self.mostDifference * least && unlike <= Self.mostUnlike * Float(Self.length))
     }
 
     /// The grids that paths are sorted into; a path near an edge of one lies well within a cell of the other.

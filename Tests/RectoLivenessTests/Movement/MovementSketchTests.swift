@@ -36,6 +36,19 @@ struct MovementSketchTests {
         #expect(!changed.probes.isDisjoint(with: MovementSketch(recorded).cells))
     }
 
+    @Test(arguments: [(0, true), (0.1, false)])
+    func `knows eyes again that are found elsewhere by a part of their movement, where the expressions agree`(
+        apart: Double,
+        isKnown: Bool
+    ) {
+        let changed = sketch { pose in
+            (pose.x, pose.y) = (0.75 * pose.x, 0.75 * pose.y)
+            (pose.rightEye, pose.leftEye, pose.smile) = (0.5 + apart, 0.5 + apart, 0.2 + apart)
+        }
+        let recorded = sketch { pose in (pose.rightEye, pose.leftEye, pose.smile) = (0.5, 0.5, 0.2) }
+        #expect(changed.isRepetition(of: recorded) == isKnown)
+    }
+
     @Test func `knows clips again that were put in another order`() {
         let face = SwayingFace(seed: 1)
         var poses: [FacePose] = []
