@@ -32,7 +32,7 @@ struct AAMVARobustnessTests {
         #expect(stripes > Self.mutations / 50)
     }
 
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...11)
     func `reads a payload cut off at any length as far as it goes`(version: Int) throws {
         let text = LicensePayload.ofVersion(version).text
         let whole = try reading(text).license

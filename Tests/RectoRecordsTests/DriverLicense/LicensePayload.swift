@@ -84,7 +84,7 @@ extension LicensePayload {
         )
     }
 
-    /// The layout of versions 04 to 10: names in elements of their own, with truncation flags.
+    /// The layout of versions 04 to 11: names in elements of their own, with truncation flags.
     static func versionWithNames(_ version: Int) -> LicensePayload {
         LicensePayload(
             version: version,

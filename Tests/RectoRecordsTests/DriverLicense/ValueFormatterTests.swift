@@ -5,7 +5,7 @@ import Testing
 struct ValueFormatterTests {
     private let card = LicensePayload.versionWithNames(9)
 
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...11)
     func `formats the same person from every version`(version: Int) throws {
         let license = try reading(LicensePayload.ofVersion(version)).license
         #expect(license.lastName == "VOORBEELD")

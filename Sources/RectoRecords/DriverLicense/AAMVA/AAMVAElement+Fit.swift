@@ -33,6 +33,8 @@ extension AAMVAElement {
         case .country: return text == "CDN" || Country(code: text) != nil ? .exact : Self.fitCode(text)
         case .truncation: return ["T", "N", "U"].contains(text) ? .exact : .wrong
         case .flag: return text.unicodeScalars.count <= 2 ? .plausible : .wrong
+        // Names hold these identifiers, as HADDON does, and no name goes on with a digit.
+        case .indicator: return ["0", "1"].contains(text) ? .exact : .wrong
         case .identifier: return Self.fitIdentifier(text)
         case .name: return Self.fitName(text)
         case .city: return Self.fitCity(text)
@@ -51,7 +53,7 @@ extension AAMVAElement {
         if value.letters + value.digits + value.others == 0 { return .empty }
         let length = value.length
         switch grammar {
-        case .sex, .weightRange, .jurisdiction, .country, .truncation, .flag: return .wrong
+        case .sex, .weightRange, .jurisdiction, .country, .truncation, .flag, .indicator: return .wrong
         case .text: return length <= Self.longestText ? .plausible : .wrong
         case .identifier: return length <= Self.longestIdentifier ? .plausible : .wrong
         case .name:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AAMVAElement {
-    /// Every element of the versions 01 (2000) to 10 (2020).
+    /// Every element of the versions 01 (2000) to 11 (2025).
     ///
     /// Source: AAMVA DL/ID Card Design Standard, the tables of mandatory and optional elements of its editions.
     public static let all: [AAMVAElement] = rows.map {
@@ -13,6 +13,7 @@ extension AAMVAElement {
     private static let from02 = 2...99
     private static let from03 = 3...99
     private static let from04 = 4...99
+    private static let from11 = 11...99
 
     private static let rows: [(String, String, ClosedRange<Int>, Grammar)] = [
         ("DAA", "name, in version 01 with all its parts", firstOnly, .name),
@@ -92,6 +93,10 @@ extension AAMVAElement {
         ("DDJ", "under 21 until", from03, .date),
         ("DDK", "organ donor", from04, .flag),
         ("DDL", "veteran", from04, .flag),
+        ("DDM", "commercial driver licence", from11, .indicator),
+        ("DDN", "non-domiciled commercial driver", from11, .indicator),
+        ("DDO", "enhanced credential", from11, .indicator),
+        ("DDP", "learner's permit", from11, .indicator),
         ("PAA", "permit classification", firstOnly, .text),
         ("PAB", "permit expiration date", firstOnly, .date),
         ("PAC", "permit identifier", firstOnly, .identifier),

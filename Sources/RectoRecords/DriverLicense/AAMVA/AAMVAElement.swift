@@ -51,6 +51,8 @@ public struct AAMVAElement: Sendable, Hashable {
         case truncation
         /// One character.
         case flag
+        /// 1, or 0 for its contrary.
+        case indicator
 
         /// True if values are words of any kind: names and the lines of an address.
         var isFreeText: Bool { [.name, .text, .city].contains(self) }

@@ -92,7 +92,7 @@ public struct AAMVAParser: Sendable {
     }
 
     /// Versions with elements in ``AAMVAElement/all``.
-    private static let knownVersions = 1...10
+    private static let knownVersions = 1...11
     /// From this many elements on, a payload without header is one.
     private static let minimumElements = 5
     /// One of these must be there too.

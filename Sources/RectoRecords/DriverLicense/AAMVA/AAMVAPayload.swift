@@ -8,7 +8,7 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
     public var fileType: String?
     /// The six digits that name the issuer, as encoded.
     public var issuerIdentificationNumber: String?
-    /// AAMVA version number, 1 (2000) to 10 (2020).
+    /// AAMVA version number, 1 (2000) to 11 (2025); 0 if it is older than the standard.
     public var version: Int?
     /// The issuer's own version number, from version 2 on.
     public var jurisdictionVersion: Int?

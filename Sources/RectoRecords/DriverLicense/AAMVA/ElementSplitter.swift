@@ -149,7 +149,7 @@ struct ElementSplitter {
         guard let element = AAMVAElement.known(at: range.lowerBound, in: scalars).map({ AAMVAElement.all[$0] }) else {
             return false
         }
-        return element.grammar != .truncation
+        return ![.truncation, .indicator].contains(element.grammar)
             && element.fit(scalars.text((range.lowerBound + 3)..<range.upperBound)) == .exact
     }
 

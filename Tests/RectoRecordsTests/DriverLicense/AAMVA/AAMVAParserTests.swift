@@ -5,7 +5,7 @@ import Testing
 struct AAMVAParserTests {
     private let standard = LicensePayload.versionWithNames(9)
 
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...11)
     func `reads every version as laid out in the standard, without a finding`(version: Int) throws {
         let payload = try AAMVAParser().parse(LicensePayload.ofVersion(version).bytes)
         #expect(payload.standard == .aamva)
@@ -16,6 +16,17 @@ struct AAMVAParserTests {
         #expect(payload.jurisdictionVersion == (version == 1 ? nil : 0))
         #expect(payload.findings == [])
         #expect(payload.holderSubfile?.elements.map(\.id) == LicensePayload.ofVersion(version).elements.map(\.id))
+    }
+
+    @Test(arguments: ["\n", ""])
+    func `reads the indicators of version 11, with separators and without`(separator: String) throws {
+        var card = LicensePayload.versionWithNames(11).with("DCS", "HADDON").with("DAC", "CHADDOCK")
+        card.elements += [("DDM", "1"), ("DDN", ""), ("DDO", "1"), ("DDP", "0")]
+        let payload = try AAMVAParser().parse(Array(card.text(controlsBecoming: separator).utf8))
+        #expect(payload.values(of: "DCS") == ["HADDON"])
+        #expect(payload.values(of: "DAC") == ["CHADDOCK"])
+        #expect(["DDK", "DDM", "DDN", "DDO", "DDP"].map(payload.values(of:)) == [["1"], ["1"], [""], ["1"], ["0"]])
+        #expect(!payload.findings.map(\.code).contains(.barcodeVersionUnknown))
     }
 
     @Test func `keeps the jurisdiction's subfile apart`() throws {
@@ -33,7 +44,7 @@ struct AAMVAParserTests {
         #expect(try AAMVAParser().parse(card.bytes).holderSubfile?.type == type)
     }
 
-    @Test(arguments: [11, 42, 99])
+    @Test(arguments: [12, 42, 99])
     func `reads an unknown version as the newest, with a finding`(version: Int) throws {
         let payload = try AAMVAParser().parse(LicensePayload.versionWithNames(version).bytes)
         #expect(payload.version == version)
