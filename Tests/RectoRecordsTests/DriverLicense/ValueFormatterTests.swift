@@ -131,6 +131,40 @@ struct ValueFormatterTests {
         #expect(reading.fields[.firstName]?.alternative == "MARY E")
     }
 
+    @Test(arguments: [("MAE,ANN", "MAE ANN"), ("MAE, ANN,LEE", "MAE ANN LEE"), ("MAE ANN", "MAE ANN")])
+    func `writes middle names with spaces, between which the standard has commas`(raw: String, names: String) throws {
+        let reading = try reading(card.with("DAD", raw))
+        #expect(reading.license.middleName == names)
+        #expect(reading.fields[.middleName]?.raw == raw)
+        #expect(reading.findings == [])
+    }
+
+    @Test(arguments: ["", "NMN", "NONE"])
+    func `parts given names that stand in the first name's element`(middle: String) throws {
+        let reading = try reading(card.with("DAC", "TESSA,MAE ANN").with("DAD", middle))
+        #expect(reading.license.firstName == "TESSA")
+        #expect(reading.license.middleName == "MAE ANN")
+        #expect(reading.license.suffix == "II")
+        #expect(reading.fields[.firstName]?.confidence == 0.9)
+        #expect(Set(reading.findings.map(\.code)) == [.fieldRepaired])
+    }
+
+    @Test func `keeps the names of one element together if another states the middle names`() throws {
+        let reading = try reading(card.with("DCS", "VOORBEELD,LANG").with("DAC", "TESSA,LOU").with("DCU", ", JR"))
+        #expect(reading.license.fullName == "TESSA LOU MAE VOORBEELD LANG JR")
+        #expect(reading.findings.map(\.field) == ["lastName", "firstName", "suffix"])
+        #expect(Set(reading.findings.map(\.code)) == [.fieldRepaired])
+    }
+
+    @Test func `parts a whole name that stands in the family name's element`() throws {
+        let whole = card.without("DAC", "DAD", "DCU").with("DCS", "VOORBEELD,TESSA,MAE")
+        let reading = try reading(whole)
+        #expect(reading.license.fullName == "TESSA MAE VOORBEELD")
+        #expect(reading.findings.map(\.field) == ["firstName", "middleName", "lastName"])
+        #expect(Set(reading.findings.map(\.code)) == [.fieldRepaired])
+        #expect(try self.reading(card.with("DCS", "VOORBEELD,")).license.lastName == "VOORBEELD")
+    }
+
     @Test(arguments: [("DDE", "lastName"), ("DDF", "firstName"), ("DDG", "middleName")])
     func `says which name the issuer cut off`(flag: String, field: String) throws {
         let findings = try reading(card.with(flag, "T")).findings

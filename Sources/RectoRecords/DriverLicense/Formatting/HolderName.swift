@@ -58,6 +58,13 @@ struct HolderName: Equatable {
         return raw.isEmpty || fillers.contains(raw.text.uppercased())
     }
 
+    /// The names in a value, with spaces in place of commas.
+    static func spaced(_ raw: String) -> String {
+        let text = RawText(raw).text
+        guard text.contains(",") else { return text }
+        return joined(text.split(separator: ",").map { RawText(String($0)).text }.filter { !$0.isEmpty }) ?? text
+    }
+
     private static let fillers: Set = ["NMN", "NFN", "NMI"]
 
     private mutating func takeAll(words: [String], isFamilyNameLast: Bool) {

@@ -3,11 +3,23 @@
 extension LicenseDraft {
     /// Reads the name from the elements of any version; each part from the element that states it most exactly.
     mutating func readNames() {
-        setText(.lastName, \.lastName, from: source(firstOf: "DCS", "DAB"))
-        setText(.firstName, \.firstName, from: source("DAC").flatMap(isName))
-        setText(.middleName, \.middleName, from: source("DAD").flatMap(isName))
-        setText(.suffix, \.suffix, from: source(firstOf: "DCU", "DAE"))
+        let (family, given) = (source(firstOf: "DCS", "DAB"), source("DAC").flatMap(isName))
+        let middle = source("DAD").flatMap(isName)
+        let holdsAllNames = given == nil && source(firstOf: "DCT", "DAA") == nil && family.map(Self.hasComma) == true
+        let holdsGivenNames = middle == nil && given.map(Self.hasComma) == true
+        if !holdsAllNames { setNames(.lastName, \.lastName, from: family) }
+        if !holdsGivenNames { setNames(.firstName, \.firstName, from: given) }
+        setNames(.middleName, \.middleName, from: middle)
+        setNames(.suffix, \.suffix, from: source(firstOf: "DCU", "DAE"))
         noteSingleLetters()
+        if holdsAllNames, let family {
+            let name = HolderName(full: RawText(family.raw).text, isFamilyNameLast: false)
+            set(name, from: family, how: "the element of the family name holds the given names too")
+        }
+        if holdsGivenNames, let given {
+            let name = HolderName(given: given.raw)
+            set(name, from: given, how: "the element of the first name holds the middle names too")
+        }
         if reading.license.firstName == nil, let given = source("DCT") {
             set(HolderName(given: given.raw), from: given)
         }
@@ -41,8 +53,21 @@ extension LicenseDraft {
         }
     }
 
-    /// Sets those parts of a name that no element of their own states.
-    private mutating func set(_ name: HolderName, from source: Source) {
+    /// Sets a field to the names of its source with spaces between; the standard writes commas between middle names.
+    private mutating func setNames(
+        _ field: DriverLicense.Field,
+        _ path: WritableKeyPath<DriverLicense, String?>,
+        from source: Source?
+    ) {
+        guard let source else { return }
+        let names = HolderName.spaced(source.raw)
+        let isStandard = field == .middleName || names == RawText(source.raw).text
+        set(field, path, to: isStandard ? .plain(names) : .repaired(names, how: "commas became spaces"), from: source)
+    }
+
+    /// Sets those parts of a name that no element of their own states; `how` says in what its source departs from the
+    /// standard.
+    private mutating func set(_ name: HolderName, from source: Source, how: String? = nil) {
         let parts: [(DriverLicense.Field, WritableKeyPath<DriverLicense, String?>, String?)] = [
             (.firstName, \.firstName, name.first), (.middleName, \.middleName, name.middle),
             (.lastName, \.lastName, name.last), (.suffix, \.suffix, name.suffix),
@@ -51,7 +76,8 @@ extension LicenseDraft {
             guard let part else { continue }
             let isGuessed = field == .lastName ? name.isFamilyNameGuessed : name.areGivenNamesGuessed
             let why = "only spaces separate the names"
-            set(field, path, to: isGuessed ? .guessed(part, why: why) : .plain(part), from: source)
+            let certain = how.map { Interpretation.repaired(part, how: $0) } ?? .plain(part)
+            set(field, path, to: isGuessed ? .guessed(part, why: why) : certain, from: source)
             // The other reading: all of the words are one name.
             if field == .firstName, isGuessed, let middle = name.middle { keep("\(part) \(middle)", of: field) }
         }
@@ -61,6 +87,8 @@ extension LicenseDraft {
     var isFamilyNameLast: Bool {
         (payload.jurisdiction?.code ?? source("DAJ").map { RawText($0.raw).text }) == "PA"
     }
+
+    private static func hasComma(_ source: Source) -> Bool { RawText(source.raw).text.contains(",") }
 
     /// Leaves out words such as NMN, which say that there is no such name.
     private func isName(_ source: Source) -> Source? { HolderName.isNothing(source.raw) ? nil : source }
