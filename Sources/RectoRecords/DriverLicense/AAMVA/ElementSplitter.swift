@@ -222,10 +222,14 @@ struct ElementSplitter {
 
     /// True if a line starts with a jurisdiction's subfile or element, of a type that the header announces if it
     /// announces any: names such as ZOE start with Z too.
+    ///
+    /// Headers announce wrong types, too. A subfile of another type starts with that type and its first element.
     private func isJurisdictionLine(_ start: Int) -> Bool {
         guard scalars[start] == "Z", SubfileType.isType(at: start, in: scalars) else { return false }
-        return jurisdictionTypes.isEmpty || jurisdictionTypes.contains { scalars.hasPrefix($0, at: start) }
-            || last == nil
+        let type = Array(scalars[start..<(start + 2)])
+        return jurisdictionTypes.isEmpty || jurisdictionTypes.contains(type) || last == nil
+            || scalars.hasPrefix(type + type + ["A"], at: start)
+            || subfiles.contains { $0.type == scalars.text(start..<(start + 2)) }
     }
 
     /// True if an identifier stands at a position: a known one, or one of the standard's form, DAA to DDZ.

@@ -29,6 +29,17 @@ struct ElementSplitterTests {
         #expect(reading.fields[field]?.confidence == 0.6)
     }
 
+    @Test func `keeps a jurisdiction's subfile apart whose type the header states wrongly`() throws {
+        var text = card.with("DAH", "APT 4").text
+        text.replaceSubrange(try #require(text.firstRange(of: "ZA")), with: "ZM")
+        let payload = try AAMVAParser().parse(Array(text.utf8))
+        #expect(payload.subfiles.map(\.type) == ["DL", "ZA"])
+        #expect(payload.subfiles[1].elements.map(\.id) == ["ZAA", "ZAB", "ZAC"])
+        let reading = ValueFormatter().formattedDriverLicense(from: payload)
+        #expect(reading.license.addressStreet2 == "APT 4")
+        #expect(reading.findings == [])
+    }
+
     @Test func `doubts a number behind which text is lost`() throws {
         let reading = try reading(card.with("DAQ", "Q4410927\nX1"))
         #expect(reading.license.idNumber == "Q4410927")
