@@ -12,6 +12,8 @@ struct AAMVAHeader {
     let end: Int
     /// The departures from the standard.
     let departures: [String]
+    /// True if the header announces data of another kind, such as a vehicle's registration, and none about a holder.
+    let isOfOtherDocument: Bool
     /// True if the carriage return before the file type was read as the letter M, and so probably later ones.
     let isCarriageReturnReadAsM: Bool
 
@@ -37,6 +39,9 @@ struct AAMVAHeader {
         let designators = SubfileDesignators(in: scalars, from: cursor)
         subfileTypes = designators.types
         end = designators.end
+        isOfOtherDocument =
+            designators.types.allSatisfy { !AAMVAPayload.Subfile.holderTypes.contains($0) }
+            && Self.isDesignator(at: designators.end, in: scalars)
         if !designators.isStandard { departures.append("the subfile designators are missing or garbled") }
         self.departures = departures
         isCarriageReturnReadAsM = start > 0 && scalars[start - 1] == "M"
@@ -56,6 +61,14 @@ struct AAMVAHeader {
             }
         }
         return nil
+    }
+
+    /// True if the designator of any subfile stands at a position: two letters, then the digits of offset and length.
+    private static func isDesignator(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        var start = position
+        while start < scalars.count, scalars[start].isSpaceOrControl { start += 1 }
+        return start + 10 <= scalars.count && scalars[start..<(start + 2)].allSatisfy(\.isASCIIUppercase)
+            && scalars[(start + 2)..<(start + 10)].allSatisfy(\.isASCIIDigit)
     }
 
     private static func departuresBefore(_ start: Int, in scalars: [Unicode.Scalar]) -> [String] {

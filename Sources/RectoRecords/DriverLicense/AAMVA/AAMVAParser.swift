@@ -32,6 +32,8 @@ public struct AAMVAParser: Sendable {
             subfiles: splitter.subfiles
         )
         guard payload.jurisdiction != nil || payload.holderSubfile != nil else { return nil }
+        // Registrations and titles of vehicles have the same header.
+        if header.isOfOtherDocument, !isLicense(payload) { return nil }
         var departures = text.repairs + header.departures
         if payload.holderSubfile != nil, !splitter.isFirstPrefixed {
             departures.append("the subfile's type is missing before its first element")

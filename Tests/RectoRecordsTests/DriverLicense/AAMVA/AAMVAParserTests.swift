@@ -156,6 +156,21 @@ struct AAMVAParserTests {
         #expect(throws: AAMVAError.notAAMVA) { try AAMVAParser().parse(Array(text.utf8)) }
     }
 
+    @Test(arguments: [
+        "@\n\u{1E}\rANSI 636001090002VH00410033RG00740031VHVAD1XXBR32E48C123456\nVAKFORD\rRGRBBVOORBEELD\nRBCTESSA\r",
+        "@\n\u{1E}\rANSI 636010090002TD00410024ZF00650007TDTAA12345\nDAG77 QUILL LANE\rZFZFA1\r",
+        "@\n\u{1E}\rAAMVA6360360101RG00290031RGRBBVOORBEELD\nRBCTESSA\nRBI12345\r",
+    ])
+    func `rejects the registration or the title of a vehicle`(text: String) {
+        #expect(throws: AAMVAError.notAAMVA) { try AAMVAParser().parse(Array(text.utf8)) }
+    }
+
+    @Test func `reads a licence whose header announces another kind`() throws {
+        var text = standard.text
+        text.replaceSubrange(try #require(text.firstRange(of: "DL")), with: "RG")
+        #expect(try license(text) == license(standard.text))
+    }
+
     @Test func `round-trips a payload through JSON`() throws {
         let payload = try AAMVAParser().parse(standard.bytes)
         #expect(try roundTripped(payload) == payload)
