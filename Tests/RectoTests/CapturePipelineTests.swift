@@ -165,6 +165,23 @@ struct CapturePipelineTests {
         #expect(try await self.reading(of: license, country: "USA").findings.isEmpty)
     }
 
+    @Test(arguments: [
+        ("604431", "USA", "PRI", true), ("604431", "PRI", "PRI", true), ("604431", "PRI", "USA", true),
+        ("636026", "USA", "PRI", false), ("604431", "USA", "CAN", false),
+    ])
+    func `takes a licence of an American territory for one of the United States too`(
+        issuer: String,
+        stated: String,
+        given: String,
+        agrees: Bool
+    ) async throws {
+        let scanner = StubScanner(payloads: TestPayloads.license(issuer: issuer, country: stated))
+        let reading = try await reading(of: scanner, country: given)
+        #expect(reading.driverLicense?.country == stated)
+        #expect(reading.driverLicense?.addressZip == "90001")
+        #expect(reading.findings.map(\.code) == (agrees ? [] : [.documentMismatch]))
+    }
+
     @Test func `does not look for barcodes on licences of a country without`() async throws {
         let counter = Counter()
         let scanner = StubScanner { _ in counter.count { BarcodeScan(barcodes: []) } }

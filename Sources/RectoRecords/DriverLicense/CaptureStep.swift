@@ -12,13 +12,14 @@ extension DriverLicense {
 
         /// The steps for licences of a country, given by either ISO 3166-1 code.
         ///
-        /// Only licences of the USA and Canada have a barcode that is read. Licences of the European Economic Area, the
-        /// United Kingdom and Switzerland have all data of the holder in print on the front (Directive 2006/126/EC, annex
-        /// I), and need no back.
+        /// Only licences of the USA, their territories and Canada have a barcode that is read. Licences of the European
+        /// Economic Area, the United Kingdom and Switzerland have all data of the holder in print on the front
+        /// (Directive 2006/126/EC, annex I), and need no back.
         public static func steps(forCountry code: String) -> [CaptureStep] {
-            switch Country(code: code)?.alpha3 {
-            case "USA", "CAN": [.captureFront, .scanBarcode, .captureBack]
-            case let country? where readInPrint.contains(country): [.captureFront]
+            switch Country(code: code) {
+            case let country? where country.isOfUnitedStates || country.alpha3 == "CAN":
+                [.captureFront, .scanBarcode, .captureBack]
+            case let country? where readInPrint.contains(country.alpha3): [.captureFront]
             default: [.captureFront, .captureBack]
             }
         }

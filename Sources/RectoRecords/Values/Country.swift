@@ -9,6 +9,11 @@ public struct Country: Sendable, Hashable, Codable {
     /// English short name as the standard writes it.
     public let name: String
 
+    /// True for the United States and for their territories, which the standard lists apart.
+    package var isOfUnitedStates: Bool { Self.ofUnitedStates.contains(alpha2) }
+
+    private static let ofUnitedStates: Set = ["US", "AS", "GU", "MP", "PR", "VI"]
+
     private static let byCode = Dictionary(
         uniqueKeysWithValues: all.flatMap { [($0.alpha2, $0), ($0.alpha3, $0)] }
     )

@@ -53,7 +53,8 @@ struct DriverLicenseTests {
     @Test(arguments: [
         ("USA", [DriverLicense.CaptureStep.captureFront, .scanBarcode, .captureBack]),
         ("us", [.captureFront, .scanBarcode, .captureBack]), ("CAN", [.captureFront, .scanBarcode, .captureBack]),
-        ("CA", [.captureFront, .scanBarcode, .captureBack]), ("NLD", [.captureFront]), ("GB", [.captureFront]),
+        ("CA", [.captureFront, .scanBarcode, .captureBack]), ("PR", [.captureFront, .scanBarcode, .captureBack]),
+        ("GUM", [.captureFront, .scanBarcode, .captureBack]), ("NLD", [.captureFront]), ("GB", [.captureFront]),
         ("CHE", [.captureFront]), ("NO", [.captureFront]), ("JPN", [.captureFront, .captureBack]),
         ("", [.captureFront, .captureBack]), ("XX", [.captureFront, .captureBack]),
     ])

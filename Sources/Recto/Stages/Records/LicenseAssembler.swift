@@ -85,17 +85,25 @@ struct LicenseAssembler: Sendable {
         in reading: inout Reading,
         saidBy source: String = "barcode"
     ) {
-        guard let given = country?.alpha3 else { return }
+        guard let country else { return }
+        let given = country.alpha3
         if let found = license.country {
-            guard found != given else { return }
+            let issuer = reading.evidence.barcode?.data.jurisdiction?.code ?? license.addressState
+            guard found != given, !isAmerican(country, as: found, of: issuer) else { return }
             let message = "A document of \(given) was expected; the \(source) says \(found)."
             reading.findings.append(Finding(.documentMismatch, .warning, field: "country", message: message))
         } else {
             license.country = given
             reading.fields[.country] = FieldEvidence(origin: .given, raw: given, confidence: 1)
             reading.recognition?.issuingCountryCode = given
-            reading.recognition?.issuingCountryName = country?.name
+            reading.recognition?.issuingCountryName = country.name
         }
+    }
+
+    /// True if a licence of the United States is of a given country: licences of their territories state either one.
+    private func isAmerican(_ given: Country, as found: String, of issuer: String?) -> Bool {
+        guard given.isOfUnitedStates, Country(code: found)?.isOfUnitedStates == true else { return false }
+        return given.alpha3 == "USA" || given.alpha2 == issuer
     }
 }
 

@@ -63,7 +63,7 @@ extension Interpretation where Value == String {
         self = .plain("\(number) \(unit.rawValue)")
     }
 
-    /// Reads a postal code: `12345` or `12345-6789` in the USA, elsewhere as encoded.
+    /// Reads a postal code: `12345` or `12345-6789` in the USA and their territories, elsewhere as encoded.
     ///
     /// A code with letters is foreign in any country of issue, for holders living abroad.
     init(postalCode raw: String, country: String?) {
@@ -77,7 +77,9 @@ extension Interpretation where Value == String {
         }
         // A letter at the end is a carriage return that was read as M.
         let letterAtEnd = scalars.last?.isASCIILetter == true ? 1 : 0
-        let isAmerican = country == "USA" || country == nil && digits.count == 9
+        let isAmerican =
+            country == "USA" || country == nil && digits.count == 9
+            || country.flatMap(Country.init(code:))?.isOfUnitedStates == true
         guard isAmerican, scalars.dropLast(letterAtEnd).allSatisfy({ $0.isASCII && !$0.isASCIILetter }) else {
             self = .plain(text)
             return

@@ -26,13 +26,9 @@ extension LicenseDraft {
             stated.alpha3 != issuer.country
         else { return }
         // Territories of the USA have codes of their own.
-        if issuer.country == "USA", stated.alpha2 == issuer.code, Self.americanTerritories.contains(stated.alpha2) {
-            return
-        }
+        if issuer.country == "USA", stated.alpha2 == issuer.code, stated.isOfUnitedStates { return }
         noteMismatch(.country, "The country is not that of the issuer; look at the document.")
     }
-
-    private static let americanTerritories: Set = ["AS", "GU", "MP", "PR", "VI"]
 
     /// Reads the mailing address, or the residence of version 01 if the mailing address has no street.
     ///
