@@ -225,6 +225,25 @@ struct ValueFormatterTests {
         #expect(try reading(card.with("DCG", encoded)).license.country == country)
     }
 
+    @Test(arguments: [
+        ("CA", "636014", "USA", 0.9), ("AZ", "636026", "USA", 0.9), ("PR", "604431", "USA", 0.9),
+        ("CA", "636012", "CAN", 0.9), ("AZ", "999999", "USA", 0.6), ("GE", "999999", "GEO", 0.6),
+    ])
+    func `tells the code of a state from that of a country`(
+        encoded: String,
+        issuer: String,
+        country: String,
+        confidence: Double
+    ) throws {
+        var card = card.with("DCG", encoded)
+        card.issuer = issuer
+        let reading = try reading(card)
+        #expect(reading.license.country == country)
+        #expect(reading.fields[.country]?.confidence == confidence)
+        #expect(reading.license.addressZip == (country == "USA" ? "85012" : "850120000"))
+        #expect(!reading.findings.map(\.code).contains(.documentMismatch))
+    }
+
     @Test func `takes the country from the issuer, else as a guess from the address`() throws {
         var canadian = card.without("DCG")
         canadian.issuer = "636012"

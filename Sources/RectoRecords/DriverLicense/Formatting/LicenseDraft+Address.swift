@@ -4,7 +4,7 @@ extension LicenseDraft {
     /// Reads the issuing country; if the payload has none, it is the issuer's, else the address's.
     mutating func readCountry() {
         if let stated = source("DCG") {
-            set(.country, \.country, to: Self.country(stated.raw), from: stated)
+            set(.country, \.country, to: Self.country(stated.raw, of: payload.jurisdiction), from: stated)
             compareCountry()
         }
         // A header alone describes no holder.
@@ -57,8 +57,12 @@ extension LicenseDraft {
         }
     }
 
-    private static func country(_ raw: String) -> Interpretation<String> {
+    private static func country(_ raw: String, of issuer: IssuingJurisdiction?) -> Interpretation<String> {
         let letters = RawText(raw).text.uppercased().filter { $0 != "." }
+        // CA is California, and Canada.
+        if let issuer, letters == issuer.code {
+            return .repaired(issuer.country, how: "the code of the issuer became that of its country")
+        }
         switch letters {
         case "USA": return .plain(letters)
         // The code of older versions of the standard.
@@ -68,9 +72,10 @@ extension LicenseDraft {
         default: break
         }
         if let country = Country(code: letters) {
-            // Two letters may as well be a state: AZ is Azerbaijan, and Arizona.
-            return letters == country.alpha3
-                ? .plain(letters) : .guessed(country.alpha3, why: "two letters may be a state's code")
+            if letters == country.alpha3 { return .plain(letters) }
+            // Two letters are a state, if there is one: AZ is Azerbaijan, and Arizona.
+            let state = IssuingJurisdiction.all.first { $0.code == letters }
+            return .guessed(state?.country ?? country.alpha3, why: "two letters may be a state's code")
         }
         guard letters.unicodeScalars.count == 3, letters.unicodeScalars.allSatisfy(\.isASCIIUppercase) else {
             return .invalid(why: "it is no country code")
