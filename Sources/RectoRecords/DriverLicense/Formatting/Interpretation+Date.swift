@@ -26,8 +26,8 @@ extension Interpretation where Value == CalendarDate {
 
     /// Reads YYMM, the expiry of a magnetic stripe: the last day of the month.
     ///
-    /// Month 77 means no expiry.
-    init(expiryOfMagneticStripe raw: String) {
+    /// Month 77 means no expiry, 99 the birthday in that year, 88 the end of the month of birth a year later.
+    init(expiryOfMagneticStripe raw: String, birth: CalendarDate?) {
         let digits = RawText(raw).text.unicodeScalars.filter(\.isASCIIDigit).map { Int($0.value) - 0x30 }
         guard digits.count == 4, digits.count == RawText(raw).text.unicodeScalars.count else {
             self = RawText(raw).isEmpty ? .empty : .invalid(why: "it is not a year and a month")
@@ -35,8 +35,25 @@ extension Interpretation where Value == CalendarDate {
         }
         let month = digits[2] * 10 + digits[3]
         guard month != Self.monthOfNonExpiring, digits.contains(where: { $0 != 0 }) else { self = .empty; return }
-        let date = CalendarDate(lastDayOfMonth: month, of: 2000 + digits[0] * 10 + digits[1])
-        self = date.map(Interpretation.plain) ?? .invalid(why: "no calendar has this month")
+        let year = 2000 + digits[0] * 10 + digits[1]
+        switch (month, birth) {
+        case (Self.monthOfBirthday, let birth?): self = Self.birthday(of: birth, in: year)
+        case (Self.monthOfYearBehind, let birth?):
+            let date = CalendarDate(lastDayOfMonth: birth.month, of: year + 1)
+            self = date.map { Interpretation.guessed($0, why: "the stripe counts a year from the month of birth") } ?? .empty
+        case (Self.monthOfBirthday, nil), (Self.monthOfYearBehind, nil):
+            self = .invalid(why: "it follows from the birth date, which is missing")
+        default:
+            let date = CalendarDate(lastDayOfMonth: month, of: year)
+            self = date.map(Interpretation.plain) ?? .invalid(why: "no calendar has this month")
+        }
+    }
+
+    /// The birthday in a year; for a leap day in a year without one the last day of the month.
+    private static func birthday(of birth: CalendarDate, in year: Int) -> Self {
+        if let date = CalendarDate(year: year, month: birth.month, day: birth.day) { return .plain(date) }
+        let last = CalendarDate(lastDayOfMonth: birth.month, of: year)
+        return last.map { Interpretation.guessed($0, why: "its year has no such day") } ?? .empty
     }
 
     /// True if a raw expiry says that the card does not expire; the date is then unknown without a fault.
@@ -50,6 +67,9 @@ extension Interpretation where Value == CalendarDate {
 
     /// AAMVA's magnetic stripe writes this month for a card that does not expire.
     private static var monthOfNonExpiring: Int { 77 }
+    /// And these for one whose expiry follows from the day of birth.
+    private static var monthOfBirthday: Int { 99 }
+    private static var monthOfYearBehind: Int { 88 }
 
     /// Years of birth, issue and expiry on any card in use; narrow enough to tell a year from a month and a day.
     private static var plausibleYears: ClosedRange<Int> { 1900...2099 }

@@ -10,13 +10,11 @@ extension LicenseDraft {
             set(.issueDate, \.issueDate, to: Interpretation(date: issue.raw), from: issue)
         }
         if let expiry = source("DBA"), !Interpretation<CalendarDate>.statesNoExpiry(expiry.raw) {
-            let isStripe = payload.standard == .magneticStripe
-            set(
-                .expirationDate,
-                \.expirationDate,
-                to: isStripe ? Interpretation(expiryOfMagneticStripe: expiry.raw) : Interpretation(date: expiry.raw),
-                from: expiry
-            )
+            let date =
+                payload.standard == .magneticStripe
+                ? Interpretation(expiryOfMagneticStripe: expiry.raw, birth: reading.license.birthDate)
+                : Interpretation(date: expiry.raw)
+            set(.expirationDate, \.expirationDate, to: date, from: expiry)
         }
     }
 

@@ -94,6 +94,30 @@ struct MagneticStripeTests {
         #expect(!reading.findings.contains { $0.field == "expirationDate" })
     }
 
+    @Test(
+        arguments: [
+            ("2999", "19910607", "2029-06-07", 0.99), ("2899", "19920229", "2028-02-29", 0.99),
+            ("2999", "19920229", "2029-02-28", 0.6), ("2988", "19910607", "2030-06-30", 0.6),
+        ] as [(String, String, String, Double)]
+    )
+    func `reads an expiry that follows from the day of birth`(
+        expiry: String,
+        birth: String,
+        date: String,
+        confidence: Double
+    ) throws {
+        let reading = try reading(track1 + track2.replacing("=290319910607", with: "=\(expiry)\(birth)"))
+        #expect(reading.license.expirationDate == CalendarDate(date))
+        #expect(reading.fields[.expirationDate]?.confidence == confidence)
+    }
+
+    @Test(arguments: ["88", "99"])
+    func `leaves out an expiry that follows from a day of birth that is none`(month: String) throws {
+        let reading = try reading(track1 + track2.replacing("=290319910607", with: "=29\(month)19911307"))
+        #expect(reading.license.expirationDate == nil)
+        #expect(reading.findings.contains { $0.code == .fieldInvalid && $0.field == "expirationDate" })
+    }
+
     @Test func `leaves out a month that no calendar has`() throws {
         let reading = try reading(track1 + track2.replacing("=2903", with: "=2913"))
         #expect(reading.license.expirationDate == nil)
