@@ -263,6 +263,12 @@ struct ValueFormatterTests {
         #expect(try reading(LicensePayload.version01.without("DAU").with("DAV", "170")).license.height == "170 cm")
     }
 
+    @Test func `compares no height of an unknown unit with the other`() throws {
+        let reading = try reading(LicensePayload.version01.with("DAU", "72").with("DAV", "183"))
+        #expect(reading.license.height == "183 cm")
+        #expect(!reading.findings.map(\.code).contains(.documentMismatch))
+    }
+
     @Test(
         arguments: [
             "NON-EXP", "NON EXPIRING", "INDEFINITE", "99999999", "12/31/9999", "9999-12-31", "PERMANENT", "Lifetime",

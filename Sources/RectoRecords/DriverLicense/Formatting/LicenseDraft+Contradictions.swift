@@ -58,7 +58,10 @@ extension LicenseDraft {
     private mutating func compareHeights() {
         guard let height = reading.license.height.flatMap(Self.centimeters) else { return }
         for other in others(of: .height, ["DAU", "DAV"]) {
-            let reading = Interpretation(heightInCentimeters: other.raw)
+            let reading =
+                other.element == "DAU"
+                ? Interpretation(height: other.raw, version: payload.version)
+                : Interpretation(heightInCentimeters: other.raw)
             guard let otherHeight = reading.value.flatMap(Self.centimeters) else { continue }
             if abs(height - otherHeight) > Tolerance.centimeters { noteMismatch(.height, with: other) }
         }
@@ -67,7 +70,8 @@ extension LicenseDraft {
     private mutating func compareWeights() {
         guard let weight = reading.license.weight.flatMap(Self.kilograms) else { return }
         for other in others(of: .weight, ["DAW", "DAX"]) {
-            let reading = Interpretation(weight: other.raw, elementUnit: .kilograms)
+            let unit: WeightUnit = other.element == "DAW" ? .pounds : .kilograms
+            let reading = Interpretation(weight: other.raw, elementUnit: unit)
             guard let otherWeight = reading.value.flatMap(Self.kilograms) else { continue }
             if abs(weight - otherWeight) > Tolerance.kilograms { noteMismatch(.weight, with: other) }
         }
