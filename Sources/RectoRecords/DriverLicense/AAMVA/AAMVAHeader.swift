@@ -97,7 +97,7 @@ struct AAMVAHeader {
                 jurisdictionVersion = Int(digits.dropFirst(2).prefix(2))
                 isStandard = version != 1
             case 4:
-                isStandard = version == 1
+                isStandard = version == 0 || version == 1
             default: break
             }
             isStandard = isStandard && !isShifted

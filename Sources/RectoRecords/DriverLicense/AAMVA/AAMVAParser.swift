@@ -21,7 +21,7 @@ public struct AAMVAParser: Sendable {
         let splitter = ElementSplitter(
             text.scalars,
             from: header.end,
-            version: header.version,
+            version: header.version.map { max(1, $0) },
             types: header.subfileTypes
         )
         var payload = AAMVAPayload(
@@ -93,8 +93,8 @@ public struct AAMVAParser: Sendable {
         return true
     }
 
-    /// Versions with elements in ``AAMVAElement/all``.
-    private static let knownVersions = 1...11
+    /// Versions with elements in ``AAMVAElement/all``; 0 stands for payloads from before the standard.
+    private static let knownVersions = 0...11
     /// From this many elements on, a payload without header is one.
     private static let minimumElements = 5
     /// One of these must be there too.

@@ -36,6 +36,9 @@ public struct AAMVAPayload: Sendable, Hashable, Codable {
         self.findings = findings
     }
 
+    /// The version whose elements and forms the payload has: those before the standard's have the first one's.
+    var layout: Int? { version.map { max(1, $0) } }
+
     /// The issuer, if its number is known.
     public var jurisdiction: IssuingJurisdiction? {
         issuerIdentificationNumber.flatMap(IssuingJurisdiction.init(issuerIdentificationNumber:))

@@ -40,7 +40,8 @@ extension Interpretation where Value == CalendarDate {
         case (Self.monthOfBirthday, let birth?): self = Self.birthday(of: birth, in: year)
         case (Self.monthOfYearBehind, let birth?):
             let date = CalendarDate(lastDayOfMonth: birth.month, of: year + 1)
-            self = date.map { Interpretation.guessed($0, why: "the stripe counts a year from the month of birth") } ?? .empty
+            let why = "the stripe counts a year from the month of birth"
+            self = date.map { Interpretation.guessed($0, why: why) } ?? .empty
         case (Self.monthOfBirthday, nil), (Self.monthOfYearBehind, nil):
             self = .invalid(why: "it follows from the birth date, which is missing")
         default:

@@ -60,7 +60,7 @@ extension LicenseDraft {
         for other in others(of: .height, ["DAU", "DAV"]) {
             let reading =
                 other.element == "DAU"
-                ? Interpretation(height: other.raw, version: payload.version)
+                ? Interpretation(height: other.raw, version: payload.layout)
                 : Interpretation(heightInCentimeters: other.raw)
             guard let otherHeight = reading.value.flatMap(Self.centimeters) else { continue }
             if abs(height - otherHeight) > Tolerance.centimeters { noteMismatch(.height, with: other) }

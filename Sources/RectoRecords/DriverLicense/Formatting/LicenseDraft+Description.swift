@@ -29,7 +29,7 @@ extension LicenseDraft {
             set(.gender, \.gender, to: Interpretation(sex: sex.raw), from: sex)
         }
         if let height = source("DAU") {
-            set(.height, \.height, to: Interpretation(height: height.raw, version: payload.version), from: height)
+            set(.height, \.height, to: Interpretation(height: height.raw, version: payload.layout), from: height)
         }
         if reading.license.height == nil, let height = source("DAV") {
             set(.height, \.height, to: Interpretation(heightInCentimeters: height.raw), from: height)
@@ -44,10 +44,10 @@ extension LicenseDraft {
             set(.weightRange, \.weightRange, to: Interpretation(weightRange: range.raw), from: range)
         }
         if let hair = source("DAZ") {
-            set(.hairColor, \.hairColor, to: ColorTable.hair.interpret(hair.raw, version: payload.version), from: hair)
+            set(.hairColor, \.hairColor, to: ColorTable.hair.interpret(hair.raw, version: payload.layout), from: hair)
         }
         if let eyes = source("DAY") {
-            set(.eyeColor, \.eyeColor, to: ColorTable.eyes.interpret(eyes.raw, version: payload.version), from: eyes)
+            set(.eyeColor, \.eyeColor, to: ColorTable.eyes.interpret(eyes.raw, version: payload.layout), from: eyes)
         }
     }
 }

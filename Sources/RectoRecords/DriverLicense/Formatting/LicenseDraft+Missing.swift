@@ -23,7 +23,7 @@ extension LicenseDraft {
         guard payload.standard != .magneticStripe else { return }
         let isLicence = payload.holderSubfile?.type == "DL"
         let missing = (Self.mandatoryBesides + (isLicence ? Self.mandatoryOfLicences : []))
-            .filter { (payload.version ?? Int.max) >= $0.1 && payload.values(of: $0.0).isEmpty }.map(\.0)
+            .filter { (payload.layout ?? Int.max) >= $0.1 && payload.values(of: $0.0).isEmpty }.map(\.0)
         guard payload.version != nil, !missing.isEmpty else { return }
         let list = missing.joined(separator: ", ")
         note(.fieldMissing, .info, "The barcode lacks elements that its version makes mandatory: \(list).")
@@ -40,7 +40,7 @@ extension LicenseDraft {
         let isStripe = payload.standard == .magneticStripe
         let rows = Self.mandatory.filter { !isStripe || ![.issueDate, .firstName].contains($0.field) }
         missing += rows.filter { row in
-            (payload.version ?? Int.max) >= row.from && row.elements.allSatisfy { payload.values(of: $0).isEmpty }
+            (payload.layout ?? Int.max) >= row.from && row.elements.allSatisfy { payload.values(of: $0).isEmpty }
         }.map(\.field)
         // Without a family name either, one finding says enough.
         return missing.contains(.lastName) ? missing.filter { $0 != .firstName } : missing

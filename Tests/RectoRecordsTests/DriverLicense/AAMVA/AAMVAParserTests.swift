@@ -140,6 +140,18 @@ struct AAMVAParserTests {
         #expect(try AAMVAParser().parse(card.bytes).values(of: "DCS") == ["MUÑOZ"])
     }
 
+    @Test func `reads a payload from before the standard as one of its first version`() throws {
+        let first = LicensePayload.version01
+        let text = first.text.replacing("ANSI 63602601", with: "ANSI 63602600")
+        #expect(text != first.text)
+        let reading = try reading(text)
+        #expect(try AAMVAParser().parse(Array(text.utf8)).version == 0)
+        #expect(try reading.license == license(first.text))
+        #expect(reading.findings == [])
+        let withoutSex = first.without("DBC").text.replacing("ANSI 63602601", with: "ANSI 63602600")
+        #expect(try self.reading(withoutSex).findings.map(\.field) == ["gender"])
+    }
+
     @Test func `names Alberta and North Carolina by the numbers on their older cards`() throws {
         var card = standard
         card.issuer = "990876"
