@@ -237,7 +237,8 @@ def record(specimen: Specimen) -> Line:
         "middleName": person.middle_name,
         "lastName": person.last_name,
         "suffix": person.suffix,
-        "gender": person.sex,
+        # A barcode of the standard has 9 for a sex that is not specified.
+        "gender": person.sex if specimen.version is None else person.sex or "X",
         "addressStreet": ", ".join(person.street),
         "addressStreet2": person.street[1] if len(person.street) > 1 else None,
         "addressCity": person.city,

@@ -6,6 +6,6 @@ public enum Sex: String, Sendable, Hashable, Codable, CaseIterable {
     case male = "M"
     /// Female.
     case female = "F"
-    /// Neither, as the document states it. A document that states nothing has no sex: `nil`.
+    /// Neither, or not specified, as the document states it. A document that states nothing has no sex: `nil`.
     case unspecified = "X"
 }

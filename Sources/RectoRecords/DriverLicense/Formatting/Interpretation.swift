@@ -24,16 +24,18 @@ enum Interpretation<Value> {
 extension Interpretation: Equatable where Value: Equatable {}
 
 extension Interpretation where Value == Sex {
-    /// Reads 1, 2, M, F, X or a word; 0, 9 and U, which state nothing, are empty.
+    /// Reads 1, 2, 9, M, F, X or a word; 0 and U, which state nothing, are empty.
+    ///
+    /// The standard has 9 alone, "not specified", for cards that print X; a zone has a filler for the same.
     init(sex raw: String) {
         guard let text = RawText(raw).upperCased else { self = .empty; return }
         switch text {
         case "1", "01", "M", "MALE": self = .plain(.male)
         case "2", "02", "F", "FEMALE": self = .plain(.female)
-        case "X", "NON-BINARY", "NONBINARY": self = .plain(.unspecified)
+        case "9", "X", "NON-BINARY", "NON BINARY", "NONBINARY", "NOT SPECIFIED": self = .plain(.unspecified)
         case "HOMME", "MASCULIN", "MASCULINO": self = .plain(.male)
         case "FEMME", "FÉMININ", "FEMININ", "FEMENINO": self = .plain(.female)
-        case "0", "9", "U", "UNKNOWN", "NOT SPECIFIED": self = .empty
+        case "0", "U", "UNKNOWN": self = .empty
         default: self = .invalid(why: "it is none of the codes for a sex")
         }
     }

@@ -59,7 +59,8 @@ struct InterpretationTests {
     @Test(
         arguments: [
             ("1", Sex.male), ("2", .female), ("M", .male), ("f", .female), ("X", .unspecified), ("Female", .female),
-            ("9", nil), ("0", nil), ("", nil), ("Q", nil),
+            ("9", .unspecified), ("Non Binary", .unspecified), ("NOT SPECIFIED", .unspecified), ("U", nil),
+            ("0", nil), ("", nil), ("Q", nil),
         ] as [(String, Sex?)]
     )
     func `reads the codes of a sex`(raw: String, sex: Sex?) {
