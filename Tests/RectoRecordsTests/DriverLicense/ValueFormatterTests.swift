@@ -341,6 +341,27 @@ struct ValueFormatterTests {
         if let field { #expect(reading.fields[field]?.confidence == 0.6) }
     }
 
+    @Test(arguments: [
+        ("O'BRIEN", "OBRIEN,TESSA,MAE"), ("MCDONALD", "MC DONALD,TESSA,MAE"), ("DE LA CRUZ", "DELACRUZ,TESSA MAE"),
+        ("VOORBEELD", "VOORBEELD,TES SA,MAE"),
+    ])
+    func `takes names for the same whatever parts their words`(last: String, whole: String) throws {
+        let reading = try reading(card.with("DCS", last).with("DAA", whole))
+        #expect(reading.license.lastName == last)
+        #expect(reading.findings == [])
+    }
+
+    @Test func `doubts first names that begin with each other's letters alone`() throws {
+        let reading = try reading(card.with("DAA", "VOORBEELD,TESSANNE,MAE"))
+        #expect(reading.findings.map(\.field) == ["firstName"])
+    }
+
+    @Test func `takes the unique customer identifier of version 01 for no other licence number`() throws {
+        let reading = try reading(LicensePayload.version01.with("DBJ", "Z5550001"))
+        #expect(reading.license.idNumber == "Q4410927")
+        #expect(reading.findings == [])
+    }
+
     @Test func `compares no name that the issuer cut off`() throws {
         let changed = card.with("DCS", "VOORB").with("DDE", "T").with("DAB", "VOORBEELD")
         #expect(try reading(changed).findings.map(\.code) == [.fieldTruncated])
