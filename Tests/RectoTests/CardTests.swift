@@ -57,6 +57,13 @@ struct CardTests {
         #expect(findings.allSatisfy { $0.message.hasPrefix("Barcode and machine readable zone differ") })
     }
 
+    @Test func `says of the person what differs on one side of a document`() async throws {
+        let back = try await reading(TestPayloads.license())
+        let findings = try engine().person(from: [back]).findings.filter { $0.code == .documentMismatch }
+        #expect(findings.map(\.field) == ["lastName", "firstName", "birthDate", "gender"])
+        #expect(findings.allSatisfy { $0.severity == .error })
+    }
+
     @Test func `keeps a passport that lies beside a licence apart from it`() async throws {
         let picture = try Sample.named("zones/passport-plain").bytes()
         let engine = try engine(scanner: StubScanner(payloads: TestPayloads.license()))

@@ -34,12 +34,12 @@ struct PersonAssembler: Sendable {
         if let person { findings += validator.findings(for: person, on: day) }
         // The person's findings also include the doubts about values that go into the person's record.
         let source = statesLicence(readBacks.first, beside: front) ? readBacks.first : front ?? readBacks.first
-        findings += source?.findings.filter { $0.code.isAboutField && !findings.contains($0) } ?? []
+        findings += source?.findings.filter { $0.isAboutValue && !findings.contains($0) } ?? []
         findings += printDifferences
         if let first = backs.first {
             findings += backs.dropFirst().flatMap { validator.differences(first, $0) }
         }
-        findings += document?.findings.filter { $0.code.isDoubt && !findings.contains($0) } ?? []
+        findings += document?.findings.filter { $0.isDoubt && !findings.contains($0) } ?? []
         findings += differences(readings.filter { $0.evidence.zone != nil }.compactMap(\.passport))
         findings += sameFiles(readings)
         let comparisons = matcher.compare(readings)
@@ -169,9 +169,14 @@ extension String {
 extension Finding.Code {
     /// True if it is about a value of a record.
     var isAboutField: Bool { rawValue.hasPrefix("field.") }
+}
+
+extension Finding {
+    /// True if it is about a value of a record, or names one that another statement on the same side contradicts.
+    fileprivate var isAboutValue: Bool { code.isAboutField || code == .documentMismatch && field != nil }
 
     /// True if it is about a value of a document with a zone, or about the reading of the zone.
-    fileprivate var isDoubt: Bool { isAboutField || isDoubtAboutZone }
+    fileprivate var isDoubt: Bool { isAboutValue || code.isDoubtAboutZone }
 }
 
 extension [Finding] {
