@@ -71,7 +71,7 @@ extension Finding {
         case barcodeNotFound = "barcode.notFound"
         /// Something that looks like a barcode is there, and could not be read.
         case barcodeUnreadable = "barcode.unreadable"
-        /// A barcode was read that holds no AAMVA data.
+        /// A barcode was read that holds no data of a licence.
         case barcodeNotAAMVA = "barcode.notAAMVA"
         /// The payload's header departs from the standard and was read all the same.
         case barcodeHeaderRepaired = "barcode.headerRepaired"

@@ -235,9 +235,9 @@ struct ValueFormatterTests {
         country: String,
         confidence: Double
     ) throws {
-        var card = card.with("DCG", encoded)
-        card.issuer = issuer
-        let reading = try reading(card)
+        var changed = card.with("DCG", encoded)
+        changed.issuer = issuer
+        let reading = try reading(changed)
         #expect(reading.license.country == country)
         #expect(reading.fields[.country]?.confidence == confidence)
         #expect(reading.license.addressZip == (country == "USA" ? "85012" : "850120000"))
