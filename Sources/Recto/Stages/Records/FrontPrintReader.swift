@@ -83,13 +83,14 @@ public struct FrontPrintReader: Sendable {
     /// A day in the orders of cards: with the month as a number, or as its first three letters in English.
     ///
     /// Signs between the parts do not count. Two digits of the year alone would fit too much, and so would day and
-    /// month in either order. Only the United States, and hardly anybody else, print the month first.
+    /// month in either order. Only the United States, their territories and hardly anybody else print the month first.
     private static func forms(of day: CalendarDate?, _ country: String?) -> [PrintableText?] {
         guard let day else { return [] }
         let parts = day.description.split(separator: "-")
         let (year, month, date) = (parts[0], parts[1], parts[2])
         let name = months[day.month - 1]
-        let customary = country == "USA" ? "\(month)\(date)\(year)" : "\(date)\(month)\(year)"
+        let isAmerican = country.flatMap(Country.init(code:))?.isOfUnitedStates == true
+        let customary = isAmerican ? "\(month)\(date)\(year)" : "\(date)\(month)\(year)"
         return [
             customary, "\(year)\(month)\(date)",
             "\(date)\(name)\(year)", "\(name)\(date)\(year)", "\(year)\(name)\(date)",

@@ -88,6 +88,14 @@ struct FrontPrintReaderTests {
         #expect(print.agreement["expirationDate"] == false)
     }
 
+    @Test func `finds the days of an American territory, which prints the month first too`() async throws {
+        let front = try await reading("persons/desmond", .front)
+        var license = try await license("persons/desmond")
+        license.country = "PRI"
+        let print = try #require(try reader.read(front, for: .driverLicense(license)))
+        #expect(print.provesSides, "\(print.agreement)")
+    }
+
     @Test func `finds nothing on a front that is blurred beyond reading`() async throws {
         var front = try await reading("persons/desmond", .front)
         let card = try #require(front.crops.first { $0.part == .document }?.image)
