@@ -73,7 +73,12 @@ extension SQLiteStore {
             }
         }
         // The log of the process before may hold data that were erased then.
-        try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        do {
+            try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            // A backup that is being made reads the log, and keeps nobody out: a sweep empties it afterwards.
+            owesCheckpoint.withLock { $0 = true }
+        }
     }
 
     private func checkpoint() async throws {

@@ -20,6 +20,26 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test func `opens while another process reads the database, and empties the log with a later sweep`() async throws {
+        try await TemporaryFolder.with { folder in
+            let key = MasterKey.random()
+            do { try await StoreFixture(folder, key).create() }
+            // As a backup does.
+            var configuration = GRDB.Configuration()
+            configuration.readonly = true
+            let reader = try DatabasePool(path: folder.path("data/store.sqlite"), configuration: configuration)
+            let snapshot = try reader.makeSnapshot()
+            let fixture = try await StoreFixture.reopened(folder, key)
+            #expect(fixture.store.owesCheckpoint.withLock { $0 })
+            try await fixture.create(StoreFixture.verification(1))
+            try snapshot.close()
+            try reader.close()
+            try await fixture.store.sweep(at: StoreFixture.now)
+            #expect(!fixture.store.owesCheckpoint.withLock { $0 })
+            #expect(try folder.contents("data/store.sqlite-wal").isEmpty)
+        }
+    }
+
     @Test func `refuses another master key by name`() async throws {
         try await TemporaryFolder.with { folder in
             let key = MasterKey.random()
