@@ -34,7 +34,7 @@ struct Backup: AsyncParsableCommand {
         }
         try StandardOutput.write("files   \(contents.blobs)")
         if contents.missing > 0 {
-            try StandardOutput.write("gone    \(contents.missing), erased while the copy was made, or lost")
+            try StandardOutput.write("gone    \(contents.missing), erased while the copy was made, lost or not whole")
         }
         try StandardOutput.write("copy    \(to)")
     }
@@ -46,8 +46,9 @@ struct Restore: AsyncParsableCommand {
         abstract: "Puts the copy of a backup in a folder without data, and checks it.",
         discussion: """
             The master key must be in its place before: the file master.key in --data, or that of --key. The copy is opened \
-            with it, and its events are followed from the first to the last, before anything is put in place. Erasures \
-            since the backup are to be done again: the backup does not know of them.
+            with it, with all that is sealed in its database, and its events are followed from the first to the last, \
+            before anything is put in place. Erasures since the backup are to be done again: the backup does not know of \
+            them.
             """
     )
 
@@ -60,7 +61,9 @@ struct Restore: AsyncParsableCommand {
         try folder.prepare()
         let (contents, end) = try await restored()
         try StandardOutput.write("files   \(contents.blobs)")
-        if contents.missing > 0 { try StandardOutput.write("gone    \(contents.missing), which the copy lacks") }
+        if contents.missing > 0 {
+            try StandardOutput.write("gone    \(contents.missing), which the copy lacks or has not whole")
+        }
         try StandardOutput.write("events  \(end.sequence)")
         try StandardOutput.write("head    \(end.hash.hexadecimal)")
     }
@@ -76,14 +79,19 @@ struct Restore: AsyncParsableCommand {
             throw ServeFailure(description: "There is no copy in the folder of --from.")
         } catch StoreError.masterKeyMissing {
             throw ServeFailure(description: "The copy is sealed with another key; name it with --key.")
+        } catch StoreError.sealBroken {
+            throw ServeFailure(
+                description: "A part of the copy does not open with its key: it is damaged, or was altered."
+            )
         } catch {
             throw ServeFailure("The copy cannot be put in place.", because: error)
         }
     }
 
-    /// Opens the copy and follows its events.
+    /// Opens the copy and all that is sealed in it, and follows its events.
     private func check(_ store: FilePath) async throws -> ChainHead {
         let opened = try SQLiteStore(folder: store, keys: try folder.masterKey.ring())
+        try await opened.verifySeals()
         guard case .intact(let end) = try await opened.verifyChain(expecting: nil) else {
             throw ServeFailure(description: "The events of the copy are not as they were written: it was altered.")
         }

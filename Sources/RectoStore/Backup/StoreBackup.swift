@@ -11,7 +11,7 @@ public enum StoreBackup {
     public struct Contents: Sendable, Hashable {
         /// The number of files of verifications.
         public let blobs: Int
-        /// The number of files without a copy: they were erased while it was made, or are lost.
+        /// The number of files without a copy: they were erased while it was made, are lost, or are not whole.
         public let missing: Int
     }
 
@@ -27,7 +27,7 @@ public enum StoreBackup {
     ///   - check: Looks at the whole copy before it gets its name; its errors are thrown, and the copy is removed.
     /// - Returns: The contents of the copy, and what the check found.
     /// - Throws: ``StoreError``: `alreadyExists` if there is such a folder, `notFound` if there is no store, `damaged` if
-    ///   the database names files as no store does.
+    ///   the pages of the database contradict each other, or it names files as no store does.
     public static func copy<Proof>(
         _ folder: FilePath,
         to target: FilePath,
@@ -38,15 +38,15 @@ public enum StoreBackup {
         let part = FilePath("\(target.string).part-\(UUID().text.prefix(8))")
         do {
             try part.makePrivateFolder()
-            let blobs = try copyDatabase(from: folder.appending(database), to: part.appending(database))
-            let missing = try copy(blobs, from: folder.appending("blobs"), to: part.appending("blobs"))
+            let files = try copyDatabase(from: folder.appending(database), to: part.appending(database))
+            let missing = try copy(files, from: folder.appending("blobs"), to: part.appending("blobs"))
             let proof = try await check(part)
             try part.flushFolder()
             try part.rename(to: target)
             // A relative name has no parent in its path.
             let parent = target.removingLastComponent()
             try (parent.isEmpty ? FilePath(".") : parent).flushFolder()
-            return (Contents(blobs: blobs.count - missing, missing: missing), proof)
+            return (Contents(blobs: files.count - missing, missing: missing), proof)
         } catch {
             try? FileManager.default.removeItem(atPath: part.string)
             throw error is Errno ? StoreError(error, path: part) : error
@@ -55,8 +55,26 @@ public enum StoreBackup {
 
     private static let database = "store.sqlite"
 
-    /// Copies the database as it is in one moment, and returns the names of the files in it.
-    private static func copyDatabase(from source: FilePath, to target: FilePath) throws -> [BlobID] {
+    /// A file of a verification, as the database has it.
+    private struct File {
+        let name: String
+        /// The length of the whole file.
+        let size: Int
+
+        /// A copy may have been altered: only names that a store gives are parts of paths.
+        init(_ row: Row) throws(StoreError) {
+            guard let id = BlobID(row["id"]) else { throw .damaged(reason: "a file has a foreign name") }
+            let byteCount: Int = row["byte_count"]
+            guard (0...File.greatest).contains(byteCount) else { throw .damaged(reason: "a file has a foreign length") }
+            (name, size) = (id.text, BlobFormat.fileSize(byteCount))
+        }
+
+        /// Longer than any file: a terabyte.
+        private static let greatest = 1 << 40
+    }
+
+    /// Copies the database as it is in one moment, checks the copy, and returns the files that it names.
+    private static func copyDatabase(from source: FilePath, to target: FilePath) throws -> [File] {
         do {
             var reading = GRDB.Configuration()
             reading.readonly = true
@@ -64,34 +82,40 @@ public enum StoreBackup {
             try target.makePrivateFile()
             let copy = try DatabaseQueue(path: target.string)
             try DatabaseQueue(path: source.string, configuration: reading).backup(to: copy)
-            let names = try copy.write { try String.fetchAll($0, sql: "SELECT id FROM blob ORDER BY id") }
+            let rows = try copy.writeWithoutTransaction { database in
+                try checkPages(of: database)
+                // Without a log the copy is one file, which can be read where nobody may write.
+                try database.execute(sql: "PRAGMA journal_mode = DELETE")
+                return try Row.fetchAll(database, sql: "SELECT id, byte_count FROM blob ORDER BY id")
+            }
             try copy.close()
             let file = try FileDescriptor.open(target, .readWrite, options: .closeOnExec)
             defer { try? file.close() }
             try file.flush()
-            // A copy may have been altered: only names that a store gives are parts of paths.
-            return try names.map { name in
-                guard let id = BlobID(name) else { throw StoreError.damaged(reason: "a file has a foreign name") }
-                return id
-            }
+            return try rows.map { try File($0) }
         } catch let error as DatabaseError {
             throw StoreError(error, path: source.string)
         }
     }
 
-    /// Copies files of verifications; returns the number of those that are gone.
-    private static func copy(_ blobs: [BlobID], from source: FilePath, to target: FilePath) throws -> Int {
+    private static func checkPages(of database: Database) throws {
+        let problems = try String.fetchAll(database, sql: "PRAGMA quick_check(1)")
+        guard problems == ["ok"] else { throw StoreError.damaged(reason: "its pages contradict each other") }
+    }
+
+    /// Copies files of verifications; returns the number of those that are gone or not whole.
+    private static func copy(_ files: [File], from source: FilePath, to target: FilePath) throws -> Int {
         try target.makePrivateFolder()
         var missing = 0
-        for name in blobs.map(\.text) {
-            let folder = target.appending(String(name.prefix(2)))
+        for file in files {
+            let folder = target.appending(String(file.name.prefix(2)))
             try folder.makePrivateFolder()
-            let file = source.appending(String(name.prefix(2))).appending(name)
+            let path = source.appending(String(file.name.prefix(2))).appending(file.name)
             do {
-                try copyFile(file, to: folder.appending(name))
+                try copyFile(path, to: folder.appending(file.name))
                 // Erasure overwrites a file before it takes the name away.
-                guard (try? file.stat()) == nil else { continue }
-                try folder.appending(name).unlink()
+                if let status = try? path.stat(), Int(status.size) == file.size { continue }
+                try folder.appending(file.name).unlink()
             } catch Errno.noSuchFileOrDirectory {
             }
             missing += 1

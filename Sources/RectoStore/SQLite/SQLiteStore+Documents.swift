@@ -50,7 +50,8 @@ extension StoreTransaction {
         try database.row("SELECT * FROM document WHERE kind = ? AND id = ?", [kind.rawValue, id]).map(document)
     }
 
-    fileprivate func document(_ row: Row) throws -> StoredDocument {
+    /// The document of a row, opened.
+    func document(_ row: Row) throws -> StoredDocument {
         let (kind, id) = (StoredDocument.Kind(rawValue: row["kind"]), row["id"] as String)
         let lookups = try database.rows(
             "SELECT digest FROM document_lookup WHERE kind = ? AND document = ?",

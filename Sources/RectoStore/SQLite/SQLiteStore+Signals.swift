@@ -122,7 +122,8 @@ extension StoreTransaction {
         )
     }
 
-    fileprivate func signal(_ row: Row) throws -> SignalEntry {
+    /// The entry of a row, opened.
+    func signal(_ row: Row) throws -> SignalEntry {
         guard let id = row.uuid("id") else { throw StoreError.damaged(reason: "a signal has no name") }
         return try SignalEntry(
             id: id,

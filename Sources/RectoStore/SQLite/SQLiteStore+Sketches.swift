@@ -68,7 +68,8 @@ extension StoreTransaction {
         )
     }
 
-    fileprivate func sketch(_ row: Row) throws -> Sketch {
+    /// The sketch of a row, opened.
+    func sketch(_ row: Row) throws -> Sketch {
         let id = row["id"] as Int64
         return try Sketch(
             kind: Sketch.Kind(rawValue: row["kind"]),
