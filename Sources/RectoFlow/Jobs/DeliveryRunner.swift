@@ -23,9 +23,12 @@ struct DeliveryRunner: WorkLoop {
             return false
         }
         let outcome = await send(delivery)
-        do {
-            try await flow.store.recordDelivery(delivery.lease, outcome, at: flow.now())
-        } catch StoreError.leaseLost {}
+        // The task may be cancelled: an outcome that is not stored would count as a death of the process.
+        try await Task { [flow] in
+            do {
+                try await flow.store.recordDelivery(delivery.lease, outcome, at: flow.now())
+            } catch StoreError.leaseLost {}
+        }.value
         return true
     }
 
@@ -41,6 +44,8 @@ struct DeliveryRunner: WorkLoop {
                 reason = "The receiver answered with the status \(answer.status)."
             }
         } catch {
+            // The service stops. That says nothing about the receiver: the message goes out after the next start.
+            if Task.isCancelled { return .retry(at: flow.now(), status: nil) }
             reason = (error as? any LoggableError)?.description ?? "The message could not be made or sent."
             outside.logger.info(
                 "a webhook was not reached",

@@ -223,6 +223,48 @@ final class TestReceiver: Sendable {
         }
     }
 
+    /// Waits for an answer until it is cancelled.
+    private struct WaitingSender: WebhookSender {
+        let begun: AsyncStream<Void>.Continuation
+
+        func send(_ body: Data, _ header: WebhookHeader, to address: String) async throws -> WebhookAnswer {
+            begun.yield()
+            try await Task.sleep(for: .seconds(600))
+            return WebhookAnswer(status: 204, retryAfter: 0)
+        }
+    }
+
+    @Test func `counts no death of a message that stops of the service cut off, and sends it after the next start`()
+        async throws
+    {
+        try await run([204]) { fixture, receiver, id, _ in
+            let present = fixture.service.outside
+            for _ in 0..<4 {
+                let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
+                let outside = Outside(
+                    examiner: present.examiner,
+                    courier: present.courier,
+                    webhooks: WaitingSender(begun: continuation),
+                    metrics: present.metrics,
+                    logger: present.logger
+                )
+                let runner = DeliveryRunner(flow: fixture.service.flow, outside: outside)
+                let sending = Task {
+                    defer { continuation.finish() }
+                    return try await runner.runOnce()
+                }
+                _ = await begun.first { _ in true }
+                sending.cancel()
+                #expect(try await sending.value)
+                #expect(try await record(fixture, id)?["state"]?.text == "waiting")
+            }
+            try await deliver(fixture)
+            #expect(receiver.received.count == 1)
+            let record = try #require(try await record(fixture, id))
+            #expect(record["state"]?.text == "delivered" && record["attempts"]?.integer == 5)
+        }
+    }
+
     @Test func `buries a message over which the process died three times, and sends it no more`() async throws {
         try await run([204]) { fixture, receiver, id, _ in
             for _ in 0..<3 {
