@@ -142,6 +142,21 @@ struct SQLiteStoreRequestsTests {
             }
         }
     }
+
+    @Test func `refuses nothing for longer than a window once the clock was set back`() async throws {
+        try await StoreFixture.with { fixture in
+            let person = fixture.store.blindIndex("person 9", as: .subject)
+            // Ten days ahead, until somebody notices.
+            for _ in 0..<2 {
+                _ = try await fixture.store.count(person, limit: 2, window: .seconds(60), at: later(864_000))
+            }
+            let steps = [(0.0, false, 2, 60.0), (30, false, 2, 60), (60, true, 1, 120)]
+            for (at, isAllowed, count, end) in steps {
+                let decision = try await fixture.store.count(person, limit: 2, window: .seconds(60), at: later(at))
+                #expect(decision == RateDecision(isAllowed: isAllowed, count: count, resetsAt: later(end)))
+            }
+        }
+    }
 }
 
 extension IdempotencyState {

@@ -90,13 +90,18 @@ extension StoreTransaction {
             [what.bytes, at.milliseconds]
         )
         let count: Int = row?["count"] ?? 0
-        let resetsAt = row?.date("resets_at") ?? at.addingTimeInterval(window / .seconds(1))
-        guard count < limit else { return RateDecision(isAllowed: false, count: count, resetsAt: resetsAt) }
+        let end = at.addingTimeInterval(window / .seconds(1))
+        let stored = row?.date("resets_at") ?? end
+        // A clock that is set back refuses nothing for longer than a window.
+        let resetsAt = min(stored, end)
+        let isAllowed = count < limit
+        let decision = RateDecision(isAllowed: isAllowed, count: isAllowed ? count + 1 : count, resetsAt: resetsAt)
+        guard isAllowed || resetsAt < stored else { return decision }
         try database.run(
             "INSERT OR REPLACE INTO rate (digest, count, resets_at) VALUES (?, ?, ?)",
-            [what.bytes, count + 1, resetsAt.milliseconds]
+            [what.bytes, decision.count, resetsAt.milliseconds]
         )
-        return RateDecision(isAllowed: true, count: count + 1, resetsAt: resetsAt)
+        return decision
     }
 }
 
