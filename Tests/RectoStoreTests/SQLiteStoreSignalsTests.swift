@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import GRDB
 internal import SystemPackage
 internal import TestSupport
 internal import Testing
@@ -103,6 +104,44 @@ struct SQLiteStoreSignalsTests {
             forgetting.signals = [.forget(subject: digest("a", in: fixture), of: "shop")]
             try await fixture.store.commit(forgetting)
             #expect(try await count(9, in: fixture)?.all == 1)
+        }
+    }
+
+    @Test func `leaves no trace of entries that are forgotten, removed or over`() async throws {
+        try await StoreFixture.with { fixture in
+            let subject = digest("a", in: fixture)
+            /// Stores an entry, and answers the beginning of its sealed body.
+            func add() async throws -> (id: UUID, hidden: [Data]) {
+                let entry = SignalEntry(
+                    Self.kind,
+                    of: "shop",
+                    digest: digest("thing", in: fixture),
+                    subject: subject,
+                    at: Self.now,
+                    expiresAt: Self.now + 86_400,
+                    body: Self.canary
+                )
+                var change = Change(at: Self.now)
+                change.signals = [.add(entry)]
+                try await fixture.store.commit(change)
+                let bodies = try await fixture.store.pool.read { try Data.fetchAll($0, sql: "SELECT body FROM signal") }
+                let hidden = bodies.map { Data($0.prefix(32)) }
+                #expect(try fixture.folder.traces(of: hidden, below: "data").count == 1)
+                return (entry.id, hidden)
+            }
+            var change = Change(at: Self.now)
+            let forgotten = try await add()
+            change.signals = [.forget(subject: subject, of: "shop")]
+            try await fixture.store.commit(change)
+            #expect(try fixture.folder.traces(of: forgotten.hidden, below: "data").isEmpty)
+            let removed = try await add()
+            change.signals = [.remove(removed.id, of: "shop")]
+            try await fixture.store.commit(change)
+            try await fixture.store.sweep(at: Self.now)
+            #expect(try fixture.folder.traces(of: removed.hidden, below: "data").isEmpty)
+            let over = try await add()
+            try await fixture.store.sweep(at: Self.now + 86_400)
+            #expect(try fixture.folder.traces(of: over.hidden, below: "data").isEmpty)
         }
     }
 

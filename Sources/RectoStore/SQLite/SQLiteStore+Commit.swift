@@ -12,13 +12,11 @@ extension SQLiteStore {
             try blobFolder.checkWritten(change.blobs)
             return try transaction.store(change, after: chainBeginning)
         }
-        if case .erase? = change.write { owesCheckpoint.withLock { $0 = true } }
-        // What a removed document held leaves the log with the next sweep.
-        if change.documents.contains(where: \.isRemoval) { owesCheckpoint.withLock { $0 = true } }
+        // What removed rows held leaves the log with the next sweep.
+        if change.isErasure || change.removesRows { owesCheckpoint.withLock { $0 = true } }
         // The change is stored, whatever happens to its traces: they go now, or with the next sweep. They have a task
         // of their own: a cancelled caller leaves no more behind than others.
-        let isErased = if case .erase? = change.write { true } else { false }
-        if isErased { await Task { try? await clearTraces() }.value }
+        if change.isErasure { await Task { try? await clearTraces() }.value }
         if !change.removedBlobs.isEmpty { await Task { try? await removeDoomedBlobs() }.value }
         return receipt
     }
@@ -53,6 +51,17 @@ extension Change {
     /// True if the data of a verification are still there after the change.
     fileprivate func keeps(_ verification: UUID?) -> Bool {
         if case .erase(let id, _, _)? = write { verification != id } else { true }
+    }
+
+    /// True if data of a person are erased: a verification, or what is left of verifications that are gone.
+    fileprivate var isErasure: Bool {
+        if case .erase? = write { true } else { signals.contains { if case .forget = $0 { true } else { false } } }
+    }
+
+    /// True if it removes values that are sealed with keys which stay.
+    fileprivate var removesRows: Bool {
+        documents.contains(where: \.isRemoval) || signals.contains(where: \.isRemoval) || !forgets.isEmpty
+            || !removedBlobs.isEmpty
     }
 
     /// Refuses large values before any of them is copied or encrypted.
@@ -104,6 +113,10 @@ extension IdempotencyAnswer {
     fileprivate func checkSizes() throws(StoreError) {
         try StoreLimits.check("answer", answer.count, StoreLimits.answer)
     }
+}
+
+extension SignalWrite {
+    fileprivate var isRemoval: Bool { if case .add = self { false } else { true } }
 }
 
 extension DocumentWrite {
