@@ -75,9 +75,10 @@ struct Answer: Sendable, Hashable, Codable {
         body = try WireJSON.encode(problem)
     }
 
-    /// The answer as it is stored for a repeated request; `nil` if the request has no idempotency key.
-    func kept(for request: IdempotentRequest?) throws -> IdempotencyAnswer? {
-        try request.map { IdempotencyAnswer(to: $0, try WireJSON.encode(self)) }
+    /// The answer as it is stored for a repeated request, erased with the verification that it is about; `nil` if the
+    /// request has no idempotency key.
+    func kept(for request: IdempotentRequest?, of verification: UUID? = nil) throws -> IdempotencyAnswer? {
+        try request.map { IdempotencyAnswer(to: $0, try WireJSON.encode(self), of: verification) }
     }
 
     /// The answer as it is sent.

@@ -37,7 +37,7 @@ struct RefusalRoutes: RouteGroup {
             let wanted = try RefusalRequest(reading: body, atMost: Request.greatestBody)
             func answer(_ entries: [RefusalResource]) throws -> Answer { try Answer(.created, Page(items: entries)) }
             let entries = try await flow.refuse(wanted, for: key.application, by: key.agent) {
-                try answer($0).kept(for: idempotent)
+                try answer($0).kept(for: idempotent, of: wanted.verification)
             }
             return try answer(entries)
         }
@@ -51,6 +51,13 @@ struct RefusalRoutes: RouteGroup {
         }
         try await flow.removeRefusal(id, of: key.application, by: key.agent)
         return Response(status: .noContent)
+    }
+}
+
+extension RefusalRequest {
+    /// The verification whose parts are refused.
+    fileprivate var verification: UUID? {
+        if case .verification(let id, _) = origin { UUID(uuidString: id) } else { nil }
     }
 }
 

@@ -78,6 +78,22 @@ import Testing
         }
     }
 
+    @Test func `forgets its answer to a repeated request with the verification that it was about`() async throws {
+        try await ServiceFixture.run { fixture in
+            try await fixture.add("strict", Self.rules)
+            let client = try await fixture.walk("strict", "p-1")
+            let body = "{\"verification\":\"\(client.verification)\",\"parts\":[\"document\"],\"reason\":\"Stolen.\"}"
+            func refuse() async throws -> TestAnswer {
+                try await fixture.shop.post("/v1/refusals", body, headers: ["Idempotency-Key": "once"])
+            }
+            let added = try await refuse()
+            #expect(added.status == 201, "\(added.text)")
+            #expect(try await refuse().text == added.text)
+            #expect(try await fixture.shop(for: client).send(.delete, ".").status == 204)
+            #expect(try await refuse().problem == .erased)
+        }
+    }
+
     @Test func `replaces an entry by one that ends later, and keeps one that does not end sooner`() async throws {
         try await ServiceFixture.run { fixture in
             try await fixture.add("strict", Self.rules)
