@@ -30,9 +30,10 @@ extension WorkPerformer {
         try await flow.change(Access(id, by: .clock)) { draft in
             draft.change.completes = lease
             // Lifting a hold queues this work again.
-            guard draft.clearState.heldSince == nil, let decidedAt = draft.decidedAt,
-                decidedAt.adding(draft.journey.retention.images) <= draft.at, !blobs.isEmpty
-            else { return }
+            guard draft.clearState.heldSince == nil, let decidedAt = draft.decidedAt, !blobs.isEmpty else { return }
+            let due = decidedAt.adding(draft.journey.retention.images)
+            // Decided anew, or the clock was set back: the images must not stay because this work came too early.
+            guard due <= draft.at else { return try draft.queue(.imageRetention, .none, at: due) }
             draft.change.removedBlobs = blobs
             draft.details.imagesAreGone = true
             draft.details.faceTemplate = nil

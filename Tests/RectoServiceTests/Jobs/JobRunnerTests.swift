@@ -60,6 +60,27 @@ import Testing
         }
     }
 
+    @Test func `removes images at the end of their retention, though a clock that was ahead began with it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let shop = fixture.shop(for: client)
+            fixture.clock.advance(by: .seconds(90 * 86_400))
+            let at = fixture.clock.now
+            let kind = Work.Kind.imageRetention.rawValue
+            let job = try #require(try await fixture.store.leaseJob([kind], at: at, until: at + 60))
+            fixture.clock.advance(by: .seconds(-90 * 86_400))
+            try await WorkPerformer(flow: fixture.service.flow, outside: fixture.service.outside).perform(job)
+            try await fixture.work()
+            #expect(try await shop.get("./steps/passport/pictures/portrait").status == 200)
+            fixture.clock.advance(by: .seconds(90 * 86_400))
+            try await fixture.work()
+            #expect(try await shop.get("./steps/passport/pictures/portrait").problem == .notFound)
+            #expect(try await fixture.store.jobCounts().open == 0)
+        }
+    }
+
     @Test func `does no harm with a result that comes after the end`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
