@@ -67,6 +67,11 @@ struct SQLiteStoreEventsTests {
         ("DELETE FROM event WHERE sequence = 2", 2),
         ("UPDATE event SET verification = 'x' WHERE sequence = 4", 4), ("DELETE FROM event WHERE sequence = 1", 1),
         ("UPDATE event SET sequence = CASE sequence WHEN 6 THEN 40 ELSE 60 END WHERE sequence IN (4, 6)", 4),
+        ("UPDATE event SET data = (SELECT data FROM event AS o WHERE o.sequence = 7 - event.sequence)", 1),
+        (
+            "DROP TRIGGER event_comes_last; INSERT INTO event "
+                + "SELECT 0, at, type, actor, verification, data, previous_hash, hash FROM event WHERE sequence = 6", 1
+        ),
     ])
     func `names the first event that somebody tampered with`(sql: String, broken: Int) async throws {
         try await StoreFixture.with { fixture in

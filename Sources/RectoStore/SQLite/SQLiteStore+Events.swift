@@ -37,14 +37,17 @@ extension SQLiteStore {
     public func verifyChain(expecting head: Data?) async throws -> ChainVerdict {
         var reached = ChainHead(sequence: 0, hash: chainBeginning)
         var isFound = head == nil || head == reached.hash
+        // Nothing may stand before the first event, under any number.
+        var place = Int.min
         while true {
-            let events = try await legibleEvents(after: reached.sequence)
+            let events = try await legibleEvents(after: place)
             for event in events {
                 guard let next = event?.follow(reached) else { return .broken(sequence: reached.sequence + 1) }
                 reached = next
                 if reached.hash == head { isFound = true }
             }
             if events.isEmpty { break }
+            place = reached.sequence
         }
         return isFound ? .intact(reached) : .headNotFound(end: reached)
     }
