@@ -104,9 +104,18 @@ extension SQLiteStore {
     /// Files older than an hour that no change stored: abandoned uploads.
     private func removeOrphans(at: Date) async throws {
         let candidates = try await blobFolder.files(olderThan: at.addingTimeInterval(-3600))
-        guard !candidates.isEmpty else { return }
-        try await write { try $0.doomOrphans(among: candidates) }
+        // Readers look first, at a part at a time: writers would wait for as long as a look at all files takes.
+        var orphans: [BlobID] = []
+        for start in stride(from: 0, to: candidates.count, by: Self.portion) {
+            let part = Array(candidates[start..<min(start + Self.portion, candidates.count)])
+            orphans += try await read { try $0.orphans(among: part) }
+        }
+        guard !orphans.isEmpty else { return }
+        try await write { [orphans] in try $0.doomOrphans(among: orphans) }
     }
+
+    /// The number of files that are looked for at a time.
+    private static let portion = 1_000
 }
 
 extension StoreTransaction {
@@ -116,9 +125,14 @@ extension StoreTransaction {
 
     /// Makes sure that no later change can make them count.
     fileprivate func doomOrphans(among candidates: [BlobID]) throws {
-        for blob in candidates where try database.row("SELECT 1 FROM blob WHERE id = ?", [blob.text]) == nil {
+        for blob in try orphans(among: candidates) {
             try database.run("INSERT OR IGNORE INTO doomed_blob (id) VALUES (?)", [blob.text])
         }
+    }
+
+    /// The ones that no change stored.
+    fileprivate func orphans(among candidates: [BlobID]) throws -> [BlobID] {
+        try candidates.filter { try database.row("SELECT 1 FROM blob WHERE id = ?", [$0.text]) == nil }
     }
 
     fileprivate func forget(_ doomed: [BlobID]) throws {
