@@ -47,8 +47,9 @@ struct Restore: AsyncParsableCommand {
         discussion: """
             The master key must be in its place before: the file master.key in --data, or that of --key. The copy is opened \
             with it, with all that is sealed in its database, and its events are followed from the first to the last, \
-            before anything is put in place. Erasures since the backup are to be done again: the backup does not know of \
-            them.
+            before anything is put in place. A copy from before a rotation of the key opens with the file of the key that \
+            has .old at the end, if it is there, and is wrapped anew. Erasures since the backup are to be done again: the \
+            backup does not know of them.
             """
     )
 
@@ -90,11 +91,14 @@ struct Restore: AsyncParsableCommand {
 
     /// Opens the copy and all that is sealed in it, and follows its events.
     private func check(_ store: FilePath) async throws -> ChainHead {
-        let opened = try SQLiteStore(folder: store, keys: try folder.masterKey.ring())
+        let ring = try folder.masterKey.ringOfCopies()
+        let opened = try SQLiteStore(folder: store, keys: ring)
         try await opened.verifySeals()
         guard case .intact(let end) = try await opened.verifyChain(expecting: nil) else {
             throw ServeFailure(description: "The events of the copy are not as they were written: it was altered.")
         }
+        // The key in use opens it alone from now on, also if the copy is from before a rotation.
+        try await opened.rotate(to: ring.current)
         return end
     }
 }

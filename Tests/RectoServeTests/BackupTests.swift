@@ -78,6 +78,24 @@ struct BackupTests {
         }
     }
 
+    @Test func `puts a copy from before a rotation in place with the key in use, if the former one is there`() async throws {
+        try await with { folder, _, blob in
+            #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
+            try MasterKeyFile.create(FilePath(folder.path("other/master.key")))
+            try FileManager.default.copyItem(
+                atPath: folder.path("data/master.key"),
+                toPath: folder.path("other/master.key.old")
+            )
+            let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
+            #expect(restored.status == 0, "\(restored.errors)")
+            try FileManager.default.removeItem(atPath: folder.path("other/master.key.old"))
+            let store = try open(folder, "other")
+            #expect(try await store.verification(Self.id)?.sealed == Data("MARIA SPECIMEN".utf8))
+            let reader = try await store.download(blob, of: Self.id)
+            #expect(try await reader.next() == Data("a picture".utf8))
+        }
+    }
+
     @Test func `takes no path out of an altered copy, and leaves the key as it is`() async throws {
         try await with { folder, _, _ in
             #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)

@@ -30,6 +30,18 @@ public struct MasterKeyPlace: Sendable, Hashable {
         return MasterKeyRing(key, earlier: isRotating ? [try MasterKeyFile.read(next)] : [])
     }
 
+    /// The keys that open a copy of the store: those of ``ring()``, and the former key if it is still there.
+    ///
+    /// A copy that was made before a rotation, or while one did not end, needs it.
+    ///
+    /// - Returns: The keys, of which the current one is the key in use.
+    /// - Throws: ``StoreError/masterKeyRefused(path:_:)``.
+    public func ringOfCopies() throws(StoreError) -> MasterKeyRing {
+        let ring = try ring()
+        guard let former = try? MasterKeyFile.read(old) else { return ring }
+        return MasterKeyRing(ring.current, earlier: ring.earlier + [former])
+    }
+
     /// Wraps all data keys of a store with another master key, which then replaces the one in use.
     ///
     /// May be killed at any moment: ``ring()`` opens the store afterwards, and calling this again goes on with the key that
