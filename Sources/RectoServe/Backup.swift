@@ -47,9 +47,9 @@ struct Restore: AsyncParsableCommand {
         discussion: """
             The master key must be in its place before: the file master.key in --data, or that of --key. The copy is opened \
             with it, with all that is sealed in its database, and its events are followed from the first to the last, \
-            before anything is put in place. A copy from before a rotation of the key opens with the file of the key that \
-            has .old at the end, if it is there, and is wrapped anew. Erasures since the backup are to be done again: the \
-            backup does not know of them.
+            before anything is put in place. A copy from before a rotation of the key is opened with the file of the \
+            key with .old at the end of its name, if it is there, and wrapped anew. Erasures since the backup are to \
+            be done again: the backup does not know of them.
             """
     )
 

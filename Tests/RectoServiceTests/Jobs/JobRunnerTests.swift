@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `removes images at the end of their retention, though a clock that was ahead began with it`() async throws {
+    @Test func `removes images at the end of their retention, though a clock that was ahead came first`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
             try await client.sendEverything(fixture)
