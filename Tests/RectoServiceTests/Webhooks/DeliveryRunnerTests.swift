@@ -260,8 +260,8 @@ final class TestReceiver: Sendable {
             }
             try await deliver(fixture)
             #expect(receiver.received.count == 1)
-            let record = try #require(try await record(fixture, id))
-            #expect(record["state"]?.text == "delivered" && record["attempts"]?.integer == 5)
+            let sent = try #require(try await record(fixture, id))
+            #expect(sent["state"]?.text == "delivered" && sent["attempts"]?.integer == 5)
         }
     }
 
