@@ -49,7 +49,7 @@ struct Restore: AsyncParsableCommand {
             with it, with all that is sealed in its database, and its events are followed from the first to the last, \
             before anything is put in place. A copy from before a rotation of the key is opened with the file of the \
             key with .old at the end of its name, if it is there, and wrapped anew. Erasures since the backup are to \
-            be done again: the backup does not know of them.
+            be done again, and keys to be revoked again: the backup does not know of that.
             """
     )
 

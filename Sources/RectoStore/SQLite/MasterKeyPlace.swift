@@ -71,10 +71,13 @@ public struct MasterKeyPlace: Sendable, Hashable {
 
     /// Changes the names: from one moment to the next the new key is the one in use.
     private func finish() throws(StoreError) {
-        let folder = path.removingLastComponent()
+        let parent = path.removingLastComponent()
+        let folder: FilePath = parent.isEmpty ? "." : parent
         try old.unlink()
         try path.link(to: old)
+        // A power cut must not keep the new name without this one: earlier backups open with the former key alone.
+        try folder.flushFolder()
         try next.rename(to: path)
-        try (folder.isEmpty ? "." : folder).flushFolder()
+        try folder.flushFolder()
     }
 }
