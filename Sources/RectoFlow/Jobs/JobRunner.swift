@@ -79,7 +79,12 @@ struct JobRunner: WorkLoop {
 
     private func giveUp(_ job: LeasedJob) async {
         do {
-            guard try await performer.giveUp(job) else { return await giveBack(job, in: nil) }
+            // A stop of the service does not cut it off.
+            let isEnded = try await Task { [performer] in try await performer.giveUp(job) }.value
+            if !isEnded { await giveBack(job, in: nil) }
+        } catch let error where error.isObstacle {
+            // A full disk, for example. Buried, the work would let its verification wait for ever.
+            await giveBack(job, in: Work.delayOfAsking(afterTries: job.tries))
         } catch {
             await giveBack(job, in: nil)
         }

@@ -49,7 +49,7 @@ extension WorkPerformer {
 
 extension Error {
     /// True if it may go away by itself, unlike the lease of another worker or a verification that is gone.
-    fileprivate var isObstacle: Bool {
+    var isObstacle: Bool {
         switch self {
         case is CancellationError: false
         case let error as StoreError: ![.leaseLost, .erased, .notFound].contains(error)

@@ -60,6 +60,25 @@ import Testing
         }
     }
 
+    @Test func `goes on with a verification whose work could not even be given up while the disk was full`()
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await client.sendPassport()
+            try await fixture.calls.full {
+                for _ in 0...Work.Kind.document.greatestTries {
+                    try await fixture.work()
+                    fixture.clock.advance(by: .seconds(70))
+                }
+            }
+            #expect(try await fixture.store.jobCounts().buried == 0)
+            try await fixture.work()
+            #expect(try await fixture.shop(for: client).get(".").verification.steps[1].state == .passed)
+        }
+    }
+
     @Test func `removes images at the end of their retention, though a clock that was ahead came first`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

@@ -19,6 +19,8 @@ final class CountingStore: VerificationStore {
 
     private let store: any VerificationStore
     private let calls = Mutex(Calls())
+    /// True while no change finds room.
+    private let isFull = Mutex(false)
 
     init(_ store: any VerificationStore) {
         self.store = store
@@ -35,8 +37,16 @@ final class CountingStore: VerificationStore {
         calls.withLock { $0[keyPath: call] += 1 }
     }
 
+    /// Finds no room for changes while something is done.
+    func full(during body: () async throws -> Void) async rethrows {
+        isFull.withLock { $0 = true }
+        defer { isFull.withLock { $0 = false } }
+        try await body()
+    }
+
     func commit(_ change: Change) async throws -> Receipt {
         count(\.commits)
+        guard !isFull.withLock(\.self) else { throw StoreError.diskFull }
         return try await store.commit(change)
     }
 
