@@ -25,7 +25,8 @@ extension WorkPerformer {
         }
     }
 
-    private func removeImages(of id: UUID, _ lease: Lease) async throws {
+    /// Destroys the images of a verification, if their retention is over.
+    func removeImages(of id: UUID, _ lease: Lease) async throws {
         let blobs = try await flow.store.blobs(of: id).map(\.id)
         try await flow.change(Access(id, by: .clock)) { draft in
             draft.change.completes = lease

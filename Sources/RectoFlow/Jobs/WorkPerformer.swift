@@ -47,6 +47,9 @@ struct WorkPerformer: Sendable {
         case (.passcode, .step(let stepTry)):
             try await noteUndelivered(stepTry.step, of: id)
             return false
+        case (.imageRetention, _):
+            // Whatever ended the process so often, it was not this: no foreign bytes are read. Never given up.
+            try await removeImages(of: id, job.lease)
         default: return false
         }
         return true

@@ -79,6 +79,25 @@ import Testing
         }
     }
 
+    @Test func `removes images however often the process died beside that work`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            fixture.clock.advance(by: .seconds(2 * 86_400))
+            let kind = Work.Kind.imageRetention.rawValue
+            for _ in 0..<3 {
+                let at = fixture.clock.now
+                #expect(try await fixture.store.leaseJob([kind], at: at, until: at + 60) != nil)
+                fixture.clock.advance(by: .seconds(61))
+            }
+            try await fixture.work()
+            let portrait = try await fixture.shop(for: client).get("./steps/passport/pictures/portrait")
+            #expect(portrait.problem == .notFound)
+            #expect(try await fixture.store.jobCounts().buried == 0)
+        }
+    }
+
     @Test func `removes images at the end of their retention, though a clock that was ahead came first`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
