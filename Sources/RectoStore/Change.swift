@@ -59,14 +59,15 @@ public enum VerificationWrite: Sendable, Hashable {
     case create(StoredVerification)
     /// It replaces the revision that it was made from.
     case replace(StoredVerification)
-    /// Its key, personal data, blobs, secrets, answers and documents are destroyed; `facts` and the times stay.
-    case erase(UUID, revision: Int, facts: Data)
+    /// Its key, personal data, blobs, secrets, answers and documents are destroyed; `facts` and the times stay, and the
+    /// status if none is given.
+    case erase(UUID, revision: Int, facts: Data, status: String? = nil)
 
     /// The verification's identifier.
     public var id: UUID {
         switch self {
         case .create(let verification), .replace(let verification): verification.id
-        case .erase(let id, _, _): id
+        case .erase(let id, _, _, _): id
         }
     }
 }

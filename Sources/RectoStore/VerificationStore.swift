@@ -17,8 +17,14 @@ public protocol VerificationStore: Sendable {
     /// The verification of this identifier, erased or not.
     func verification(_ id: UUID) async throws -> StoredVerification?
 
+    /// The same without its personal data, also if these do not open any more.
+    func unopenedVerification(_ id: UUID) async throws -> StoredVerification?
+
     /// Verifications of an application, newest first.
     func verifications(_ query: VerificationQuery) async throws -> Listing<StoredVerification>
+
+    /// The identifiers of the same verifications, also of those that do not open any more.
+    func identifiers(_ query: VerificationQuery) async throws -> Listing<UUID>
 
     /// Verifications that are due to expire at this time, the longest due first.
     func verificationsToExpire(at: Date, limit: Int) async throws -> [UUID]

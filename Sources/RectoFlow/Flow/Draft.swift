@@ -120,7 +120,12 @@ struct Draft {
         case .revision: change.write = .replace(state.stored)
         case .events: break
         case .erasure:
-            change.write = .erase(stored.id, revision: stored.revision, facts: state.stored.facts)
+            change.write = .erase(
+                stored.id,
+                revision: stored.revision,
+                facts: state.stored.facts,
+                status: state.stored.status
+            )
             // Work that an erased verification still has is erased with it.
             (change.jobs, change.documents, change.signals) = ([], [], [])
             // At the end of its retention, which may be shorter than the term of what is compared.

@@ -59,10 +59,10 @@ extension VerificationFlow {
         repeat {
             (isHeld, hasErased) = (false, false)
             repeat {
-                let page = try await store.verifications(query)
-                for found in page.elements {
+                let page = try await store.identifiers(query)
+                for id in page.elements {
                     do {
-                        try await erase(Access(found.id, of: application, by: agent))
+                        try await erase(Access(id, of: application, by: agent))
                         hasErased = true
                     } catch let refused as RequestRefused where refused.code == .held {
                         isHeld = true
@@ -83,8 +83,8 @@ extension VerificationFlow {
         query.subject = subjectIndex(subject, of: application)
         var found: [UUID] = []
         repeat {
-            let page = try await store.verifications(query)
-            found += page.elements.map(\.id)
+            let page = try await store.identifiers(query)
+            found += page.elements
             query.cursor = page.next
         } while query.cursor != nil
         return found
@@ -99,14 +99,20 @@ extension VerificationFlow {
 
     /// Destroys all that is known about a person in one verification; an open one is cancelled first if its application asks.
     package func erase(_ access: Access) async throws {
-        guard try await state(access.id, of: access.applications).clearState.heldSince == nil else {
-            throw RequestRefused(.held)
-        }
+        guard try await erasable(access).clearState.heldSince == nil else { throw RequestRefused(.held) }
         if case .application = access.agent { try await cancelIfOpen(access) }
         do {
             try await commit(of: access.id) {
-                var draft = Draft(try await living(access), at: now(), by: access.agent, rules, writing: .erasure)
+                var draft = Draft(
+                    try await erasable(access).living,
+                    at: now(),
+                    by: access.agent,
+                    rules,
+                    writing: .erasure
+                )
                 guard draft.clearState.heldSince == nil else { throw RequestRefused(.held) }
+                // Nothing but its erasure can change one that does not open.
+                if draft.facts.outcome == nil, case .application = access.agent { try draft.apply(.cancel) }
                 try draft.apply(.erase)
                 draft.note("verification.erased")
                 return draft
@@ -118,6 +124,18 @@ extension VerificationFlow {
         }
     }
 
+    /// The verification; without its personal data if these do not open any more, which is no reason to keep them.
+    private func erasable(_ access: Access) async throws -> VerificationState {
+        do {
+            return try await state(access.id, of: access.applications)
+        } catch StoreError.sealBroken {
+            guard let stored = try await store.unopenedVerification(access.id),
+                access.applications?.contains(stored.application) ?? true
+            else { throw RequestRefused(.notFound) }
+            return try state(stored)
+        }
+    }
+
     private func cancelIfOpen(_ access: Access) async throws {
         do {
             try await cancel(access)
@@ -125,6 +143,8 @@ extension VerificationFlow {
             // It has ended, or another request came first.
         } catch StoreError.erased {
             // The same, noticed as the change was stored.
+        } catch StoreError.sealBroken {
+            // It is cancelled as it is erased.
         }
     }
 }

@@ -27,7 +27,7 @@ extension StoreTransaction {
     fileprivate func store(_ change: Change, after beginning: Data) throws -> Receipt {
         if let lease = change.completes { try complete(lease) }
         let revision = try change.write.map { try store($0, at: change.at) }
-        if case .erase(let id, _, _)? = change.write { try forgetSignals(of: id, keeping: change.keepsSignals) }
+        if case .erase(let id, _, _, _)? = change.write { try forgetSignals(of: id, keeping: change.keepsSignals) }
         try change.claims.forEach { try store($0, at: change.at) }
         try change.spends.forEach { try spend($0, at: change.at) }
         try change.uses.forEach { try use($0, at: change.at) }
@@ -50,7 +50,7 @@ extension StoreTransaction {
 extension Change {
     /// True if the data of a verification are still there after the change.
     fileprivate func keeps(_ verification: UUID?) -> Bool {
-        if case .erase(let id, _, _)? = write { verification != id } else { true }
+        if case .erase(let id, _, _, _)? = write { verification != id } else { true }
     }
 
     /// True if data of a person are erased: a verification, or what is left of verifications that are gone.
@@ -68,7 +68,9 @@ extension Change {
     fileprivate func checkSizes() throws(StoreError) {
         switch write {
         case .create(let verification)?, .replace(let verification)?: try verification.checkSizes()
-        case .erase(_, _, let facts)?: try StoreLimits.check("facts", facts.count, StoreLimits.facts)
+        case .erase(_, _, let facts, let status)?:
+            try StoreLimits.check("facts", facts.count, StoreLimits.facts)
+            try StoreLimits.check(names: status ?? "")
         case nil: break
         }
         for job in jobs {

@@ -11,15 +11,40 @@ extension SQLiteStore {
         }
     }
 
+    /// The same without its personal data, also if these do not open any more.
+    public func unopenedVerification(_ id: UUID) async throws -> StoredVerification? {
+        try await read { transaction in
+            try transaction.database.row("SELECT * FROM verification WHERE id = ?", [id.text])
+                .flatMap { transaction.verification($0, sealed: nil) }
+        }
+    }
+
     /// Verifications of an application, newest first.
     public func verifications(_ query: VerificationQuery) async throws -> Listing<StoredVerification> {
+        try await listing(query) { try $0.verification($1) }
+    }
+
+    /// The identifiers of the same verifications, also of those that do not open any more.
+    public func identifiers(_ query: VerificationQuery) async throws -> Listing<UUID> {
+        try await listing(query) { $1.uuid("id") }
+    }
+
+    private func listing<Element: Sendable>(
+        _ query: VerificationQuery,
+        _ make: @escaping @Sendable (StoreTransaction, Row) throws -> Element?
+    ) async throws -> Listing<Element> {
         let limit = StoreLimits.rows(query.limit)
         let (sql, arguments) = try query.statement(limit: limit + 1)
         let found = try await read { transaction in
-            try transaction.database.rows(sql, StatementArguments(arguments)).compactMap(transaction.verification)
+            try transaction.database.rows(sql, StatementArguments(arguments))
+                .compactMap { row -> (id: UUID, element: Element)? in
+                    guard let id = row.uuid("id"), let element = try make(transaction, row) else { return nil }
+                    return (id, element)
+                }
         }
-        let elements = Array(found.prefix(limit))
-        return Listing(elements: elements, next: found.count > limit ? elements.last.map { Cursor(after: $0.id) } : nil)
+        let page = found.prefix(limit)
+        let next = found.count > limit ? page.last.map { Cursor(after: $0.id) } : nil
+        return Listing(elements: page.map { $0.element }, next: next)
     }
 
     /// Verifications that are due to expire at this time, the longest due first.

@@ -8,22 +8,29 @@ extension StoreTransaction {
         switch write {
         case .create(let verification): try create(verification)
         case .replace(let verification): try replace(verification)
-        case .erase(let id, let revision, let facts): try erase(id, revision: revision, facts: facts, at: at)
+        case .erase(let id, let revision, let facts, let status):
+            try erase(id, revision: revision, facts: facts, status: status, at: at)
         }
     }
 
     /// The verification of a row, with its personal data in plain.
     func verification(_ row: Row) throws -> StoredVerification? {
-        guard let id = row.uuid("id"), let createdAt = row.date("created_at") else { return nil }
+        guard let id = row.uuid("id") else { return nil }
         let sealed: Data? = row["sealed"]
-        var verification = try StoredVerification(
+        return try verification(row, sealed: sealed.map { try livingKey(of: id).open($0, as: Self.sealedColumn) })
+    }
+
+    /// The verification of a row, with these personal data.
+    func verification(_ row: Row, sealed: Data?) -> StoredVerification? {
+        guard let id = row.uuid("id"), let createdAt = row.date("created_at") else { return nil }
+        var verification = StoredVerification(
             id: id,
             application: row["application"],
             journey: row["journey"],
             journeyVersion: row["journey_version"],
             status: row["status"],
             facts: row["facts"],
-            sealed: sealed.map { try livingKey(of: id).open($0, as: Self.sealedColumn) },
+            sealed: sealed,
             createdAt: createdAt
         )
         verification.revision = row["revision"]
@@ -101,7 +108,7 @@ extension StoreTransaction {
         guard row["revision"] == revision else { throw StoreError.staleRevision(current: row["revision"]) }
     }
 
-    private func erase(_ id: UUID, revision: Int, facts: Data, at: Date) throws -> Int {
+    private func erase(_ id: UUID, revision: Int, facts: Data, status: String?, at: Date) throws -> Int {
         try require(id, revision: revision)
         try keyTable.destroy(.verification(id))
         for table in ["job", "secret", "request", "document"] {
@@ -113,11 +120,11 @@ extension StoreTransaction {
         try database.run("DELETE FROM blob WHERE verification = ?", [id.text])
         try database.run(
             """
-            UPDATE verification SET facts = ?, sealed = NULL, reference = NULL, subject = NULL, expires_at = NULL,
-                retained_until = NULL, erased_at = ?, revision = revision + 1
+            UPDATE verification SET facts = ?, status = coalesce(?, status), sealed = NULL, reference = NULL,
+                subject = NULL, expires_at = NULL, retained_until = NULL, erased_at = ?, revision = revision + 1
             WHERE id = ?
             """,
-            [facts, at.milliseconds, id.text]
+            [facts, status, at.milliseconds, id.text]
         )
         return revision + 1
     }

@@ -64,6 +64,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `erases what does not open any more, under way or ended`(isOpen: Bool) async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"p-1"}"#)
+            if !isOpen {
+                try await client.sendEverything(fixture)
+                try await fixture.work()
+            }
+            let id = try #require(UUID(uuidString: client.verification))
+            fixture.calls.damage(id)
+            let shop = fixture.shop(for: client)
+            #expect(try await shop.get(".").status == 500)
+            let erased = try await shop.send(.delete, "/v1/verifications?subject=p-1")
+            #expect(erased.status == 204, "\(erased.text)")
+            let tombstone = try #require(try await fixture.store.verification(id))
+            #expect(tombstone.erasedAt != nil && tombstone.status == "done")
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+        }
+    }
+
     private func bring(_ client: TestCaller, to end: End, _ fixture: ServiceFixture) async throws {
         let shop = fixture.shop(for: client)
         switch end {

@@ -21,6 +21,8 @@ final class CountingStore: VerificationStore {
     private let calls = Mutex(Calls())
     /// True while no change finds room.
     private let isFull = Mutex(false)
+    /// The verifications whose personal data do not open any more.
+    private let damaged = Mutex<Set<UUID>>([])
 
     init(_ store: any VerificationStore) {
         self.store = store
@@ -35,6 +37,11 @@ final class CountingStore: VerificationStore {
 
     private func count(_ call: WritableKeyPath<Calls, Int>) {
         calls.withLock { $0[keyPath: call] += 1 }
+    }
+
+    /// Opens the personal data of a verification no more.
+    func damage(_ id: UUID) {
+        damaged.withLock { _ = $0.insert(id) }
     }
 
     /// Finds no room for changes while something is done.
@@ -52,12 +59,21 @@ final class CountingStore: VerificationStore {
 
     func verification(_ id: UUID) async throws -> StoredVerification? {
         count(\.loads)
+        guard !damaged.withLock({ $0.contains(id) }) else { throw StoreError.sealBroken(what: "sealed") }
         return try await store.verification(id)
+    }
+
+    func unopenedVerification(_ id: UUID) async throws -> StoredVerification? {
+        try await store.unopenedVerification(id)
     }
 
     func verifications(_ query: VerificationQuery) async throws -> Listing<StoredVerification> {
         count(\.loads)
         return try await store.verifications(query)
+    }
+
+    func identifiers(_ query: VerificationQuery) async throws -> Listing<UUID> {
+        try await store.identifiers(query)
     }
 
     func upload(of verification: UUID, limit: Int) async throws -> BlobWriter {

@@ -99,6 +99,18 @@ struct SQLiteStoreTests {
             await #expect(throws: StoreError.sealBroken(what: "sealed")) {
                 try await fixture.store.verification(StoreFixture.id(0))
             }
+            let query = VerificationQuery(application: "shop")
+            await #expect(throws: StoreError.sealBroken(what: "sealed")) {
+                try await fixture.store.verifications(query)
+            }
+            await #expect(throws: StoreError.sealBroken(what: "sealed")) { try await fixture.store.verifySeals() }
+            // What does not open is found all the same, to be erased.
+            let found = try await fixture.store.identifiers(query)
+            #expect(found.elements == [StoreFixture.id(1), StoreFixture.id(0)] && found.next == nil)
+            let unopened = try #require(try await fixture.store.unopenedVerification(StoreFixture.id(0)))
+            #expect(unopened.sealed == nil && unopened.revision == 1)
+            try await fixture.erase(unopened)
+            #expect(try await fixture.store.verification(StoreFixture.id(0))?.erasedAt == StoreFixture.now)
         }
     }
 
