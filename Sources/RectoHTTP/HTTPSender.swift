@@ -53,7 +53,12 @@ package struct HTTPSender: Sendable {
         }
         let exchange = Exchange(channel: channel, isEncrypting: isNew && destination.isEncrypted)
         let answer = try await exchange.answer(to: head, request, bounds, until: deadline)
-        if let kept, answer.keepsConnection, exchange.isSent { kept.keep(channel, to: destination) }
+        if let kept, answer.keepsConnection, exchange.isSent {
+            kept.keep(channel, to: destination)
+        } else {
+            // The other side may keep it open for as long as it likes.
+            channel.close(promise: nil)
+        }
         return answer
     }
 

@@ -47,6 +47,16 @@ import Testing
         }
     }
 
+    @Test func `ends a connection that nobody uses again, though the other side would keep it`() async throws {
+        try await RawServer.run { _ in
+            .says("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi", ends: false)
+        } while: { server in
+            let answer = try await send(to: "http://127.0.0.1:\(server.port)/")
+            #expect(answer.body == Array("hi".utf8) && answer.keepsConnection)
+            await server.waitForEnd()
+        }
+    }
+
     @Test(arguments: HostileAnswers.texts) func `outlives whatever is answered`(_ text: String) async throws {
         try await RawServer.run { _ in
             .says(text)

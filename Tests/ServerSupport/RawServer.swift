@@ -28,13 +28,14 @@ package final class RawServer: Sendable {
     package let port: Int
     private let state: SharedState
     private let requests: AsyncStream<Void>
+    private let ends: AsyncStream<Void>
 
     private final class SharedState: Sendable {
         let value = Mutex(State())
     }
 
-    private init(port: Int, state: SharedState, requests: AsyncStream<Void>) {
-        (self.port, self.state, self.requests) = (port, state, requests)
+    private init(port: Int, state: SharedState, requests: AsyncStream<Void>, ends: AsyncStream<Void>) {
+        (self.port, self.state, self.requests, self.ends) = (port, state, requests, ends)
     }
 
     /// The requests, a text for each reading from a connection that was answered.
@@ -46,6 +47,11 @@ package final class RawServer: Sendable {
     /// Waits until something came.
     package func waitForRequest() async {
         for await _ in requests { return }
+    }
+
+    /// Waits until a connection ended.
+    package func waitForEnd() async {
+        for await _ in ends { return }
     }
 
     /// Runs while something else does.
@@ -61,10 +67,12 @@ package final class RawServer: Sendable {
     ) async throws -> Result {
         let state = SharedState()
         let (requests, told) = AsyncStream.makeStream(of: Void.self)
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
             .childChannelInitializer { channel in
                 state.value.withLock { $0.connections += 1 }
+                channel.closeFuture.whenComplete { _ in ended.yield() }
                 return channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(
                         Handler { text in
@@ -80,7 +88,8 @@ package final class RawServer: Sendable {
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
-        let server = RawServer(port: listener.localAddress?.port ?? 0, state: state, requests: requests)
+        let port = listener.localAddress?.port ?? 0
+        let server = RawServer(port: port, state: state, requests: requests, ends: ends)
         do {
             let result = try await body(server)
             try await listener.close()
