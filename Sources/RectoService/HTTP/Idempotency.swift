@@ -85,7 +85,9 @@ struct Idempotency: Sendable {
     /// The digest that recognizes a repeated request: with the store's key, since codes are so short that a thief of
     /// the file could try all.
     private func digest(of request: Request, _ body: Data) -> Data {
-        let text = "\(request.method.rawValue) \(request.uri.path)\n\(body.base64EncodedString())"
+        // The query may say whose application is meant.
+        let target = request.uri.path + (request.uri.query.map { "?\($0)" } ?? "")
+        let text = "\(request.method.rawValue) \(target)\n\(body.base64EncodedString())"
         return store.blindIndex(text, as: .secret).bytes
     }
 }

@@ -91,6 +91,21 @@ import Testing
         }
     }
 
+    @Test func `tells a request about another application from the one that the same key stands for`() async throws {
+        try await ServiceFixture.administered { _, anna in
+            _ = try await anna.post(Self.applications, #"{"id":"bank"}"#)
+            let (hook, headers) = (#"{"url":"https://shop.example"}"#, ["Idempotency-Key": "k"])
+            for _ in 0..<2 {
+                let made = try await anna.post("/v1/webhooks?application=shop", hook, headers: headers)
+                #expect(made.status == 201, "\(made.text)")
+            }
+            let other = try await anna.post("/v1/webhooks?application=bank", hook, headers: headers)
+            #expect(other.problem == .idempotencyKeyReused, "\(other.text)")
+            #expect(try await anna.get("/v1/webhooks?application=shop").json["items"]?.items.count == 1)
+            #expect(try await anna.get("/v1/webhooks?application=bank").json["items"]?.items.isEmpty == true)
+        }
+    }
+
     @Test func `is closed to everybody but administrators, and to these all that is personal`() async throws {
         try await ServiceFixture.administered { fixture, anna in
             let made = try await fixture.create()
