@@ -16,6 +16,12 @@ extension ServiceContext {
     /// The refusal of a request whose sender is unknown.
     var unknownSender: RequestRefused { consoleRefusal ?? RequestRefused(.invalidCredentials) }
 
+    /// The sender that a key of idempotency belongs to: programs of an application share theirs, people have their own.
+    var sender: String? {
+        guard case .key(let key)? = caller, !key.has(.application) else { return caller?.name }
+        return "\(Caller.key(key).name):\(key.name)"
+    }
+
     /// The key that the request was sent with.
     func key(_ role: Role) throws(RequestRefused) -> ApplicationKey {
         guard let caller else { throw unknownSender }

@@ -125,7 +125,7 @@ struct AdministrationRoutes: RouteGroup {
         _ make: (Wanted, Administration.Answering<Thing>) async throws -> Thing
     ) async throws -> Response {
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let wanted = try read(body)
             return try Answer(.created, try await make(wanted) { try Answer(.created, $0).kept(for: idempotent) })
         }
@@ -141,7 +141,7 @@ struct AdministrationRoutes: RouteGroup {
         let administrator = try context.administrator()
         let id = context.parameters.get(parameter) ?? ""
         let body = try await request.emptyJSON()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             try Answer(.ok, try await end(id, administrator) { try Answer(.ok, $0).kept(for: idempotent) })
         }
     }

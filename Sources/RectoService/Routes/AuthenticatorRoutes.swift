@@ -25,7 +25,7 @@ struct AuthenticatorRoutes: RouteGroup {
     @Sendable private func enrol(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let wanted = try EnrolmentRequest(body, application: key.application)
             let enrolled = try await flow.enrol(
                 wanted.subject,
@@ -71,7 +71,7 @@ struct AuthenticatorRoutes: RouteGroup {
     private func judge(_ request: Request, _ context: ServiceContext, isFirst: Bool) async throws -> Response {
         let key = try context.key(.application)
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let passcode = try MemberReader.read(body) { $0.text("passcode", length: 1...40) }
             let judged = try await flow.judge(
                 passcode,

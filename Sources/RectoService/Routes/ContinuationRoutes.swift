@@ -21,7 +21,7 @@ struct ContinuationRoutes: RouteGroup {
     @Sendable private func begin(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(client: true)
         let body = try await request.emptyJSON()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let state = try await flow.living(access)
             let links = try await pages.links(of: state.stored.application, address)
             let token = LinkToken.generated()

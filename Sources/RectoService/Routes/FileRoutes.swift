@@ -132,7 +132,7 @@ struct FileRoutes: RouteGroup {
         let access = try context.access(client: true)
         let body = try await request.emptyJSON()
         let (step, slot) = (try context.step, try context.slot)
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let token = LinkToken.generated()
             let link = "\(address.text)/v1/uploads/\(step)/\(slot.rawValue)?token=\(token.text)"
             let change = ChangeRequest(idempotent) { try Answer(.created, UploadLinkResource(link, $0)) }

@@ -23,7 +23,7 @@ struct JourneyRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try await context.manager(.admin, request, applications)
         let text = try await request.json(limit: Self.greatestJourney)
-        return try await idempotency.once(request, from: context.caller?.name, text) { idempotent in
+        return try await idempotency.once(request, from: context.sender, text) { idempotent in
             let entry = try JourneyLibrary.Entry(reading: text)
             let location = "/v1/journeys/\(entry.reference)"
             let answer = try Answer(.created, JourneyResource(entry), headers: ["location": location])

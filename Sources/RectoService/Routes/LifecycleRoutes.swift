@@ -55,7 +55,7 @@ struct LifecycleRoutes: RouteGroup {
     private func hold(_ isHeld: Bool, _ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.reviewer, .application)
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let reason = try MemberReader.read(body) { $0.reason("reason") }
             let change = ChangeRequest(idempotent, revision: try request.expectedRevision) {
                 try Answer($0, isForApplication: true)
@@ -72,7 +72,7 @@ struct LifecycleRoutes: RouteGroup {
     ) async throws -> Response {
         let access = try context.access(.reviewer)
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let change = ChangeRequest(idempotent, revision: try request.requiredRevision) {
                 try Answer($0, isForApplication: true)
             }
@@ -87,7 +87,7 @@ struct LifecycleRoutes: RouteGroup {
         _ perform: (Access, ChangeRequest) async throws -> VerificationState
     ) async throws -> Response {
         let body = try await request.emptyJSON()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let isForApplication = access.isForApplication
             let change = ChangeRequest(idempotent, revision: try request.expectedRevision) {
                 try Answer($0, isForApplication: isForApplication)

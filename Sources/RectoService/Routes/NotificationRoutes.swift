@@ -23,7 +23,7 @@ struct NotificationRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let access = try context.access(.application)
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let wanted = try NotificationRequest(body)
             let change = ChangeRequest(idempotent) { try Answer($0, isForApplication: true, status: .created) }
             let seconds = wanted.expiresInSeconds

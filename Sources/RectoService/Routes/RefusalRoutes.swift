@@ -33,7 +33,7 @@ struct RefusalRoutes: RouteGroup {
     @Sendable private func add(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.reader()
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let wanted = try RefusalRequest(reading: body, atMost: Request.greatestBody)
             func answer(_ entries: [RefusalResource]) throws -> Answer { try Answer(.created, Page(items: entries)) }
             let entries = try await flow.refuse(wanted, for: key.application, by: key.agent) {

@@ -16,7 +16,7 @@ struct StepRoutes: RouteGroup {
         let access = try context.access(client: true)
         let step = try context.step
         let body = try await request.json(limit: try await limit(of: step, request, access))
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let change = ChangeRequest(idempotent, revision: try request.expectedRevision) { try Answer($0) }
             return try Answer(try await flow.act(in: step, body, access, change))
         }

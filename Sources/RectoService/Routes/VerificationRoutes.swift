@@ -29,7 +29,7 @@ struct VerificationRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try context.key(.application)
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let wanted = try VerificationRequest(reading: body, atMost: Request.greatestBody)
             let id = UUID.version7(at: flow.now())
             context.trace.note(verification: id)

@@ -30,7 +30,7 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let key = try await manager(request, context)
         let body = try await request.json()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let wanted = try WebhookRequest(body)
             try await wanted.check(client)
             return try await create(wanted, for: key, idempotent)
@@ -73,7 +73,7 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func rotate(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let (webhook, key) = (try await webhook(request, context), try await manager(request, context).name)
         let body = try await request.json(isRequired: false)
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let signature: WebhookSignature? = try MemberReader.read(body.isEmpty ? Data("{}".utf8) : body) {
                 .some($0.optionalChoice("signature"))
             }
@@ -97,7 +97,7 @@ struct WebhookRoutes: RouteGroup {
     @Sendable private func test(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let webhook = try await webhook(request, context)
         let body = try await request.emptyJSON()
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let at = flow.now()
             let message = "msg_\(UUID.version4().wireText)"
             let payload = try WireJSON.encode(WebhookTest(webhook, at: at))
@@ -135,7 +135,7 @@ struct WebhookRoutes: RouteGroup {
             let record = try await flow.store.deliveries(to: webhook.id, before: id + 1, limit: 1).first,
             record.id == id
         else { throw RequestRefused(.notFound) }
-        return try await idempotency.once(request, from: context.caller?.name, body) { idempotent in
+        return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let answer = Answer(.accepted)
             try await flow.store.replayDelivery(id, at: flow.now(), answer: try answer.kept(for: idempotent))
             flow.signals.queued()

@@ -49,6 +49,23 @@ import Testing
         }
     }
 
+    @Test func `two who happen to name the same idempotency key are two`() async throws {
+        try await run { _, id, people in
+            let path = "/v1/verifications/\(id)/decision"
+            var answers: [TestAnswer] = []
+            for person in people.prefix(2) {
+                let revision = try await person.get("/v1/verifications/\(id)").revision
+                let headers = ["If-Match": revision, "Idempotency-Key": "decide"]
+                answers.append(try await person.post(path, Self.verified, headers: headers))
+                let again = try await person.post(path, Self.verified, headers: headers)
+                #expect(again.headers[.idempotencyReplayed] == "true" && again.body == answers.last?.body)
+            }
+            #expect(answers.map(\.status) == [200, 200])
+            #expect(answers.allSatisfy { $0.headers[.idempotencyReplayed] == nil })
+            #expect(try answers.last?.verification.outcome == .verified)
+        }
+    }
+
     @Test func `if two disagree, a third decides`() async throws {
         try await run { _, id, people in
             try await people[0].review("decision", of: id, Self.verified)
