@@ -121,13 +121,21 @@ extension MemberReader {
 
     /// A name that stands in events and logs.
     mutating func name(_ key: String) -> String? {
-        guard let text = text(key, length: 1...60) else { return nil }
-        guard text.isName else {
-            note(.wrongForm, key, "“\(key)” must be letters, digits, hyphens and full stops.")
-            return nil
-        }
+        guard let text = nameInEvents(key, length: 1...60) else { return nil }
         guard !text.hasPrefix("oidc.") else {
             note(.wrongForm, key, "“\(key)” must not begin with “oidc.”: so do the names of people at a provider.")
+            return nil
+        }
+        return text
+    }
+
+    /// The name of a person in events: that of their key, or the longer one of somebody whom a provider vouches for.
+    mutating func personName(_ key: String) -> String? { nameInEvents(key, length: 1...VouchedPerson.longestName) }
+
+    private mutating func nameInEvents(_ key: String, length: ClosedRange<Int>) -> String? {
+        guard let text = text(key, length: length) else { return nil }
+        guard text.isName else {
+            note(.wrongForm, key, "“\(key)” must be letters, digits, hyphens and full stops.")
             return nil
         }
         return text

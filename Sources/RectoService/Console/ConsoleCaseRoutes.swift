@@ -54,7 +54,7 @@ struct ConsoleCaseRoutes: RouteGroup {
         let access = try context.access(.reviewer)
         try request.allowQuery()
         let body = try await request.json()
-        let other: String? = try MemberReader.read(body) { .some($0.contains("to") ? $0.name("to") : nil) }
+        let other: String? = try MemberReader.read(body) { .some($0.contains("to") ? $0.personName("to") : nil) }
         if other != nil { _ = try context.key(.lead) }
         let claim = try await flow.claim(
             for: other.map { Agent.reviewer($0).eventName } ?? access.agent.eventName,

@@ -84,6 +84,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["oidc.anna-bank.example", "oidc.\(String(repeating: "a", count: 50))-0123abcd"])
+    func `a lead hands a case on to somebody who signs in at a provider`(_ name: String) async throws {
+        try await ServiceFixture.run { fixture in
+            let path = "/v1/console/cases/\(try await fixture.waiting().verification)/claim"
+            let lead = try await fixture.person([.lead])
+            let handed = try await lead.post(path, "{\"to\":\"\(name)\"}")
+            #expect(handed.status == 200, "\(handed.text)")
+            #expect(try handed.json["by"]?.text == name)
+            #expect(try await lead.post(path, #"{"to":"a b"}"#).problem == .invalidRequest)
+        }
+    }
+
     @Test func `a case is shown whole, and that is one event for each session`() async throws {
         try await ServiceFixture.run { fixture in
             let members = #","subject":{"id":"p-1"},"reference":"r-1""#
