@@ -66,9 +66,9 @@ extension ConsoleIdentity {
     /// - Parameters:
     ///   - name: The name in events.
     ///   - words: The words that the provider said of the person.
-    ///   - provider: The provider, with its grants.
-    init?(name: String, _ words: Set<String>, _ provider: ServiceConfiguration.OpenIDConnect) {
-        let given = provider.grants.filter { words.contains($0.claim) }
+    ///   - grants: The grants.
+    init?(name: String, _ words: Set<String>, _ grants: [ServiceConfiguration.OpenIDConnect.Grant]) {
+        let given = grants.filter { words.contains($0.claim) }
         guard !given.isEmpty else { return nil }
         let roles = given.reduce(into: [String: Set<Role>]()) { roles, grant in
             for application in grant.applications { roles[application, default: []].formUnion(grant.roles) }

@@ -61,9 +61,10 @@ final class ConsoleSessions: Sendable {
     /// - Returns: The session; `nil` if no grant is for the person.
     /// - Throws: The store's errors.
     func begin(_ person: VouchedPerson, in browser: Data?) async throws -> Present? {
-        guard let provider, ConsoleIdentity(name: "", person.words, provider) != nil else { return nil }
+        let grants = try await livingGrants(for: person.words)
+        guard ConsoleIdentity(name: "", person.words, grants) != nil else { return nil }
         let name = try await ConsoleNames(store: store, now: now).name(of: person)
-        guard let identity = ConsoleIdentity(name: name, person.words, provider) else { return nil }
+        guard let identity = ConsoleIdentity(name: name, person.words, grants) else { return nil }
         return try await begin(identity, words: person.words, in: browser)
     }
 
@@ -141,11 +142,32 @@ final class ConsoleSessions: Sendable {
     /// True as long as the key or the grants of a session are there, and stand for the same person with the same rights.
     private func isOpen(_ session: ConsoleSession) async throws -> Bool {
         guard let key = session.key else {
-            guard let provider, let words = session.words else { return false }
-            return ConsoleIdentity(name: session.identity.name, words, provider) == session.identity
+            guard let words = session.words else { return false }
+            let grants = try await livingGrants(for: words)
+            return ConsoleIdentity(name: session.identity.name, words, grants) == session.identity
         }
         guard let caller = try await applications.caller(digest: key) else { return false }
         return ConsoleIdentity(caller) == session.identity
+    }
+
+    private typealias Grant = ServiceConfiguration.OpenIDConnect.Grant
+
+    /// The provider's grants for some words, without applications that are not there.
+    ///
+    /// The end of an application ends the rights in it, as it ends its keys.
+    private func livingGrants(for words: Set<String>) async throws -> [Grant] {
+        let given = (provider?.grants ?? []).filter { words.contains($0.claim) }
+        var living: Set<String> = []
+        for application in Set(given.flatMap(\.applications)) where try await applications.has(application) {
+            living.insert(application)
+        }
+        return given.compactMap { grant in
+            // One that names no application is for the whole service; one that loses its last is for nothing.
+            guard !grant.applications.isEmpty else { return grant }
+            let applications = grant.applications.intersection(living)
+            guard !applications.isEmpty else { return nil }
+            return Grant(claim: grant.claim, roles: grant.roles, applications: applications)
+        }
     }
 
     /// Two requests of one person may come at once: either note will do.

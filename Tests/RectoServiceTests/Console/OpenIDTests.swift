@@ -224,6 +224,33 @@ extension Data {
         }
     }
 
+    @Test func `nobody reaches an application that has ended`() async throws {
+        try await run { fixture, _ in
+            let configured = try #require(fixture.service.configuration.openIDConnect).granting([
+                .init(claim: "mill", roles: [.reviewer], applications: ["mill"]),
+                .init(claim: "both", roles: [.reviewer], applications: ["mill", "shop"]),
+            ])
+            let administrator = Administrator(name: "anna", application: nil)
+            let administration = fixture.service.administration
+            _ = try await administration.makeApplication("mill", by: administrator) { _ in nil }
+            let sessions = ConsoleSessions(fixture.store, fixture.service.applications, configured) {
+                fixture.clock.now
+            }
+            func person(_ word: String) -> VouchedPerson {
+                VouchedPerson(id: Data(word.utf8), name: "oidc.\(word)", isNameInexact: false, words: [word])
+            }
+            let present = try #require(try await sessions.begin(person("mill"), in: nil))
+            #expect(try await sessions.present(present.token.text, in: nil, isActive: false) == present)
+            _ = try await administration.endApplication("mill", by: administrator) { _ in nil }
+            await #expect(throws: RequestRefused.self) {
+                try await sessions.present(present.token.text, in: nil, isActive: false)
+            }
+            #expect(try await sessions.begin(person("mill"), in: nil) == nil)
+            let other = try await sessions.begin(person("both"), in: nil)
+            #expect(other?.session.identity.applications == ["shop"])
+        }
+    }
+
     @Test func `who has no role is led back without a session`() async throws {
         try await run { fixture, provider in
             provider.plan.withLock { $0.groups = ["others"] }
