@@ -22,12 +22,11 @@ struct StepRoutes: RouteGroup {
         }
     }
 
-    /// The longest body of a request in a step: a provider's result may have pictures.
+    /// The longest body of a request in a step, as the journey bounds it; a provider's result may have pictures.
     private func limit(of step: StepID, _ request: Request, _ access: Access) async throws -> Int {
         let length = request.headers[.contentLength].flatMap(Int.init)
         if let length, length <= Request.greatestBody { return Request.greatestBody }
-        let state = try await flow.living(access)
-        guard state.journey.step(step)?.provider != nil else { return Request.greatestBody }
-        return state.journey.limits[.messageBytes]
+        let journey = try await flow.living(access).journey
+        return journey.limits[journey.step(step)?.provider == nil ? .bodyBytes : .messageBytes]
     }
 }

@@ -184,6 +184,26 @@ import Testing
         }
     }
 
+    @Test func `takes a body that is as long as the journey allows`() async throws {
+        try await ServiceFixture.run { fixture in
+            let fields = (0..<40).map { "{\"name\":\"f\($0)\",\"greatestLength\":2000}" }.joined(separator: ",")
+            let text = String(repeating: "x", count: 2_000)
+            let values = (0..<40).map { "\"f\($0)\":\"\(text)\"" }.joined(separator: ",")
+            for (id, limits, status) in [("long", #""limits":{"bodyBytes":200000},"#, 200), ("usual", "", 413)] {
+                let journey = """
+                    {"id":"\(id)","version":1,"assuranceLevel":1,\(limits)
+                     "steps":[{"id":"about","kind":"form","options":{"fields":[\(fields)]}}],
+                     "texts":{"en":{"title":"You","about.title":"You","about.text":"About you."}}}
+                    """
+                try #require(try await fixture.shop.post("/v1/journeys", journey).status == 201)
+                let client = try await fixture.claim(id)
+                let body = "{\"action\":\"submit\",\"data\":{\"values\":{\(values)}}}"
+                let answer = try await client.post("./steps/about", body)
+                #expect(answer.status == status, "\(id): \(answer.text)")
+            }
+        }
+    }
+
     @Test func `draws another challenge for each attempt`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
