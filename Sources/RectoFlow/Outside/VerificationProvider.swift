@@ -33,5 +33,7 @@ package struct ProviderQuestion: Sendable, Hashable, Encodable {
     let form: [String: String]
 
     /// The identifier: the same for each repetition of the question.
-    package var id: String { "chk_\(verification)_\(attempt)" }
+    ///
+    /// Checks are answered one by one, so their number tells a question from one about fewer of them.
+    package var id: String { "chk_\(verification)_\(attempt)_\(checks.count)" }
 }

@@ -2,6 +2,7 @@
 import Foundation
 import RectoStore
 import RectoVerification
+import ServerSupport
 import Testing
 
 @testable import RectoFlow
@@ -193,6 +194,47 @@ import Testing
          "texts":{"en":{"title":"You","consent.title":"Terms","consent.text":"Agree.","passport.title":"Passport",
                         "passport.text":"Show it.","selfie.title":"You","selfie.text":"Look here."}}}
         """
+
+    @Test func `gives a repeated question the same name, and one about fewer checks another`() async throws {
+        let replies = [
+            #"{"checks":[{"name":"register","outcome":"pending"},{"name":"sanctions","outcome":"pending"}]}"#,
+            #"{"checks":[{"name":"register","outcome":"passed"},{"name":"sanctions","outcome":"pending"}]}"#,
+            #"{"checks":[{"name":"sanctions","outcome":"passed"}]}"#,
+        ]
+        try await RawServer.run { number in
+            let body = replies[min(number, replies.count) - 1]
+            return .says("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        } while: { server in
+            var configuration = ServiceConfiguration.test
+            configuration.allowedNetworks = ["127.0.0.0/8"]
+            configuration.providers = [
+                .init(
+                    name: "register",
+                    checks: ["register", "sanctions"],
+                    questions: .init(
+                        url: "http://127.0.0.1:\(server.port)/",
+                        secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                    ),
+                    stepKeys: nil
+                )
+            ]
+            try await ServiceFixture.run(configuration) { fixture in
+                let both = #"{"name":"register"},{"name":"sanctions"}"#
+                let journey = Self.registered.replacing(#"{"name":"register"}"#, with: both)
+                #expect(try await fixture.shop.post("/v1/journeys", journey).status == 201)
+                let client = try await fixture.claim("registered")
+                try await client.sendEverything(fixture)
+                try await work(fixture, tries: 3)
+                let keys = server.received.flatMap { $0.components(separatedBy: "\r\n") }
+                    .filter { $0.hasPrefix("idempotency-key: ") }
+                try #require(keys.count == 3, "\(server.received)")
+                #expect(keys[0] == keys[1] && keys[1] != keys[2])
+                let id = try #require(UUID(uuidString: client.verification))
+                let facts = try await fixture.service.flow.state(id).facts
+                #expect(facts.checks.allSatisfy { $0.outcome == .passed }, "\(facts.checks)")
+            }
+        }
+    }
 
     /// A provider that answers nothing, which its own loopback network is refused for.
     private static var awayProvider: ServiceConfiguration {
