@@ -80,8 +80,8 @@ struct Draft {
     /// The language for the sender of the request that is being answered.
     var language: Language { journey.texts.language(for: .current, orElse: clearState.language) }
 
-    /// True if there is nothing to store: no event, and no work that ends.
-    var isUnchanged: Bool { change.events.isEmpty && change.completes == nil }
+    /// True if there is nothing to store: no event, no work that ends, and no secret that is used up.
+    var isUnchanged: Bool { change.events.isEmpty && change.completes == nil && change.uses.isEmpty }
 
     /// Adds an event to the chain.
     mutating func note(_ type: String, _ data: [String: JSONTree] = [:]) {

@@ -280,6 +280,25 @@ import Testing
         }
     }
 
+    @Test func `uses a link up with a file that is there already`() async throws {
+        try await run { fixture, client in
+            let path = "./steps/passport/files/page"
+            let file = try await client.put(path, TestFile.jpeg(), type: "image/jpeg").json
+            let made = try await client.post("./steps/passport/files/page/link")
+            let link = try #require(try made.json["link"]?.text)
+            let byLink = try #require(link.split(separator: "example").last).description
+            let again = try await fixture.nobody.put(byLink, TestFile.jpeg(), type: "image/jpeg")
+            #expect(try again.status == 200 && again.json["id"] == file["id"], "\(again.text)")
+            let other = try await fixture.nobody.put(
+                byLink,
+                TestFile.jpeg(end: "2"),
+                type: "image/jpeg",
+                headers: ["Replaces": try #require(file["id"]?.text)]
+            )
+            #expect(other.problem == .codeInvalid, "\(other.text)")
+        }
+    }
+
     @Test func `answers a file that comes by a link again under its key as it did the first time`() async throws {
         try await run { fixture, client in
             let made = try await client.post("./steps/passport/files/page/link")
