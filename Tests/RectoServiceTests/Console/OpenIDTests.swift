@@ -25,6 +25,8 @@ private final class PlayedProvider: Sendable {
         var audience = "recto"
         var lifetime = 300.0
         var claimsIssuer: String?
+        /// Keys beside the one that signs.
+        var otherKeys = ""
         var uses = 0
     }
 
@@ -43,10 +45,12 @@ private final class PlayedProvider: Sendable {
                  "jwks_uri":"\(own)/keys"}
                 """
         }
-        router.get("keys") { [key] _, _ in
+        router.get("keys") { [key, self] _, _ in
             let point = key.publicKey.x963Representation
+            let others = plan.withLock(\.otherKeys)
             let (x, y) = (Data(point[1..<33]).base64URL, Data(point[33..<65]).base64URL)
-            return #"{"keys":[{"kty":"EC","crv":"P-256","kid":"k","alg":"ES256","use":"sig","x":"\#(x)","y":"\#(y)"}]}"#
+            let own = #"{"kty":"EC","crv":"P-256","kid":"k","alg":"ES256","use":"sig","x":"\#(x)","y":"\#(y)"}"#
+            return "{\"keys\":[\(others)\(own)]}"
         }
         router.post("token") { [self] request, _ in
             let body = String(buffer: try await request.body.collect(upTo: 10_000))
@@ -248,6 +252,18 @@ extension Data {
             #expect(try await sessions.begin(person("mill"), in: nil) == nil)
             let other = try await sessions.begin(person("both"), in: nil)
             #expect(other?.session.identity.applications == ["shop"])
+        }
+    }
+
+    @Test(arguments: [
+        #"{"kty":"RSA","use":"enc","kid":"e","n":"AQAB","e":"AQAB"},"#,
+        #"{"kty":"EC","crv":"P-256","kid":"b","use":"sig","x":"AA","y":"AA"},"#, #"{"kty":"oct","kid":"o"},"#,
+    ])
+    func `keys of the provider that are of no use are passed over`(_ others: String) async throws {
+        try await run { fixture, provider in
+            provider.plan.withLock { $0.otherKeys = others }
+            let answer = try await signIn(fixture, provider)
+            #expect(answer.headers[.location] == "https://verify.example/console")
         }
     }
 

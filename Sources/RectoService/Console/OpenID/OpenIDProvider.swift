@@ -77,22 +77,21 @@ struct OpenIDProvider: Sendable {
         )
     }
 
-    /// The provider's keys.
+    /// The provider's keys for signatures.
     ///
-    /// One of RSA without an algorithm is for RS256, which every provider has (Core 1.0, 15.1).
+    /// One of RSA without an algorithm is for RS256, which every provider has (Core 1.0, 15.1). Keys that cannot be used
+    /// are passed over (RFC 7517 §5), such as those for encryption that providers publish beside.
     private func keys(_ metadata: Metadata) async throws -> KeySet {
-        var members = try members(of: try await ok(client.get(metadata.keys)))
+        let members = try members(of: try await ok(client.get(metadata.keys)))
         guard case .array(let keys)? = members["keys"] else { throw Failure.answerInvalid }
-        members["keys"] = .array(
-            keys.map { key in
-                guard case .object(var parts) = key, parts["kty"] == .text("RSA"), parts["alg"] == nil else {
-                    return key
-                }
-                parts["alg"] = .text("RS256")
-                return .object(parts)
-            }
-        )
-        return try KeySet(json: JSONTree.object(members).canonical)
+        return try KeySet(keys.compactMap(Self.signingKey))
+    }
+
+    private static func signingKey(_ key: JSONTree) -> PublicKey? {
+        guard case .object(var parts) = key else { return nil }
+        if parts["kty"] == .text("RSA"), parts["alg"] == nil { parts["alg"] = .text("RS256") }
+        let set = JSONTree.object(["keys": .array([.object(parts)])])
+        return (try? KeySet(json: set.canonical))?.keys.first { $0.algorithm.use == .signature }
     }
 
     private func ok(_ answer: OutboundClient.Answer) throws(Failure) -> Data {
