@@ -13,6 +13,8 @@ extension VerificationFlow {
         _ access: Access,
         _ change: ChangeRequest
     ) async throws -> VerificationState {
+        // Another application learns nothing of the person's notifications.
+        _ = try await living(access)
         guard try await notifications(of: access.id).count < Self.mostNotifications else {
             throw RequestRefused(.limitReached, "The person has as many notifications as there may be.")
         }

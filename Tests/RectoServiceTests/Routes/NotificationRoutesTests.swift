@@ -69,6 +69,19 @@ import Testing
         }
     }
 
+    @Test func `refuses more than there may be, and tells another application nothing of it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let shop = fixture.shop(for: client)
+            let body = #"{"kind":"message","text":"x"}"#
+            for _ in 0..<200 { try #require(try await shop.post("./notifications", body).status == 201) }
+            #expect(try await shop.post("./notifications", body).problem == .limitReached)
+            var other = try await fixture.caller("bank", [.application])
+            other.verification = client.verification
+            #expect(try await other.post("./notifications", body).problem == .notFound)
+        }
+    }
+
     @Test func `lets requests expire`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
