@@ -38,6 +38,9 @@ extension VerificationFlow {
             let expiresAt = min(draft.clearState.expiresAt, Timestamp(draft.at.adding(minutes: 10)))
             let secret = secret(.uploadLink, index(token), of: id, until: expiresAt.date)
             let digest = secret.digest.bytes.hexadecimal
+            // A client that asks for links again and again makes the verification no larger.
+            let now = Timestamp(draft.at)
+            draft.details.uploadLinks.removeAll { $0.expiresAt <= now }
             draft.details.uploadLinks.append(UploadLink(step: step, slot: slot, digest: digest, expiresAt: expiresAt))
             draft.change.secrets.append(secret)
             draft.note("upload.linked", ["step": .text(step.rawValue), "slot": .text(slot.rawValue)])

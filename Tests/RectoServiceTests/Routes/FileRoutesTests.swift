@@ -299,6 +299,18 @@ import Testing
         }
     }
 
+    @Test func `forgets links whose time is over`() async throws {
+        try await run { fixture, client in
+            let id = try #require(UUID(uuidString: client.verification))
+            for (seconds, count) in [(100, 1), (300, 2), (350, 2)] {
+                fixture.clock.advance(by: .seconds(seconds))
+                #expect(try await client.post("./steps/passport/files/page/link").status == 201)
+                let links = try await fixture.service.flow.state(id).details.uploadLinks
+                #expect(links.count == count, "each is good for ten minutes")
+            }
+        }
+    }
+
     @Test func `answers a file that comes by a link again under its key as it did the first time`() async throws {
         try await run { fixture, client in
             let made = try await client.post("./steps/passport/files/page/link")
