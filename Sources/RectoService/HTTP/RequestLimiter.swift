@@ -61,8 +61,11 @@ final class RequestLimiter: Sendable {
 
     /// Counts a request without good credentials, or refuses it.
     func take(from network: ClientNetwork) throws(RequestRefused) {
+        let surroundings = Source.surroundings(network.surroundings)
+        // Before the address has a bucket: a network with more addresses than buckets would have all forgotten.
+        if let wait = take(surroundings, count: 0) { throw RequestRefused(.rateLimited, retryAfter: wait) }
         try take(from: .address(network.unit))
-        try take(from: .surroundings(network.surroundings))
+        try take(from: surroundings)
     }
 
     /// Takes one token.

@@ -62,6 +62,15 @@ import Testing
         #expect(limiter.isSpent(.wrongCodeOfAll))
     }
 
+    @Test func `remembers what it counted, however many addresses a network has that spent its budget`() {
+        let limiter = limiter
+        for _ in 0..<2 { #expect(limiter.spend(.wrongCode("1.2.3.4")) == nil) }
+        for number in 0..<60_000 {
+            try? limiter.take(from: ClientNetwork("2001:db8:1:\(String(number, radix: 16))::1"))
+        }
+        #expect(limiter.isSpent(.wrongCode("1.2.3.4")))
+    }
+
     @Test func `forgets full buckets when there are many`() throws {
         let limiter = limiter
         for number in 0..<60_000 { try limiter.take(from: .address("\(number)")) }
