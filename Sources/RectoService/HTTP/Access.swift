@@ -49,16 +49,22 @@ extension ServiceContext {
         _ applications: ApplicationDirectory
     ) async throws -> ApplicationKey {
         let named = try request.queryWord("application")
-        if case .key(let key)? = caller, key.has(role) { return key }
+        if case .key(let key)? = caller, key.has(role) {
+            guard named == nil || named == key.application else { throw Self.noApplication }
+            return key
+        }
         let administrator = try administrator()
         guard let application = named ?? administrator.application else {
             throw RequestRefused(.missing, at: "/application", "“application” is missing: whose it is.")
         }
         guard administrator.administers(application), try await applications.has(application) else {
-            throw RequestRefused(.notOneOf, at: "/application", "There is no such application.")
+            throw Self.noApplication
         }
         return ApplicationKey(name: administrator.name, application: application, roles: [.admin])
     }
+
+    /// The refusal of an application that is not the sender's, or that there is not.
+    static let noApplication = RequestRefused(.notOneOf, at: "/application", "There is no such application.")
 
     /// The right to the verification that the path names.
     ///

@@ -57,11 +57,14 @@ struct JourneyRoutes: RouteGroup {
 }
 
 extension ServiceContext {
-    /// The application whose journeys are asked for; `nil` if an administrator asks for those of all.
+    /// The application whose journeys are asked for, one of those of the key; `nil` if an administrator asks for those of
+    /// all.
     fileprivate func journeyOwner(_ request: Request) throws(RequestRefused) -> String? {
         let named = try request.queryWord("application")
         switch caller {
-        case .key(let key)?: return key.application
+        case .key(let key)?:
+            guard named.map(key.applications.contains) ?? true else { throw Self.noApplication }
+            return named ?? key.application
         case .administrator?: return named
         case .client?, nil: throw unknownSender
         }

@@ -91,6 +91,26 @@ import Testing
         }
     }
 
+    @Test func `a key of an application does nothing in its own where the request names another`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            _ = try await anna.post(Self.applications, #"{"id":"bank"}"#)
+            let client = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"p"}"#)
+            let hook = #"{"url":"https://shop.example"}"#
+            for key in [fixture.shop, try await fixture.caller("shop", [.admin])] {
+                let erased = try await key.send(.delete, "/v1/verifications?subject=p&application=bank")
+                #expect(erased.problem == .invalidRequest, "\(erased.text)")
+                #expect(try await key.post("/v1/webhooks?application=bank", hook).problem == .invalidRequest)
+                #expect(try await key.get("/v1/journeys?application=bank").problem == .invalidRequest)
+                #expect(try await key.get("/v1/journeys?application=shop").status == 200)
+            }
+            #expect(try await client.get(".").status == 200, "nothing is erased")
+            #expect(try await fixture.shop.get("/v1/webhooks?application=shop").json["items"]?.items.isEmpty == true)
+            let reviewer = #"{"name":"eve","application":"shop","roles":["reviewer"],"otherApplications":["bank"]}"#
+            let eve = try await fixture.makeKey(anna, reviewer).caller
+            #expect(try await eve.get("/v1/journeys?application=bank").status == 200)
+        }
+    }
+
     @Test func `tells a request about another application from the one that the same key stands for`() async throws {
         try await ServiceFixture.administered { _, anna in
             _ = try await anna.post(Self.applications, #"{"id":"bank"}"#)
