@@ -85,7 +85,14 @@ public protocol VerificationStore: Sendable {
     func jobCounts() async throws -> JobCounts
 
     /// Leases the message that has been due the longest, as jobs are leased; of a webhook one at a time.
-    func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery?
+    ///
+    /// - Parameters:
+    ///   - at: The time.
+    ///   - until: The end of the lease.
+    ///   - webhooks: Webhooks whose messages come after those of all others.
+    /// - Returns: The message; `nil` if none is due.
+    /// - Throws: ``StoreError``.
+    func leaseDelivery(at: Date, until: Date, puttingOff webhooks: Set<String>) async throws -> LeasedDelivery?
 
     /// Stores the result of an attempt; ``StoreError/leaseLost`` if another has the message.
     func recordDelivery(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) async throws
@@ -191,6 +198,11 @@ extension VerificationStore {
     /// Leases the next job of these kinds, of any application.
     public func leaseJob(_ kinds: [String], at: Date, until: Date) async throws -> LeasedJob? {
         try await leaseJob(kinds, at: at, until: until, puttingOff: [])
+    }
+
+    /// Leases the message that has been due the longest, to any webhook.
+    public func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery? {
+        try await leaseDelivery(at: at, until: until, puttingOff: [])
     }
 
     /// All small documents of a kind, in the order of their names, in any number.

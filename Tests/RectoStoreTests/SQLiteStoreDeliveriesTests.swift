@@ -75,6 +75,23 @@ struct SQLiteStoreDeliveriesTests {
         }
     }
 
+    @Test func `puts messages to some webhooks off until there are no others`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            try await add(["msg_1"], to: fixture)
+            var change = Change(at: later(1))
+            change.deliveries = [NewDelivery(webhook: "other", message: "msg_2", payload: Data())]
+            try await store.commit(change)
+            var messages: [String?] = []
+            for _ in 0..<3 {
+                let off: Set<String> = ["hook", "none"]
+                let leased = try await store.leaseDelivery(at: later(2), until: later(30), puttingOff: off)
+                messages.append(leased?.message)
+            }
+            #expect(messages == ["msg_2", "msg_1", nil])
+        }
+    }
+
     @Test func `sweeps messages away a month after they were sent or given up`() async throws {
         try await StoreFixture.with { fixture in
             let (store, month) = (fixture.store, 30.0 * 86_400)

@@ -25,6 +25,8 @@ package struct VerificationFlow: Sendable {
     let cameraBudget: WorkBudget
     /// The films of challenges that people's cameras take.
     let films = FilmCounter()
+    /// The applications with messages on their way.
+    let outgoing = SendingCounter()
     /// The clock.
     package let now: @Sendable () -> Date
 

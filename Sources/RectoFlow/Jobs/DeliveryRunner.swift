@@ -19,10 +19,16 @@ struct DeliveryRunner: WorkLoop {
 
     func runOnce() async throws -> Bool {
         let at = flow.now()
-        guard let delivery = try await flow.store.leaseDelivery(at: at, until: at.adding(Self.lease)) else {
-            return false
-        }
+        let delivery = try await flow.store.leaseDelivery(
+            at: at,
+            until: at.adding(Self.lease),
+            puttingOff: flow.webhooks.ids(of: flow.outgoing.applications)
+        )
+        guard let delivery else { return false }
+        let application = flow.webhooks.webhook(delivery.webhook)?.application
+        if let application { flow.outgoing.begin(application) }
         let outcome = await send(delivery)
+        if let application { flow.outgoing.end(application) }
         // The task may be cancelled: an outcome that is not stored would count as a death of the process.
         try await Task { [flow] in
             do {

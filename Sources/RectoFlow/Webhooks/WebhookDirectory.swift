@@ -52,6 +52,14 @@ package final class WebhookDirectory: Sendable {
             .sorted { $0.id < $1.id }
     }
 
+    /// The names of all webhooks of some applications.
+    func ids(of applications: Set<String>) -> Set<String> {
+        guard !applications.isEmpty else { return [] }
+        return contents.withLock { contents in
+            Set(contents.webhooks.values.filter { applications.contains($0.application) }.map(\.id))
+        }
+    }
+
     /// Adds a webhook, with the answer to the request for it.
     package func add(
         _ webhook: Webhook,

@@ -4,10 +4,18 @@ internal import GRDB
 
 extension SQLiteStore {
     /// Leases the message that has been due the longest, as jobs are leased; of a webhook one at a time.
-    public func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery? {
+    ///
+    /// Messages to some webhooks come after those to all others.
+    public func leaseDelivery(
+        at: Date,
+        until: Date,
+        puttingOff webhooks: Set<String>
+    ) async throws -> LeasedDelivery? {
         guard try await read({ try $0.dueDelivery(at: at) }) != nil else { return nil }
         return try await write { transaction in
-            try transaction.dueDelivery(at: at).map { try transaction.leaseDelivery($0, until: until) }
+            let first = webhooks.isEmpty ? nil : try transaction.dueDelivery(at: at, butTo: webhooks)
+            guard let id = try first ?? transaction.dueDelivery(at: at) else { return nil }
+            return try transaction.leaseDelivery(id, until: until)
         }
     }
 
@@ -50,10 +58,10 @@ extension StoreTransaction {
 
     /// A message over which a process may have died waits until no other such one is being sent: the next death tells
     /// them apart.
-    fileprivate func dueDelivery(at: Date) throws -> Int? {
+    fileprivate func dueDelivery(at: Date, butTo webhooks: Set<String> = []) throws -> Int? {
         try database.row(
             """
-            SELECT id FROM delivery WHERE due_at <= :at AND NOT EXISTS (
+            SELECT id FROM delivery WHERE due_at <= :at AND instr(:others, webhook) = 0 AND NOT EXISTS (
                 SELECT 1 FROM delivery AS held
                 WHERE held.webhook = delivery.webhook AND held.lease IS NOT NULL AND held.due_at > :at
             ) AND (deaths = 0 AND lease IS NULL OR NOT EXISTS (
@@ -61,7 +69,7 @@ extension StoreTransaction {
                 WHERE held.lease IS NOT NULL AND held.due_at > :at AND held.deaths > 0
             )) ORDER BY due_at, id LIMIT 1
             """,
-            ["at": at.milliseconds]
+            ["at": at.milliseconds, "others": webhooks.sorted().joined(separator: "\n")]
         )?["id"]
     }
 

@@ -151,8 +151,8 @@ final class CountingStore: VerificationStore {
         try await store.jobCounts()
     }
 
-    func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery? {
-        try await store.leaseDelivery(at: at, until: until)
+    func leaseDelivery(at: Date, until: Date, puttingOff webhooks: Set<String>) async throws -> LeasedDelivery? {
+        try await store.leaseDelivery(at: at, until: until, puttingOff: webhooks)
     }
 
     func recordDelivery(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) async throws {

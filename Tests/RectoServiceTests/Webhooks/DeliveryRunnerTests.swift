@@ -170,6 +170,27 @@ final class TestReceiver: Sendable {
         }
     }
 
+    @Test func `sends what another application waits for before more of one whose receivers are slow`() async throws {
+        try await run([204]) { fixture, receiver, id, _ in
+            let (flow, now) = (fixture.service.flow, fixture.clock.now)
+            let url = try #require(flow.webhooks.webhook(id)).url
+            let other = Webhook(of: "bank", to: url, [], signedBy: .symmetric, at: now)
+            try await flow.webhooks.add(other, to: fixture.store, at: now, answer: nil)
+            var change = Change(at: now)
+            change.deliveries = [NewDelivery(webhook: other.id, message: "msg_bank", payload: Data("{}".utf8))]
+            try await fixture.store.commit(change)
+            let runner = DeliveryRunner(flow: flow, outside: fixture.service.outside)
+            flow.outgoing.begin("shop")
+            #expect(try await runner.runOnce())
+            let first = try #require(receiver.received.first)
+            #expect(try WebhookHeader(fields: first.headers).id == "msg_bank")
+            #expect(try await runner.runOnce())
+            #expect(receiver.received.count == 2, "nobody else waits")
+            flow.outgoing.end("shop")
+            #expect(flow.outgoing.applications.isEmpty)
+        }
+    }
+
     @Test func `follows no redirection`() async throws {
         try await run([302]) { fixture, receiver, id, _ in
             try await deliver(fixture)
