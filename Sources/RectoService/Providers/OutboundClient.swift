@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
-internal import NIOCore
-internal import NIOPosix
 internal import RectoFlow
 internal import RectoHTTP
 internal import RectoSecurity
@@ -67,7 +65,10 @@ struct OutboundClient: Sendable, WebhookSender {
         guard URL(webAddress: address) != nil, var destination = HTTPDestination(address) else {
             throw Failure.addressInvalid
         }
-        let resolved = try await resolve(destination, within: timeout)
+        let resolved = try await NameResolver.ofMessages.address(
+            of: (destination.host, destination.port),
+            within: timeout
+        )
         try judge(resolved, isEncrypted: destination.isEncrypted)
         destination.resolved = resolved
         let fields = [("user-agent", "recto")] + headers
@@ -106,7 +107,8 @@ struct OutboundClient: Sendable, WebhookSender {
     ///   be there later.
     func check(_ address: String) async throws(Failure) {
         guard URL(webAddress: address) != nil, let destination = HTTPDestination(address) else { throw .addressInvalid }
-        if let resolved = try? await resolve(destination, within: .seconds(3)) {
+        let place = (destination.host, destination.port)
+        if let resolved = try? await NameResolver.ofRequests.address(of: place, within: .seconds(3)) {
             try judge(resolved, isEncrypted: destination.isEncrypted)
         } else if Self.isLocalName(destination.host), rules.allowed.isEmpty {
             throw .refused(.privateUse)
@@ -126,25 +128,6 @@ struct OutboundClient: Sendable, WebhookSender {
         guard let address = IPAddress(resolved) else { throw .unresolved }
         if let refusal = rules.refusal(of: address) { throw .refused(refusal) }
         guard isEncrypted || AddressRules().refusal(of: address) != nil else { throw .unencrypted }
-    }
-
-    /// The address that a name leads to; a slow resolver is not waited for.
-    private func resolve(_ destination: HTTPDestination, within time: Duration) async throws(Failure) -> String {
-        let promise = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: String.self)
-        let looking = NIOThreadPool.singleton.runIfActive(eventLoop: promise.futureResult.eventLoop) {
-            let address = try SocketAddress.makeAddressResolvingHost(destination.host, port: destination.port)
-            guard let text = address.ipAddress else { throw Failure.unresolved }
-            return text
-        }
-        looking.cascade(to: promise)
-        let limit = TimeAmount.nanoseconds(Int64(time / .nanoseconds(1)))
-        let timer = promise.futureResult.eventLoop.scheduleTask(in: limit) { promise.fail(Failure.tooSlow) }
-        defer { timer.cancel() }
-        do {
-            return try await promise.futureResult.get()
-        } catch {
-            throw error as? Failure ?? .unresolved
-        }
     }
 
     func send(_ body: Data, _ header: WebhookHeader, to address: String) async throws -> WebhookAnswer {
