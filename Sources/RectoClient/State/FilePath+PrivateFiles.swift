@@ -43,10 +43,10 @@ extension FilePath {
     }
 
     /// Replaces the file in one step: readers see the old file or this one, also after a failure.
+    ///
+    /// Programs that replace it at the same time each write a file of their own; the last one stays.
     func replace(with bytes: Data) throws(ClientError) {
-        let new = FilePath(string + ".new")
-        // A file left over from another run may have another mode.
-        try? FileManager.default.removeItem(atPath: new.string)
+        let new = FilePath("\(string).\(UUID().uuidString).new")
         do {
             let file = try FileDescriptor.open(
                 new,
@@ -54,10 +54,15 @@ extension FilePath {
                 options: [.create, .exclusiveCreate, .closeOnExec],
                 permissions: .ownerReadWrite
             )
-            defer { try? file.close() }
-            try file.writeAll(bytes)
-            guard fsync(file.rawValue) == 0, unsafe rename(new.string, string) == 0 else {
-                throw Errno(rawValue: errno)
+            do {
+                defer { try? file.close() }
+                try file.writeAll(bytes)
+                guard fsync(file.rawValue) == 0, unsafe rename(new.string, string) == 0 else {
+                    throw Errno(rawValue: errno)
+                }
+            } catch {
+                try? FileManager.default.removeItem(atPath: new.string)
+                throw error
             }
         } catch {
             throw ClientError(error)

@@ -137,4 +137,24 @@ struct StateFolderTests {
         try folder.removeSession()
         #expect(!folder.hasSession)
     }
+
+    @Test func `takes what several programs keep at the same time`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        let session = try session()
+        try folder.save(session)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<20 {
+                        try folder.save(session)
+                        #expect(try folder.load().secret == session.secret)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: temporary.path.string).sorted()
+        #expect(left == ["session.key", "session.sealed"])
+    }
 }
