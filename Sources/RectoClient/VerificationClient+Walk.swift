@@ -10,7 +10,8 @@ extension VerificationClient {
     ///
     /// - Parameters:
     ///   - submission: The person's files and answers.
-    ///   - patience: The longest wait for the service and for people.
+    ///   - patience: The longest wait for the service and for people. It begins anew with each thing that is sent: the
+    ///     time that a person takes before a camera, or an upload, is no wait.
     ///   - items: The things to wait for: by default all; `.reading` ends once all is submitted.
     ///   - observer: Receives the events.
     /// - Returns: The point at which it ended.
@@ -38,21 +39,22 @@ extension VerificationClient {
         mostUnknownOutcomes: Int,
         observer: WalkEvent.Observer? = nil
     ) async throws -> WalkEnd {
-        let start = ContinuousClock.now
         var resource = try await status()
         // A failure in this walk is left to the next one: each try that is spent is one fewer.
         unexaminedSteps = Set(resource.steps.filter(\.couldNotBeExamined).map(\.id))
         presenceWalk = PresenceWalk()
         observer?(.answered(resource))
         var unknownOutcomes = 0
+        var waitingSince = ContinuousClock.now
         while true {
-            let waited = start.duration(to: .now)
+            let waited = waitingSince.duration(to: .now)
             if let end = end(at: resource, waitingFor: waited < patience ? items : []) { return end }
             let before = resource
             do {
                 guard let after = try await step(from: before, submission, observer) else { return .needs(before.next) }
                 resource = after
                 unknownOutcomes = 0
+                if !before.next.isWait { waitingSince = .now }
             } catch ClientError.outcomeUnknown where unknownOutcomes < mostUnknownOutcomes {
                 // Only the service knows the outcome of the call.
                 unknownOutcomes += 1
@@ -206,6 +208,11 @@ extension VerificationClient {
         if after == before, start.duration(to: .now) < pause { try await Task.sleep(for: pause) }
         return after
     }
+}
+
+extension NextResource {
+    /// True if there is nothing to do but wait.
+    fileprivate var isWait: Bool { if case .wait = self { true } else { false } }
 }
 
 extension StepResource {

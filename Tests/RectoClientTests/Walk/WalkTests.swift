@@ -335,6 +335,19 @@ struct WalkTests {
         #expect(await service.receivedDigests.isEmpty)
     }
 
+    @Test func `waits for the service after a person who took longer than the wait`() async throws {
+        let service = PlayedService()
+        try await playing(service) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            var submission = try Submission.license()
+            submission.recorder = { _ in
+                try await Task.sleep(for: .milliseconds(3_200))
+                return FrameRecording(Pictures.jpeg(640, 480))
+            }
+            #expect(try await client.walk(submission, patience: .seconds(3)) == .done(.verified))
+        }
+    }
+
     @Test func `cancels`() async throws {
         let service = PlayedService()
         try await playing(service) { server, _ in
