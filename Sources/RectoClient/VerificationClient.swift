@@ -93,6 +93,9 @@ public actor VerificationClient {
         return client
     }
 
+    /// The service of the verification.
+    public nonisolated var address: ServiceAddress { courier.address }
+
     /// The notes that are kept with the session.
     public var notes: [String: String] { session.notes }
 

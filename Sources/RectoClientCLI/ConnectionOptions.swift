@@ -10,7 +10,10 @@ import SystemPackage
 /// The address of a service, and the folder of its session.
 struct ConnectionOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The service, such as https://verify.example.org; a link must lead there.", valueName: "url")
+        help: ArgumentHelp(
+            "The service, such as https://verify.example.org; a link, or the session that is kept, must lead there.",
+            valueName: "url"
+        )
     )
     var server: String?
 
@@ -59,11 +62,19 @@ struct ConnectionOptions: ParsableArguments {
 
     /// The invitation, checked against the service that was named.
     func checked(_ invitation: Invitation) throws -> Invitation {
-        guard let server else { return invitation }
-        guard try ServiceAddress(server, allowsPlainHTTP: plainHTTP) == invitation.address else {
-            throw ValidationError("The link leads to \(invitation.address), not to \(server).")
-        }
+        try check(invitation.address, of: "link")
         return invitation
+    }
+
+    /// Refuses the address of a service other than the one that was named.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - origin: The place that it comes from, in a word.
+    /// - Throws: `ValidationError`.
+    func check(_ address: ServiceAddress, of origin: String) throws {
+        guard let server, try ServiceAddress(server, allowsPlainHTTP: plainHTTP) != address else { return }
+        throw ValidationError("The \(origin) leads to \(address), not to \(server).")
     }
 
     /// The folder of programs' lasting data (XDG Base Directory Specification).

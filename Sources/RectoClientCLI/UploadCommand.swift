@@ -36,6 +36,7 @@ struct UploadCommand: AsyncParsableCommand {
         guard case .sendFile(let slot, _, _) = destination.action else {
             throw ValidationError("The link begins a verification; use recto submit --link.")
         }
+        try connection.check(destination.address, of: "link")
         // The file is compared with the limits before the link is used.
         let file = try await EngineUploads().file(at: FilePath(file), slot: slot, limits: connection.limits).upload
         try await connection.configuration.send(file.bytes, to: destination)

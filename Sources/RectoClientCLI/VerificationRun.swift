@@ -10,18 +10,24 @@ import RectoVerification
 
 /// The work of one command on a verification.
 struct VerificationRun: Sendable {
+    private let options: ConnectionOptions
     private let configuration: ClientConfiguration
     private let folder: StateFolder
     private let lines = VerificationLines()
 
     init(_ options: ConnectionOptions) {
+        self.options = options
         configuration = options.configuration
         folder = options.folder
     }
 
     /// A client of the stored session.
+    ///
+    /// - Throws: `ValidationError` if it is at another service than the one that was named, and `ClientError`.
     func client() async throws -> VerificationClient {
-        try await .resume(from: folder, configuration: configuration)
+        let client = try await VerificationClient.resume(from: folder, configuration: configuration)
+        try options.check(client.address, of: "session that is kept")
+        return client
     }
 
     /// Resumes the stored session, with its stored options and the present ones.

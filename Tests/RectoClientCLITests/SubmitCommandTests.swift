@@ -45,6 +45,13 @@ struct SubmitCommandTests {
         (["link", "frames"], "front, back or page"),
         (["upload", "hello", "/nowhere.jpg"], "This is no link of a service."),
         (["upload", "https://example.org/start?token=aaaaaaaaaaaaaaaaaaaa", "/nowhere.jpg"], "recto submit --link"),
+        (
+            [
+                "upload", "https://elsewhere.example/v1/uploads/card/back?token=aaaaaaaaaaaaaaaaaaaa", "/nowhere.jpg",
+                "--server", "https://example.org",
+            ],
+            "The link leads to https://elsewhere.example, not to https://example.org."
+        ),
         (["upload", "\(nowhere)/v1/uploads/card/back?token=aaaaaaaaaaaaaaaaaaaa", "/nowhere.jpg"], "cannot be read"),
         (["resume"], "There is no saved session"),
         (["status"], "There is no saved session"),

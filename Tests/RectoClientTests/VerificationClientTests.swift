@@ -58,6 +58,7 @@ struct VerificationClientTests {
             session.claim?.issuedAt = claim.issuedAt.advanced(by: .seconds(-1_000))
             try folder.save(session)
             let client = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(try client.address == ServiceAddress(server.address))
             try await client.status()
             try await client.status()
         }
