@@ -29,7 +29,7 @@ struct EngineUploads: UploadPreparer {
         do throws(InputError) {
             bytes = try InputFile(path).contents(limit: Self.largestFile + 1)
         } catch {
-            throw ValidationError("\(path.string.printable) cannot be read.")
+            throw ValidationError("\(path.string.printable) cannot be read: \(error.reason).")
         }
         let upload = try CaptureFile(
             try await createFileForUpload(bytes, slot: slot, limits: limits),

@@ -12,7 +12,7 @@ struct InvitationReader {
         do throws(InputError) {
             bytes = try InputFile(path).contents(limit: Limits.default.bytes + 1)
         } catch {
-            throw ValidationError("\(path.string.printable) cannot be read.")
+            throw ValidationError("\(path.string.printable) cannot be read: \(error.reason).")
         }
         var configuration = RectoEngine.Configuration()
         configuration.checksFaces = false

@@ -18,9 +18,15 @@ struct RecordLines: Sendable {
     init(at path: FilePath) throws {
         let bytes: [UInt8]
         do throws(InputError) {
-            bytes = try InputFile(path).contents(limit: Self.largestFile)
+            bytes = try InputFile(path).contents(limit: Self.largestFile + 1)
         } catch {
-            throw ValidationError("\(path.string.printable) cannot be read as lines of recto scan.")
+            throw ValidationError("\(path.string.printable) cannot be read as lines of recto scan: \(error.reason).")
+        }
+        guard bytes.count <= Self.largestFile else {
+            throw ValidationError(
+                "\(path.string.printable) has more than \(Self.largestFile) bytes; name a file with the lines of these "
+                    + "pictures alone."
+            )
         }
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
             guard let line = try? JSONDecoder().decode(Line.self, from: Data(line)) else {

@@ -169,7 +169,7 @@ struct SubmissionOptions: ParsableArguments {
         do throws(InputError) {
             bytes = try InputFile(FilePath(path)).contents(limit: 100_000)
         } catch {
-            throw ValidationError("The times of the frames cannot be read.")
+            throw ValidationError("The times of the frames cannot be read: \(error.reason).")
         }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         let times = lines.filter { !$0.hasPrefix("#") }.map { $0.prefix(100) }

@@ -31,8 +31,12 @@ struct SubmitCommandTests {
         (["submit", "--link", "hello"], "This is no link of a service."),
         (["submit", "--link", "https://example.org/login?token=aaaaaaaaaaaaaaaaaaaa"], "for something else"),
         (["submit", "--code", code, "--server", nowhere, "--form", "name"], "written as name=value"),
-        (["submit", "--code", code, "--server", nowhere, "--front", "/nowhere.jpg"], "cannot be read"),
-        (["submit", "--qr", "/nowhere.png"], "cannot be read"),
+        (
+            ["submit", "--code", code, "--server", nowhere, "--front", "/nowhere.jpg"],
+            "cannot be read: nothing is there."
+        ),
+        (["submit", "--code", code, "--server", nowhere, "--front", "/"], "cannot be read: it is a folder."),
+        (["submit", "--qr", "/nowhere.png"], "cannot be read: nothing is there."),
         (["submit", "--code", code, "--server", nowhere, "--camera", "/nowhere"], "/nowhere"),
         (["submit", "--code", code, "--server", nowhere, "--mirrored"], "--mirrored is of --camera."),
         (
@@ -78,7 +82,10 @@ struct SubmitCommandTests {
     @Test func `refuses records that are none, and records of other pictures`() async throws {
         try await TemporaryFolder.with { folder in
             let page = Repository.folder.appendingPathComponent("Samples/persons/linus/page.jpg").path
-            for (text, reason) in [("{]", "Line 1 of"), ("{}\n", "no line about these files")] {
+            let long = String(repeating: "{}\n", count: 3_333_334)
+            for (text, reason) in [
+                ("{]", "Line 1 of"), ("{}\n", "no line about these files"), (long, "has more than 10000000 bytes"),
+            ] {
                 let file = folder.path("records.ndjson")
                 try Data(text.utf8).write(to: URL(fileURLWithPath: file))
                 let words = ["submit", "--code", Self.code, "--server", Self.nowhere, "--page", page, "--record", file]

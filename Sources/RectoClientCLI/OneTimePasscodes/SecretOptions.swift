@@ -41,7 +41,7 @@ struct SecretOptions: ParsableArguments {
                 ? try InputFile.standardInput(limit: Self.greatestFile + 1)
                 : try InputFile(FilePath(file)).stream(limit: Self.greatestFile + 1)
         } catch {
-            throw ValidationError("The file of the secret cannot be read.")
+            throw ValidationError("The file of the secret cannot be read: \(error.reason).")
         }
         guard bytes.count <= Self.greatestFile else { throw OneTimePasscodeError.unreadableSecret }
         let text = String(decoding: bytes, as: UTF8.self)
