@@ -269,6 +269,17 @@ struct ScanCommandTests {
         #expect(result.lines.isEmpty)
     }
 
+    @Test(arguments: [
+        [""], ["a.jpg", ""], ["a.jpg", "--output", ""], ["a.jpg", "--csv", ""], ["a.jpg", "--crops", ""],
+        ["a.jpg", "--report", ""], ["--files-from", ""],
+    ])
+    func `refuses an empty path, as a variable that is not set gives it`(arguments: [String]) async throws {
+        let result = try await Command.run(Recto.path, ["scan"] + arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("Error: A path is empty."), "\(result.errors)")
+        #expect(result.lines.isEmpty)
+    }
+
     @Test func `ends with 2 where standard output is full or closed`() async throws {
         let full = try await Recto.shell(#""$RECTO" scan "$IMAGE" >/dev/full"#, ["IMAGE": clean])
         #expect(full.status == 2)
