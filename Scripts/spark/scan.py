@@ -62,6 +62,8 @@ class Inputs:
     """Files in folders that are no images."""
     hidden: int = 0
     """Passed over since their names begin with a dot."""
+    linked: int = 0
+    """Links to folders, which are not followed."""
     has_relative: bool = False
     """True if a path depends on the folder that it is seen from."""
 
@@ -130,7 +132,9 @@ def walk(folder: bytes, inputs: Inputs) -> tuple[list[bytes], list[bytes]]:
                 continue
             if stat.S_ISDIR(mode):
                 pending.append(path)
-            elif not (stat.S_ISLNK(mode) and os.path.isdir(path)):
+            elif stat.S_ISLNK(mode) and os.path.isdir(path):
+                inputs.linked += 1
+            else:
                 files.append(path)
     return files, unlistable
 
@@ -381,7 +385,8 @@ def run(options: argparse.Namespace) -> None:
     finally:
         context.stop()
     passed_over = ", ".join(f"{count} {what}" for count, what in
-                            ((inputs.others, "not an image"), (inputs.hidden, "hidden")) if count)
+                            ((inputs.others, "not an image"), (inputs.hidden, "hidden"),
+                             (inputs.linked, "a link to a folder")) if count)
     print(f"{PROGRAM}: {len(inputs.requests)} inputs read in {parts} parts"
           + (f"; passed over: {passed_over}" if passed_over else ""), file=sys.stderr)
 

@@ -14,8 +14,9 @@ struct ScanCommand: AsyncParsableCommand {
         abstract: "Reads documents from files and folders; writes a line of JSON for each.",
         discussion: """
             Folders are walked with all that is in them. A file that is JPEG, PNG, HEIC, WebP or PDF by its content \
-            or by the ending of its name gets a line; others are counted. A file named here always gets its line. Lines \
-            come in the order of the inputs.
+            or by the ending of its name gets a line; others are counted. A file named here always gets its line. Links \
+            to folders are counted, not followed; a link that is named here is followed. Lines come in the order of the \
+            inputs.
 
             With - one image is read from standard input; its lines have the path -. Paths in a list, one a line or each \
             ended by a zero, are read with --files-from FILE, and with --files-from - from standard input:

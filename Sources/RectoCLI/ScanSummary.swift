@@ -8,6 +8,7 @@ struct ScanSummary: CustomStringConvertible {
     private var persons = 0
     private let otherFiles: Int
     private let hiddenFiles: Int
+    private let linkedFolders: Int
     private let resultFiles: Int
     /// Inputs with lines from an earlier run.
     private let kept: Int
@@ -18,6 +19,7 @@ struct ScanSummary: CustomStringConvertible {
         kept = earlier?.inputCount ?? 0
         otherFiles = inputs.otherFiles
         hiddenFiles = inputs.hiddenFiles
+        linkedFolders = inputs.linkedFolders
         resultFiles = inputs.resultFiles
     }
 
@@ -36,6 +38,7 @@ struct ScanSummary: CustomStringConvertible {
         var passedOver: [String] = []
         if otherFiles > 0 { passedOver.append("\(otherFiles) not an image") }
         if hiddenFiles > 0 { passedOver.append("\(hiddenFiles) hidden") }
+        if linkedFolders > 0 { passedOver.append("\(linkedFolders) a link to a folder") }
         if resultFiles > 0 { passedOver.append("\(resultFiles) of an earlier run's results") }
         return passedOver.isEmpty ? lines : "\(lines); passed over: \(passedOver.joined(separator: ", "))"
     }

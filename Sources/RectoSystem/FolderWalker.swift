@@ -15,6 +15,8 @@ public struct FolderWalker: Sendable {
         public internal(set) var unreadable: [Unreadable] = []
         /// Files and folders passed over because their names start with a dot.
         public internal(set) var hiddenCount = 0
+        /// Links to folders, which are not followed.
+        public internal(set) var linkedFolderCount = 0
     }
 
     /// A folder that could not be listed, or an entry of one that could not be looked at.
@@ -39,7 +41,7 @@ public struct FolderWalker: Sendable {
                     switch entry.kind {
                     case .hidden: listing.hiddenCount += 1
                     case .folder: pending.append(entry.path)
-                    case .linkToFolder: break
+                    case .linkToFolder: listing.linkedFolderCount += 1
                     case .file: listing.files.append(entry.path)
                     case .unknown(let error): listing.unreadable.append(Unreadable(path: entry.path, error: error))
                     }

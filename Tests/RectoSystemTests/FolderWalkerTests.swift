@@ -57,6 +57,7 @@ struct FolderWalkerTests {
             try folder.link("dangling.jpg", to: "nowhere")
             let listing = FolderWalker().list(FilePath(folder.path))
             #expect(names(listing.files, in: folder) == ["dangling.jpg", "file-link.jpg", "real/a.jpg"])
+            #expect(listing.linkedFolderCount == 1)
         }
     }
 

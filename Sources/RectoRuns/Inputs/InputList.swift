@@ -30,7 +30,8 @@ public struct InputList: Sendable {
     public private(set) var otherFiles = 0
     /// Files and folders passed over because their names start with a dot.
     public private(set) var hiddenFiles = 0
-
+    /// Links to folders in folders, which are not followed.
+    public private(set) var linkedFolders = 0
     /// Files in folders that an earlier run wrote.
     public private(set) var resultFiles = 0
 
@@ -61,6 +62,7 @@ public struct InputList: Sendable {
 
     private mutating func append(_ listing: FolderWalker.Listing, _ isResult: (FilePath) -> Bool) {
         hiddenFiles += listing.hiddenCount
+        linkedFolders += listing.linkedFolderCount
         var found: [(path: FilePath, entry: Entry)] = listing.unreadable.map { item in
             (item.path, .refused(item.path, Finding(item.error)))
         }
