@@ -44,12 +44,13 @@ package struct FacePairTable: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: Lines of three or four values between commas or tabs. The first line may be a head, such as
-    ///     `first,second,same,group`.
+    ///     `first,second,same,group`. A byte order mark before them does not count.
     ///   - folder: The folder from which paths count.
     /// - Throws: ``FacePairTableError``.
     package init(parsing bytes: [UInt8], in folder: FilePath) throws(FacePairTableError) {
         var pairs: [Pair] = []
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let rows = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        let lines = rows.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             var text = String(decoding: line, as: UTF8.self)
             if text.hasSuffix("\r") { text.removeLast() }

@@ -27,8 +27,21 @@ package struct PathList: Sendable {
     }
 
     /// The paths in these bytes; empty ones are left out.
+    ///
+    /// As other systems write them, all lines may end with a carriage return before the line feed, and the first may
+    /// begin with a byte order mark. In a list with zeros, every byte between them is the path's.
     package init(parsing bytes: [UInt8]) {
-        let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
-        paths = bytes.split(separator: separator).map { FilePath(bytes: $0) }
+        guard !bytes.contains(0) else {
+            paths = bytes.split(separator: 0).map { FilePath(bytes: $0) }
+            return
+        }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // Behind the last line feed there may be a line without one.
+        let haveReturns = lines.dropLast().allSatisfy { $0.last == UInt8(ascii: "\r") }
+        let names = lines.map { line in
+            haveReturns && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        }
+        paths = names.filter { !$0.isEmpty }.map { FilePath(bytes: $0) }
     }
 }

@@ -9,6 +9,13 @@ struct FacePairTests {
         try FacePairTable(parsing: Array(text.utf8), in: "/pictures")
     }
 
+    @Test func `passes over the byte order mark of a spreadsheet`() throws {
+        let head = try table("\u{FEFF}first,second,same\r\na.jpg,b.jpg,same\r\n").pairs
+        #expect(head.map(\.first) == [["/pictures/a.jpg"]])
+        let row = try table("\u{FEFF}a.jpg,b.jpg,same\n").pairs
+        #expect(row.map(\.first) == [["/pictures/a.jpg"]])
+    }
+
     @Test func `reads pairs between commas and tabs, with and without a head`() throws {
         let pairs = try table(
             "first,second,same,group\na.jpg, \"b, c.jpg\" ,same,women\r\n\n# none\n/d\te\tdifferent\n"
