@@ -33,6 +33,11 @@ struct CompareCommand: AsyncParsableCommand {
 
     @OptionGroup var options: FaceOptions
 
+    mutating func validate() throws {
+        let paths = RawArguments.ofProcess.restored([first, second])
+        (first, second) = (paths[0], paths[1])
+    }
+
     func run() async throws {
         let images = try ImageReading(options.configuration, isIsolated: options.isolate)
         try await images.prepare()

@@ -109,7 +109,8 @@ struct ScanCommand: AsyncParsableCommand {
         }
     }
 
-    func validate() throws {
+    mutating func validate() throws {
+        paths = RawArguments.ofProcess.restored(paths)
         guard !paths.isEmpty || filesFrom != nil else {
             throw ValidationError("Name at least one file or folder; - reads an image from standard input.")
         }

@@ -282,6 +282,18 @@ struct ScanCommandTests {
         #expect(result.lines.isEmpty)
     }
 
+    @Test func `reads files whose names are no text`() async throws {
+        try await TemporaryFolder.with { folder in
+            let line = #"""
+                cd "$FOLDER" && name=$(printf 'in\377valid.jpg') && cp "$IMAGE" "$name" && \
+                    cp "$IMAGE" "$(printf 'in\376valid.jpg')" && "$RECTO" scan "$name" in*.jpg
+                """#
+            let result = try await Recto.shell(line, ["IMAGE": clean, "FOLDER": folder.path])
+            #expect(result.status == 0)
+            #expect(try result.values().map { $0["outcome"] } == ["read", "read", "read"])
+        }
+    }
+
     @Test func `ends with 2 where standard output is full or closed`() async throws {
         let full = try await Recto.shell(#""$RECTO" scan "$IMAGE" >/dev/full"#, ["IMAGE": clean])
         #expect(full.status == 2)
