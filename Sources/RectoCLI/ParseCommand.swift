@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Foundation
 import Recto
 import RectoCommands
 import RectoRecords
@@ -79,7 +78,7 @@ struct TextOptions: ParsableArguments {
         let limit = 1 << 20
         let text: [UInt8]
         if file == "-" {
-            text = [UInt8](try FileHandle.standardInput.read(upToCount: limit + 1) ?? Data())
+            text = try InputFile.standardInput(limit: limit + 1)
         } else {
             do {
                 text = try InputFile(FilePath(file)).contents(limit: limit + 1)

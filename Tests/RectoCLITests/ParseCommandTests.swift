@@ -58,6 +58,12 @@ struct ParseCommandTests {
         }
     }
 
+    @Test func `says why standard input cannot be read`() async throws {
+        let result = try await Recto.shell(#""$RECTO" parse mrz < /"#)
+        #expect(result.status == 2)
+        #expect(result.errors == "recto: cannot read standard input: Is a directory\n")
+    }
+
     @Test func `holds the dates against the given day`() async throws {
         let result = try await Recto.run("parse", "aamva", "--as-of", "2031-03-10", input: Self.payload)
         #expect(result.status == 0)
