@@ -23,7 +23,8 @@ struct Courier: Sendable {
     ///   - onProgress: Receives the number of bytes sent.
     ///   - onPostponed: Receives each delay that an overloaded service asks for.
     /// - Returns: An answer that no retry would improve, whatever its status.
-    /// - Throws: ``ClientError/unreachable`` and ``ClientError/outcomeUnknown`` if none came.
+    /// - Throws: ``ClientError/unreachable`` and ``ClientError/outcomeUnknown`` if none came, or if a proxy answered a
+    ///   request that may not be repeated.
     func answer(
         to request: ServiceRequest,
         at url: String? = nil,
@@ -65,6 +66,7 @@ struct Courier: Sendable {
                 if wasSent, !repeatsLost { throw ClientError.outcomeUnknown }
             }
             if let answer, !answer.isWorthRepeating { return answer }
+            if let answer, !repeatsLost, answer.leavesOutcomeOpen { throw ClientError.outcomeUnknown }
             let pause = configuration.retries.pause(
                 after: attempt,
                 retryAfter: answer?.retryAfter,

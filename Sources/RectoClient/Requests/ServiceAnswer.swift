@@ -40,6 +40,9 @@ struct ServiceAnswer: Sendable {
     /// The delay after which an overloaded service takes the same request; `nil` for every other answer.
     var postponement: Duration? { status == 503 && problem?.knownCode == .busy ? retryAfter : nil }
 
+    /// True if a proxy answered for the service, which may have done what was asked.
+    var leavesOutcomeOpen: Bool { problem == nil && [408, 502, 504].contains(status) }
+
     /// True if the same request may be answered differently at once, or after a short pause.
     var isWorthRepeating: Bool {
         guard postponement == nil else { return false }

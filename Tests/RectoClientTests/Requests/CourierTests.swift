@@ -51,6 +51,20 @@ struct CourierTests {
         #expect(script.received.count == 3)
     }
 
+    @Test(arguments: [408, 502, 504])
+    func `does not repeat a message that a proxy may have passed on`(_ status: Int) async throws {
+        let script = Script(.answer(status), .answer(200))
+        await #expect(throws: ClientError.outcomeUnknown) {
+            try await TestServer.run {
+                script.reply(to: $0)
+            } while: { server in
+                _ = try await Courier(try ServiceAddress(server.address), .quick())
+                    .answer(to: ServiceRequest(.post, "/v1/x"), repeatsLost: false)
+            }
+        }
+        #expect(script.received.count == 1)
+    }
+
     @Test func `asks again after a lost connection, with the same key`() async throws {
         let script = Script(.nothing, .halfAnAnswer, .answer(200))
         var request = ServiceRequest(.post, "/v1/x", .init(Data("{}".utf8), mediaType: "application/json"))
