@@ -77,7 +77,8 @@ package enum CommandProgram {
     ) -> Never {
         let sentence = sentence(of: error).map { (name.map { "\($0): " } ?? "") + $0 }
         let reason = sentence ?? Root.fullMessage(for: error)
-        StandardStreams.writeError(reason + "\n")
+        // A sentence may quote a name, or the words of a service.
+        StandardStreams.writeError(reason.printableLines + "\n")
         Foundation.exit(ExitStatus.couldNotRun.rawValue)
     }
 

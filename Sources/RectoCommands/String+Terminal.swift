@@ -7,8 +7,15 @@ extension String {
     }
 
     /// The text without characters that a terminal would obey: names of files and entries can hold anything.
-    package var printable: String {
-        let scalars = unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+    package var printable: String { replacingControls(keeping: []) }
+
+    /// The same of a text of several lines, whose line feeds and tabs stay.
+    package var printableLines: String { replacingControls(keeping: ["\n", "\t"]) }
+
+    private func replacingControls(keeping kept: Set<Unicode.Scalar>) -> String {
+        let scalars = unicodeScalars.map { scalar in
+            scalar.properties.generalCategory != .control || kept.contains(scalar) ? scalar : "\u{FFFD}"
+        }
         return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -14,6 +14,18 @@ struct RectoCommandTests {
         #expect(result.errors == "")
     }
 
+    @Test(arguments: [
+        ["models", "judge", "\u{1B}]0;x\u{7}"], ["scan", "x", "--output", "/nowhere/\u{1B}[2J"],
+        ["scan", "--files-from", "\u{9B}2J"], ["live", "\u{1B}[2J"],
+    ])
+    func `writes no character that a terminal obeys with a name`(arguments: [String]) async throws {
+        let result = try await Command.run(Recto.path, arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("\u{FFFD}"), "\(result.errors)")
+        let controls = result.errors.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+        #expect(controls.isEmpty)
+    }
+
     @Test(arguments: ["--version", "--help"])
     func `says that an answer could not be written`(_ option: String) async throws {
         let result = try await Recto.shell("\"$RECTO\" \(option) >/dev/full")
