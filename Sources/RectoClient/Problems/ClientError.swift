@@ -52,6 +52,8 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case .refused(let refusal): refusal.description
         case .unreachable: "The service cannot be reached; check the address and the network, then resume."
         case .outcomeUnknown: "The connection was lost before the service answered; resume to go on."
+        case .unexpectedAnswer(let status) where [429, 502, 503, 504].contains(status):
+            "The service has no time, or is not there (status \(status)); try again later, then resume."
         case .unexpectedAnswer(let status):
             "The service gave an answer that is not understood (status \(status)); check the address."
         case .foreignServiceKeys: "The service has other keys than at the start; begin a new session."

@@ -40,6 +40,13 @@ struct ClientErrorTests {
         }
     }
 
+    @Test func `tells a service that is away from an address that is wrong`() {
+        for status in [429, 502, 503, 504] {
+            #expect(ClientError.unexpectedAnswer(status: status).description.contains("try again later"))
+        }
+        #expect(ClientError.unexpectedAnswer(status: 404).description.contains("check the address"))
+    }
+
     @Test func `says of a problem what its table says`() {
         #expect(ClientError.problem(Problem(.fileTooLarge)).foreignCodes == [.idwise(45)])
         #expect(ClientError.problem(Problem(.invalidCredentials)).foreignCodes == [.idwise(33)])
