@@ -71,6 +71,9 @@ extension ScanCommand {
             }
         }
         guard let report else { return }
+        if ReportWriter.hasOtherPage(FilePath(report)) {
+            throw ValidationError("\(report)/index.html is no report; a report would replace it. Name another folder.")
+        }
         let holdsInput = inputs.entries.contains { entry in
             if case .standardInput = entry { false } else { entry.path.lies(in: FilePath(report)) }
         }

@@ -230,6 +230,17 @@ struct ScanCommandTests {
         }
     }
 
+    @Test func `refuses a report in place of another page`() async throws {
+        try await TemporaryFolder.with { folder in
+            try folder.write(Array("mine".utf8), to: "site/index.html")
+            let result = try await Recto.run("scan", clean, "--report", folder.path("site"))
+            #expect(result.status == 2)
+            #expect(result.errors.contains("index.html is no report"), "\(result.errors)")
+            #expect(try folder.contents("site/index.html") == Array("mine".utf8))
+            #expect(try folder.names(in: "site") == ["index.html"])
+        }
+    }
+
     @Test func `refuses a report among its inputs`() async throws {
         try await TemporaryFolder.with { folder in
             try folder.write(Sample.named("license-backs-clean/texas").bytes(), to: "report/pictures/0.jpg")

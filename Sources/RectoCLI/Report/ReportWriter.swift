@@ -89,6 +89,12 @@ final class ReportWriter {
         return name
     }
 
+    /// True if a folder has a page that is no report's: a report has its script beside it.
+    static func hasOtherPage(_ folder: FilePath) -> Bool {
+        func has(_ name: String) -> Bool { (try? InputFile(folder.appending(name)).kind()) != nil }
+        return has("index.html") && !has("report.js")
+    }
+
     /// True if a file is a picture of a report, by its name and by the files beside its folder.
     static func isPicture(_ path: FilePath) -> Bool {
         let pictures = path.removingLastComponent()
