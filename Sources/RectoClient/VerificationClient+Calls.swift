@@ -194,6 +194,21 @@ extension VerificationClient {
     @discardableResult
     public func cancel() async throws -> VerificationResource { try await turn(.cancel) }
 
+    /// Gives up, unless the verification has ended: then there is nothing to give up.
+    ///
+    /// - Returns: The verification, which has an outcome.
+    /// - Throws: ``ClientError``.
+    @discardableResult
+    public func giveUp() async throws -> VerificationResource {
+        do {
+            return try await cancel()
+        } catch ClientError.problem(let problem) where problem.knownCode == .invalidTransition {
+            let present = try await status()
+            guard present.outcome != nil else { throw ClientError.problem(problem) }
+            return present
+        }
+    }
+
     private func act(_ action: StepAction, in step: StepID) async throws -> VerificationResource {
         try take(try await answer(to: .step(step, action)).value())
     }

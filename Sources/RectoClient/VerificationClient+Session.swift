@@ -21,14 +21,12 @@ extension VerificationClient {
     private func find() async throws {
         do {
             _ = try await status()
-        } catch ClientError.problem(let problem) where problem.knownCode.map(Self.endings.contains) == true {
+        } catch let error as ClientError where error.endsSession {
             session.hasEnded = true
             try save()
-            throw ClientError.problem(problem)
+            throw error
         }
     }
-
-    private static let endings: Set<ProblemCode> = [.erased, .notFound, .invalidCredentials, .tokenExpired]
 
     private func claim() async throws {
         guard let proof = session.proof else { throw ClientError.damagedState }

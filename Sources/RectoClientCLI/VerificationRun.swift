@@ -40,6 +40,16 @@ struct VerificationRun: Sendable {
         try await walk(client, guide?.submission(submission) ?? submission, waits: options.wait)
     }
 
+    /// Gives up the verification and forgets its session, also if it has ended or the service no longer knows it.
+    func giveUp() async throws {
+        do {
+            try report(try await client().giveUp())
+        } catch let error as ClientError where error.endsSession {
+            StandardStreams.writeError("recto: \(error.description.printable) Its session is forgotten.\n")
+        }
+        try folder.removeSession()
+    }
+
     /// A guide before the camera that the options name; `nil` if they name none.
     ///
     /// - Throws: `FrameError` if there is no such camera.

@@ -74,6 +74,14 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// True if the service does not know the session any more: only a new one goes on.
+    public var endsSession: Bool {
+        guard case .problem(let problem) = self else { return false }
+        return problem.knownCode.map(Self.endings.contains) == true
+    }
+
+    private static let endings: Set<ProblemCode> = [.erased, .notFound, .invalidCredentials, .tokenExpired]
+
     /// The codes of other systems for this error, for programs that were written for them; empty if they have none.
     ///
     /// A service's problem has the codes of its table. Without a connection it is −102 to IDWise and 10004,

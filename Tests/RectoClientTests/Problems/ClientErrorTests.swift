@@ -47,6 +47,14 @@ struct ClientErrorTests {
         #expect(ClientError.unexpectedAnswer(status: 404).description.contains("check the address"))
     }
 
+    @Test func `says that the service does not know a session any more`() {
+        for code in [ProblemCode.erased, .notFound, .invalidCredentials, .tokenExpired] {
+            #expect(ClientError.problem(Problem(code)).endsSession)
+        }
+        let others = [ClientError.problem(Problem(.rateLimited)), .problem(Problem(.invalidTransition)), .unreachable]
+        #expect(others.allSatisfy { !$0.endsSession })
+    }
+
     @Test func `says of a problem what its table says`() {
         #expect(ClientError.problem(Problem(.fileTooLarge)).foreignCodes == [.idwise(45)])
         #expect(ClientError.problem(Problem(.invalidCredentials)).foreignCodes == [.idwise(33)])

@@ -357,6 +357,19 @@ struct WalkTests {
         }
     }
 
+    @Test func `gives up what has not ended, and leaves what has as it is`() async throws {
+        try await playing(PlayedService()) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            #expect(try await client.giveUp().outcome == .cancelled)
+            #expect(try await client.giveUp().outcome == .cancelled)
+        }
+        try await playing(PlayedService()) { server, _ in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            #expect(try await client.walk(.license(), patience: .seconds(240)) == .done(.verified))
+            #expect(try await client.giveUp().outcome == .verified)
+        }
+    }
+
     @Test func `tells that the service has too much to do, and sends the file again`() async throws {
         let events = Mutex<[WalkEvent]>([])
         // The requests before the first file: claim, keys, status and what is answered before.
