@@ -85,9 +85,7 @@ public struct InputFile: Sendable, Hashable {
         return try InputError.of {
             while bytes.count < limit {
                 ask = min(max(ask, 1 << 16), limit - bytes.count)
-                let more = unsafe try [UInt8](unsafeUninitializedCapacity: ask) { buffer, count in
-                    count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-                }
+                let more = try file.nextBytes(atMost: ask)
                 if more.isEmpty { break }
                 bytes = bytes.isEmpty ? more : bytes + more
                 ask = 0

@@ -72,11 +72,7 @@ public struct LineReader: Sendable {
             buffer.removeFirst(start)
             (searched, start) = (searched - start, 0)
         }
-        let more = try InputError.of {
-            unsafe try [UInt8](unsafeUninitializedCapacity: Self.chunk) { room, count in
-                count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(room))
-            }
-        }
+        let more = try InputError.of { try file.nextBytes(atMost: Self.chunk) }
         isAtEnd = more.isEmpty
         buffer += more
     }

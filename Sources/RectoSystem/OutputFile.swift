@@ -122,7 +122,7 @@ public struct OutputFile: Sendable {
     ///
     /// - Throws: ``OutputError``, for instance if the disk is full.
     public func write(_ bytes: [UInt8]) throws(OutputError) {
-        _ = try OutputError.of(name) { try file.writeAll(bytes) }
+        try OutputError.of(name) { try file.writeEverything(bytes) }
     }
 
     /// Makes sure that nothing written is still to fail, and gives the file back.

@@ -18,6 +18,6 @@ public enum StandardStreams {
 
     /// Writes to standard error; drops the text if it is full or closed.
     public static func writeError(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+        try? FileDescriptor.standardError.writeEverything(Array(text.utf8))
     }
 }

@@ -29,6 +29,20 @@ struct LineReaderTests {
         #expect(lines == ["one", "two\r", "", "four"].map { .bytes(Array($0.utf8)) })
     }
 
+    @Test func `waits for bytes of a stream that was told not to wait`() throws {
+        let (output, input) = try FileDescriptor.pipe()
+        _ = fcntl(output.rawValue, F_SETFL, O_NONBLOCK)
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: 0.2)
+            _ = try? input.writeAll("late\n".utf8)
+            try? input.close()
+        }
+        var reader = LineReader(output, limit: 100)
+        let lines = [try reader.next(), try reader.next()]
+        #expect(lines == [.bytes(Array("late".utf8)), nil])
+        try output.close()
+    }
+
     @Test(arguments: [1, 7, 100_000])
     func `passes over a line that is too long, and goes on`(pieces: Int) throws {
         let long = [UInt8](repeating: 120, count: pieces == 1 ? 300 : 200_000)

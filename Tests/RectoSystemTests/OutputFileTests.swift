@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import RectoSystem
 import SystemPackage
 import TestSupport
@@ -43,6 +44,22 @@ struct OutputFileTests {
             let devices = try (0..<2).map { _ in try OutputFile(replacing: "/dev/null") }
             for device in devices { try device.close() }
         }
+    }
+
+    @Test func `waits for room in a stream that was told not to wait`() throws {
+        let (output, input) = try FileDescriptor.pipe()
+        _ = fcntl(input.rawValue, F_SETFL, O_NONBLOCK)
+        let bytes = [UInt8](repeating: 120, count: 300_000)
+        let file = try OutputFile(opening: FilePath("/dev/fd/\(input.rawValue)"))
+        Thread.detachNewThread {
+            try? file.write(bytes)
+            try? file.close()
+            try? input.close()
+        }
+        // More than a pipe holds: the writer is full by now.
+        Thread.sleep(forTimeInterval: 0.2)
+        #expect(try InputFile(FilePath("/dev/fd/\(output.rawValue)")).stream(limit: 1_000_000) == bytes)
+        try output.close()
     }
 
     @Test func `says that the disk is full`() throws {
