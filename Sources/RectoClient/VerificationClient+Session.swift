@@ -100,13 +100,12 @@ extension VerificationClient {
         _ = try take(claimed.verification)
     }
 
-    /// Fetches the service's keys, and checks them against those of the first time.
+    /// Fetches the service's keys, once in a session: they stay those of the first time.
     private func fetchServiceKeys() async throws {
         guard let claim = session.claim else { return }
         let answer = try await courier.answer(to: ServiceRequest(.get, ""), at: claim.serviceKeysURL)
         guard answer.status == 200 else { throw answer.error }
-        let keys = try PinnedKeys(json: answer.body)
-        session.serviceKeys = try session.serviceKeys?.replaced(by: keys) ?? keys
+        session.serviceKeys = try PinnedKeys(json: answer.body)
         try save()
     }
 

@@ -18,17 +18,6 @@ struct PinnedKeys: Sendable, Hashable, Codable {
     /// The key for which messages are sealed: the first suitable one.
     var forEncryption: PublicKey? { keys.keys.first { KeyAlgorithm.keyManagement.contains($0.algorithm) } }
 
-    /// The keys after another request to the service: after a change of keys, the new set holds at least one key known
-    /// before.
-    ///
-    /// - Parameter newer: The set that it shows now.
-    /// - Returns: The newer keys.
-    /// - Throws: ``ClientError/foreignServiceKeys`` if none of them was known.
-    func replaced(by newer: PinnedKeys) throws(ClientError) -> PinnedKeys {
-        guard newer.keys.keys.contains(where: { keys.keys.contains($0) }) else { throw .foreignServiceKeys }
-        return newer
-    }
-
     init(from decoder: any Decoder) throws {
         let json = try decoder.singleValueContainer().decode(String.self)
         try self.init(json: Data(json.utf8))

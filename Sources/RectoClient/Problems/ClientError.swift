@@ -16,7 +16,7 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
     case outcomeUnknown
     /// The service answered something that no such service answers.
     case unexpectedAnswer(status: Int)
-    /// The service shows different keys from those at the start of the session.
+    /// What the service shows as its keys is no set of keys.
     case foreignServiceKeys
     /// The answer to a sealed message is not signed by the service, or answers another message.
     case foreignAnswer
@@ -56,7 +56,7 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
             "The service has no time, or is not there (status \(status)); try again later, then resume."
         case .unexpectedAnswer(let status):
             "The service gave an answer that is not understood (status \(status)); check the address."
-        case .foreignServiceKeys: "The service has other keys than at the start; begin a new session."
+        case .foreignServiceKeys: "What the service shows as its keys is no set of keys; check the address."
         case .foreignAnswer: "The answer is not the service's to this message; check the network, then resume."
         case .noServiceKey: "The service has no key that messages can be sealed for; send without sealing."
         case .notSealed(let error): error.description

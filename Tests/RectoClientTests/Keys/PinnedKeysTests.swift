@@ -17,12 +17,6 @@ struct PinnedKeysTests {
         #expect(try pinned(signing).forEncryption == nil)
     }
 
-    @Test func `accepts a service that changes its keys one after the other`() throws {
-        let (old, new) = (PrivateKey.generated(for: .es256), PrivateKey.generated(for: .es256))
-        #expect(try pinned(old).replaced(by: try pinned(new, old)) == pinned(new, old))
-        #expect(throws: ClientError.foreignServiceKeys) { try pinned(old).replaced(by: try pinned(new)) }
-    }
-
     @Test func `refuses what is no set of keys`() {
         #expect(throws: ClientError.foreignServiceKeys) { try PinnedKeys(json: Data("{}".utf8)) }
     }
