@@ -16,11 +16,24 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/// Has the system tell how children end. If it was told to ignore their ends, which a program inherits from the one
+/// that started it, it forgets their statuses and times.
+static int hear_of_children(void) {
+    struct sigaction now;
+    if (sigaction(SIGCHLD, NULL, &now) != 0) return errno;
+    if (now.sa_handler == SIG_IGN) now.sa_handler = SIG_DFL;
+    else if (!(now.sa_flags & SA_NOCLDWAIT)) return 0;
+    now.sa_flags &= ~SA_NOCLDWAIT;
+    return sigaction(SIGCHLD, &now, NULL) == 0 ? 0 : errno;
+}
+
 int recto_start_process(const char *path, char *const *words, char *const *environment, int input, int output,
                         pid_t *process) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
-    int error = posix_spawn_file_actions_init(&actions);
+    int error = hear_of_children();
+    if (error) return error;
+    error = posix_spawn_file_actions_init(&actions);
     if (error) return error;
     error = posix_spawnattr_init(&attributes);
     if (error) {
@@ -113,11 +126,13 @@ static _Noreturn void become(const RectoConfinedProgram *program, pid_t parent, 
 
 int recto_start_confined_process(const RectoConfinedProgram *program, int input, int output, pid_t *process) {
     int report[2];
+    int error = hear_of_children();
+    if (error) return error;
     if (pipe2(report, O_CLOEXEC) != 0) return errno;
     pid_t parent = getpid();
     pid_t child = fork();
     if (child == 0) become(program, parent, input, output, report[1]);
-    int error = child < 0 ? errno : 0;
+    error = child < 0 ? errno : 0;
     close(report[1]);
     if (!error) {
         ssize_t count;

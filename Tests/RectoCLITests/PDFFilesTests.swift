@@ -92,6 +92,20 @@ struct PDFFilesTests {
         }
     }
 
+    /// A program inherits what the one that starts it has done with signals.
+    @Test func `reads them as fast if the program that started it ignores the ends of children`() async throws {
+        try await TemporaryFolder.with { folder in
+            let files = try Self.files(in: folder)
+            let scan = [Recto.path, "scan", "--as-of", "2026-01-01", "--fail-on", "never", files]
+            let words = ["--ignore-signal=CHLD"] + scan
+            let result = try await Command.run("/usr/bin/env", words, within: .seconds(480))
+            let usual = try await Self.scan(files)
+            #expect(try Self.lines(result) == Self.lines(usual))
+            // The time that a page may take is 30 s by the clock, and it took all of it.
+            for time in try result.values().compactMap({ $0["timing"]?["render"]?.number }) { #expect(time < 25_000) }
+        }
+    }
+
     @Test func `keeps pictures of pages apart`() async throws {
         try await TemporaryFolder.with { folder in
             let backs = try ["texas", "virginia"].map { try Self.picture("license-backs-clean/\($0)") }

@@ -2,6 +2,9 @@
 
 // Starting programs, and files in memory to feed them: calls that Swift's view of the C library leaves out in part.
 // Every function returns 0 or the error's number.
+//
+// Both that start a program end a request to the system to ignore the ends of children (`SIGCHLD`): their callers wait
+// for these ends, and judge by them.
 
 #ifndef CRECTO_PROCESS_H
 #define CRECTO_PROCESS_H
