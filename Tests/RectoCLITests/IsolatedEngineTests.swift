@@ -129,6 +129,45 @@ struct IsolatedEngineTests {
         #expect(third.findings.first?.message.contains("put aside") == true)
     }
 
+    /// A worker whose answers say that the first face lies far beyond all pictures.
+    private static func takenOver(in folder: TemporaryFolder) throws -> FilePath {
+        let script = """
+            #!/usr/bin/python3
+            import json, struct, subprocess, sys
+            worker = subprocess.Popen(["\(program)"] + sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            def take(file):
+                head = file.read(8)
+                return file.read(struct.unpack("<Q", head)[0]) if len(head) == 8 else sys.exit()
+            def give(file, message):
+                file.write(struct.pack("<Q", len(message)) + message)
+                file.flush()
+            for has_answer in (True, False, True):
+                give(worker.stdin, take(sys.stdin.buffer))
+                if has_answer: give(sys.stdout.buffer, take(worker.stdout))
+            answer = json.loads(take(worker.stdout))
+            answer["readings"][0]["evidence"]["faces"][0]["bounds"]["x"] = 1e300
+            give(sys.stdout.buffer, json.dumps(answer).encode())
+            take(sys.stdin.buffer)
+            """
+        let path = try folder.write(Array(script.utf8), to: "taken-over")
+        try folder.setPermissions(0o755, of: "taken-over")
+        return FilePath(path)
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "there is no Python"))
+    func `survives a worker that was taken over and answers with impossible numbers`() async throws {
+        try await TemporaryFolder.with { folder in
+            var configuration = Self.configuration()
+            configuration.program = try Self.takenOver(in: folder)
+            let engine = try IsolatedEngine(configuration)
+            let reading = try await engine.readAll(Self.bytes(Sample.named("persons/linus/front")))[0]
+            #expect(reading.findings.map(\.code) == [.inputWorkerFailed])
+            #expect(reading.findings.first?.message.contains("what is no answer") == true)
+            // Whole pixels are made of the places of faces.
+            #expect(engine.person(from: [reading]).person == nil)
+        }
+    }
+
     @Test func `answers an image for which there is not enough memory`() async throws {
         var configuration = Self.configuration()
         configuration.memory = 100_000_000

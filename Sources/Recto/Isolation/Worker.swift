@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import RectoImaging
 internal import RectoSystem
 internal import SystemPackage
 
@@ -9,10 +10,10 @@ final class Worker: Sendable {
     private let process: ChildProcess
     private let channel: MessageChannel
 
-    /// Most bytes of an answer without its crops: dozens of barcodes with all their data.
+    /// Most bytes of an answer without its pictures: dozens of barcodes with all their data.
     private static let mostBytes = 1 << 24
-    /// Most bytes of a crop: three for each pixel of the largest image.
-    private static let mostSamples = 1 << 28
+    /// Most bytes of the mirror image of a frame.
+    private static let mostFileBytes = 1 << 28
 
     /// Starts a worker, and waits until it is ready.
     init(_ program: FilePath, settings: WorkerSettings, until deadline: ContinuousClock.Instant) throws {
@@ -53,7 +54,10 @@ final class Worker: Sendable {
             let answer: WorkerAnswer = try receive(until: deadline)
             if let failure = answer.failure { throw WorkerFailure.failed(failure) }
             guard !answer.readings.isEmpty else { throw WorkerFailure.nonsense }
-            return try answer.readings.map { try reading($0, within: terms.limits.side, until: deadline) }
+            var pictures = PictureReceiver(from: channel, side: terms.limits.side, until: deadline)
+            var readings: [Reading] = []
+            for message in answer.readings { readings.append(try pictures.reading(message)) }
+            return readings
         }
     }
 
@@ -74,11 +78,12 @@ final class Worker: Sendable {
     private func presence(within side: Int, until deadline: ContinuousClock.Instant) throws -> PresenceReading {
         let answer: PresenceMessage = try receive(until: deadline)
         if let failure = answer.failure { throw WorkerFailure.failed(failure) }
-        return answer.reading(
-            selfie: try answer.selfie.map { try reading($0, within: side, until: deadline) },
-            picture: try answer.picture.map { $0.image(try samples(of: $0, within: side, until: deadline)) },
-            looks: try answer.looks.map { $0.image(try samples(of: $0, within: side, until: deadline)) }
-        )
+        var pictures = PictureReceiver(from: channel, side: side, until: deadline)
+        let selfie: Reading? = if let message = answer.selfie { try pictures.reading(message) } else { nil }
+        let picture: Image? = if let message = answer.picture { try pictures.image(message) } else { nil }
+        var looks: [Image] = []
+        for message in answer.looks { looks.append(try pictures.image(message)) }
+        return answer.reading(selfie: selfie, picture: picture, looks: looks)
     }
 
     /// Looks at one small picture.
@@ -153,7 +158,7 @@ final class Worker: Sendable {
         try asking { () throws in
             try ask(.mirrored, about: frame, within: seconds, until: deadline)
             let hasFile: Bool = try receive(until: deadline)
-            return hasFile ? try channel.receive(limit: Self.mostSamples, until: deadline) : nil
+            return hasFile ? try channel.receive(limit: Self.mostFileBytes, until: deadline) : nil
         }
     }
 
@@ -188,32 +193,8 @@ final class Worker: Sendable {
     }
 
     private func receive<Message: Decodable>(until deadline: ContinuousClock.Instant) throws -> Message {
-        try JSONDecoder().decode(Message.self, from: Data(channel.receive(limit: Self.mostBytes, until: deadline)))
-    }
-
-    /// The reading of a message, with the small pictures that come after it.
-    private func reading(
-        _ message: ReadingMessage,
-        within side: Int,
-        until deadline: ContinuousClock.Instant
-    ) throws -> Reading {
-        message.reading(
-            preview: message.hasPreview ? try channel.receive(limit: Self.mostBytes, until: deadline) : nil,
-            samples: try message.crops.map { try samples(of: $0.picture, within: side, until: deadline) }
-        )
-    }
-
-    /// The samples of a picture; a process that was taken over may have invented them.
-    private func samples(
-        of picture: PictureMessage,
-        within side: Int,
-        until deadline: ContinuousClock.Instant
-    ) throws -> [UInt8] {
-        let samples = try channel.receive(limit: Self.mostSamples, until: deadline)
-        let sides = 1...side
-        guard sides.contains(picture.width), sides.contains(picture.height), samples.count == picture.byteCount else {
-            throw WorkerFailure.nonsense
-        }
-        return samples
+        let message = try channel.receive(limit: Self.mostBytes, until: deadline)
+        guard AnswerNumbers.arePossible(in: message) else { throw WorkerFailure.nonsense }
+        return try JSONDecoder().decode(Message.self, from: Data(message))
     }
 }

@@ -15,6 +15,15 @@ public struct Timing: Sendable, Hashable, Codable {
         public let duration: Duration
     }
 
+    /// No stage yet.
+    init() {}
+
+    /// The times of stages that ran elsewhere.
+    init(stages: [Stage], total: Duration) {
+        self.stages = stages
+        self.total = total
+    }
+
     /// Runs one stage and notes its time, even if it throws.
     mutating func measure<Result>(_ name: String, _ stage: () throws -> Result) rethrows -> Result {
         let start = ContinuousClock.now

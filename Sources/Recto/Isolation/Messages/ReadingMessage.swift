@@ -17,7 +17,7 @@ struct ReadingMessage: Codable, Sendable {
     private var evidence: Evidence
     private var faceEmbedding: FaceEmbedding?
     private var findings: [Finding]
-    private var timing: Timing
+    private var timing: TimingMessage
     /// True if a small picture comes after the message.
     let hasPreview: Bool
     /// The crops; their samples come after that.
@@ -42,7 +42,7 @@ struct ReadingMessage: Codable, Sendable {
         evidence = reading.evidence
         faceEmbedding = reading.faceEmbedding
         findings = reading.findings
-        timing = reading.timing
+        timing = TimingMessage(reading.timing)
         hasPreview = reading.preview != nil
         crops = reading.crops.map { CropMessage(part: $0.part, picture: PictureMessage($0.image)) }
     }
@@ -65,7 +65,7 @@ struct ReadingMessage: Codable, Sendable {
         reading.evidence = evidence
         reading.faceEmbedding = faceEmbedding
         reading.findings = findings
-        reading.timing = timing
+        reading.timing = timing.timing
         reading.preview = preview
         reading.crops = zip(crops, samples).map { Crop(part: $0.part, image: $0.picture.image($1)) }
         return reading
