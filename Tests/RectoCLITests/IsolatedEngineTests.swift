@@ -129,6 +129,15 @@ struct IsolatedEngineTests {
         #expect(third.findings.first?.message.contains("put aside") == true)
     }
 
+    @Test func `says that the caller's time is over, and blames no image for it`() async throws {
+        let engine = try IsolatedEngine(Self.configuration())
+        let bytes = try Self.bytes(Self.back)
+        for time in [Duration.zero, .milliseconds(5), .milliseconds(5), .milliseconds(5)] {
+            await #expect(throws: RectoError.self) { try await engine.readAll(bytes, within: time) }
+        }
+        #expect(try await engine.readAll(bytes, within: .seconds(200))[0].outcome == .read)
+    }
+
     /// A worker whose answers say that the first face lies far beyond all pictures.
     private static func takenOver(in folder: TemporaryFolder) throws -> FilePath {
         let script = """

@@ -179,8 +179,8 @@ public final class IsolatedEngine: DocumentReader {
     /// Pages are rendered in another process, which has as few rights. HEIC and WebP are read here alone.
     ///
     /// - Returns: A reading for each document, or one with the reason for none; never empty.
-    /// - Throws: `CancellationError`, ``RectoError`` if the time is over before a page is read, and `ProcessError` if
-    ///   no worker can be started.
+    /// - Throws: `CancellationError`, ``RectoError`` if the time is over before the image or a page is read, and
+    ///   `ProcessError` if no worker can be started.
     public func readAll(
         _ bytes: [UInt8],
         expecting expectation: Expectation = .anything,
@@ -198,15 +198,12 @@ public final class IsolatedEngine: DocumentReader {
         guard bytes.count <= terms.limits.bytes else {
             return [Reading(byteCount: bytes.count, exceeding: terms.limits)]
         }
-        let longest = configuration.time * 3
         let terms = terms.dated
         return try await onWorker { [self] in
             try Task.checkCancellation()
             let deadline = time.map { ContinuousClock.now + $0 }
             return try pages(within: terms.limits).read(bytes, deadline: deadline) { bytes, page in
-                let left = deadline.map { ContinuousClock.now.duration(to: $0) }
-                let deadline = ContinuousClock.now + min(left ?? longest, longest)
-                return try read(bytes, ofPage: page, expecting: expectation, under: terms, until: deadline)
+                try read(bytes, ofPage: page, expecting: expectation, under: terms, until: deadline)
             }
         }
     }
@@ -263,10 +260,14 @@ public final class IsolatedEngine: DocumentReader {
         ofPage page: InputDescription?,
         expecting expectation: Expectation,
         under terms: ReadingTerms,
-        until deadline: ContinuousClock.Instant
+        until deadline: ContinuousClock.Instant?
     ) throws -> [Reading] {
+        if let deadline, .now >= deadline { throw RectoError.deadlineExceeded(before: "admit") }
+        let longest = ContinuousClock.now + configuration.time * 3
+        let end = min(deadline ?? longest, longest)
         do {
-            let work = try crew.work(object: "image", configuration.time)
+            var work = try crew.work(object: "image", configuration.time)
+            work.deadline = deadline
             return try crew.answer(to: work, about: bytes) { worker throws(WorkerFailure) in
                 try worker.read(
                     bytes,
@@ -274,7 +275,7 @@ public final class IsolatedEngine: DocumentReader {
                     expecting: expectation,
                     under: terms,
                     within: work.seconds,
-                    until: deadline
+                    until: end
                 )
             }
         } catch let failure as WorkFailed {

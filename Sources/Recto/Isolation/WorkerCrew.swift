@@ -58,14 +58,15 @@ final class WorkerCrew: Sendable {
     func work(object: String, _ time: Duration) throws -> Work {
         guard let left = meter?.left else { return Work(object: object, time: time) }
         guard left > .zero else { throw WorkFailed("The time for this person's files was over before the \(object).") }
-        return Work(object: object, time: min(time, left))
+        return Work(object: object, time: min(time, left), isShortened: left < time)
     }
 
     /// A worker's answer.
     ///
     /// A worker that fails is ended. Bytes over which others ended are not sent to any worker.
     ///
-    /// - Throws: ``WorkFailed``, and `ProcessError` if no worker can be started.
+    /// - Throws: ``WorkFailed``, ``RectoError`` if the caller's time is over, and `ProcessError` if no worker can be
+    ///   started.
     func answer<Answer>(
         to work: Work,
         about bytes: [UInt8],
@@ -86,7 +87,12 @@ final class WorkerCrew: Sendable {
                 // If a waiting worker ended, for example by the system when memory ran out, these bytes are not the
                 // cause.
                 guard error != .gone || isNew else { continue }
-                deaths.note(over: bytes)
+                let isLate = error == .timedOut || ending.signal == Self.outOfTime
+                if isLate, let deadline = work.deadline, .now >= deadline {
+                    throw RectoError.deadlineExceeded(before: "validate")
+                }
+                // Less time than usual says nothing about the bytes.
+                if !isLate || !work.isShortened { deaths.note(over: bytes) }
                 throw WorkFailed(reason(error, ending, for: work))
             }
         }
