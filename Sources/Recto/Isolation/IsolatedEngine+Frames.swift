@@ -71,6 +71,9 @@ extension IsolatedEngine: FrameReader {
         PresenceWatch(self, recording, meter: meter)
     }
 
+    /// Forgets the readings of watched challenges whose frames nobody examined in time; to be called now and then.
+    package func forgetWatched() { watched.forgetOld() }
+
     private func ask<Answer: Sendable>(
         about bytes: [UInt8],
         _ question: @escaping @Sendable (Worker, Work, ContinuousClock.Instant) throws(WorkerFailure) -> Answer,

@@ -17,8 +17,22 @@ final class WatchedPresences: Sendable {
 
     /// The most readings; each has a few small pictures.
     private static let most = 16
-    /// The time until frames are examined, on a service with much work.
-    private static let patience: Duration = .seconds(300)
+    private let patience: Duration
+
+    /// A store without readings.
+    ///
+    /// - Parameter patience: The time until frames are examined, on a service with much work.
+    init(patience: Duration = .seconds(300)) {
+        self.patience = patience
+    }
+
+    /// Number of readings.
+    var count: Int { kept.withLock { $0.count } }
+
+    /// Forgets the readings that nobody took in time.
+    ///
+    /// They show faces, and it may be long until another one is kept or taken.
+    func forgetOld() { kept.withLock { forget(&$0) } }
 
     /// Keeps a reading for the examination of its frames.
     ///
@@ -28,7 +42,7 @@ final class WatchedPresences: Sendable {
     ///   - recording: The challenge with the times of all frames.
     func keep(_ reading: PresenceReading, of digest: SHA256Digest, _ recording: PresenceRecording) {
         kept.withLock { kept in
-            Self.forget(&kept)
+            forget(&kept)
             kept.append(Kept(digest: digest, recording: recording, reading: reading, at: .now))
             kept.removeFirst(max(0, kept.count - Self.most))
         }
@@ -40,7 +54,7 @@ final class WatchedPresences: Sendable {
         guard kept.withLock({ $0.contains { $0.recording == recording } }) else { return nil }
         let digest = SHA256.hash(data: frames)
         return kept.withLock { kept in
-            Self.forget(&kept)
+            forget(&kept)
             guard let index = kept.firstIndex(where: { $0.digest == digest && $0.recording == recording }) else {
                 return nil
             }
@@ -48,7 +62,7 @@ final class WatchedPresences: Sendable {
         }
     }
 
-    private static func forget(_ kept: inout [Kept]) {
+    private func forget(_ kept: inout [Kept]) {
         kept.removeAll { $0.at.duration(to: .now) > patience }
     }
 }

@@ -74,6 +74,7 @@ final class EngineCamera: CameraExaminer {
     }
 
     func forgetIdle() {
+        examiner.forgetWatched()
         let now = ContinuousClock.now
         let idle = people.withLock { people in
             let idle = people.filter { $0.value.lookedAt.duration(to: now) > Self.patience }
