@@ -15,11 +15,17 @@ package final class PresenceWatch: Sendable {
         var hasBegun = false
         var times: [Int] = []
         var digest = SHA256()
+        /// Time by the clock of all calls.
+        var spent = Duration.zero
     }
 
     private let engine: IsolatedEngine
     private let recording: PresenceRecording
     private let meter: ProcessorMeter?
+    /// Most time by the clock of all calls together, three times that of the processor; `nil` if it is not limited.
+    ///
+    /// How long a worker computed is known when it has ended alone.
+    private let most: Duration?
     private let state = Mutex(State())
 
     init(_ engine: IsolatedEngine, _ recording: PresenceRecording, meter: ProcessorMeter?) {
@@ -28,6 +34,7 @@ package final class PresenceWatch: Sendable {
         self.engine = engine
         self.recording = recording
         self.meter = meter
+        most = meter.map { $0.left * 3 }
     }
 
     deinit { close() }
@@ -38,7 +45,8 @@ package final class PresenceWatch: Sendable {
     ///   - frames: JPEG images one after the other.
     ///   - times: Milliseconds since the first frame of all, one for each; none decreases.
     /// - Returns: The actions of a session before a camera.
-    /// - Throws: ``Lost``, and `ProcessError` if no worker can be started.
+    /// - Throws: ``Lost``, also if the frames of the challenge take too long, and `ProcessError` if no worker can be
+    ///   started.
     package func take(_ frames: [UInt8], at times: [Int]) async throws -> [TimedAction] {
         state.withLock { state in
             state.times += times
@@ -97,9 +105,17 @@ package final class PresenceWatch: Sendable {
         _ question: @escaping @Sendable (Worker, Bool, ContinuousClock.Instant) throws(WorkerFailure) -> Answer
     ) async throws -> Answer {
         try await engine.onWorker { [self] in
+            let longest = engine.configuration.time * 3
+            let left = most.map { most in most - state.withLock { $0.spent } } ?? longest
+            guard left > .zero else {
+                close()
+                throw Lost()
+            }
             let (worker, isFirst) = try begun()
+            let start = ContinuousClock.now
+            defer { state.withLock { $0.spent += start.duration(to: .now) } }
             do throws(WorkerFailure) {
-                return try question(worker, isFirst, .now + engine.configuration.time * 3)
+                return try question(worker, isFirst, start + min(left, longest))
             } catch {
                 close()
                 throw Lost()
