@@ -76,10 +76,10 @@ package final class PresenceWatch: Sendable {
     }
 
     private func ended() async throws -> PresenceReading {
-        try await asking { [recording] worker, isFirst, deadline throws(WorkerFailure) in
-            // Without a frame nothing was begun.
-            guard !isFirst else { throw .nonsense }
-            return try worker.endWatch(
+        // Without a frame there is no worker, and none need be started.
+        guard state.withLock({ $0.hasBegun }) else { throw Lost() }
+        return try await asking { [recording] worker, _, deadline throws(WorkerFailure) in
+            try worker.endWatch(
                 side: recording.terms.limits.side,
                 within: self.seconds,
                 until: deadline

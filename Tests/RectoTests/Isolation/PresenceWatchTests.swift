@@ -29,4 +29,8 @@ struct PresenceWatchTests {
             await #expect(throws: ProcessError.self) { try await early.take([1], at: [0]) }
         }
     }
+
+    @Test func `starts no worker to end a challenge without a frame`() async throws {
+        await #expect(throws: PresenceWatch.Lost.self) { try await watch(nil).end() }
+    }
 }
