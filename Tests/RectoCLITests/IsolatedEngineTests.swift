@@ -3,6 +3,7 @@ import Foundation
 import Recto
 import RectoImaging
 import RectoLanguages
+import RectoLiveness
 import RectoRecords
 import RectoRuns
 import RectoSystem
@@ -104,6 +105,31 @@ struct IsolatedEngineTests {
         }
         #expect(notices == [.inputWorkerFailed])
         #expect(LiveText("nl").notice(.inputWorkerFailed) != nil)
+    }
+
+    @Test func `begins a challenge with another worker if a spare one ended while it waited`() async throws {
+        try await TemporaryFolder.with { folder in
+            let program = try LoggedProgram(in: folder)
+            var configuration = Self.configuration()
+            configuration.program = FilePath(program.path)
+            configuration.spares = 1
+            let engine = try IsolatedEngine(configuration)
+            engine.prepareWorkers()
+            while (try? program.processes.first) == nil { try await Task.sleep(for: .milliseconds(50)) }
+            // It is a spare once it has loaded what it needs.
+            try await Task.sleep(for: .seconds(2))
+            for spare in try program.processes { kill(spare, SIGKILL) }
+            let recording = PresenceRecording(
+                challenge: try LivenessChallenge(steps: [.smile, .closeLeftEye], accuracy: .high),
+                framesPerSecond: 15,
+                bounds: .init(bytes: 20_000_000, frames: 600, seconds: 40, framesPerSecond: 15),
+                terms: ReadingTerms(limits: .default)
+            )
+            let watch = engine.watch(recording)
+            _ = try await watch.take(Self.bytes(Self.back), at: [0])
+            watch.close()
+            #expect(try program.processes.count > 1)
+        }
     }
 
     @Test func `starts a worker before there is anything to read`() async throws {

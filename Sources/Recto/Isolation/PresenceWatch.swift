@@ -111,28 +111,32 @@ package final class PresenceWatch: Sendable {
                 close()
                 throw Lost()
             }
-            let (worker, isFirst) = try begun()
-            let start = ContinuousClock.now
-            defer { state.withLock { $0.spent += start.duration(to: .now) } }
-            do throws(WorkerFailure) {
-                return try question(worker, isFirst, start + min(left, longest))
-            } catch {
-                close()
-                throw Lost()
+            while true {
+                let (worker, isFirst, isSpare) = try begun()
+                let start = ContinuousClock.now
+                defer { state.withLock { $0.spent += start.duration(to: .now) } }
+                do throws(WorkerFailure) {
+                    return try question(worker, isFirst, start + min(left, longest))
+                } catch {
+                    close()
+                    // A spare that ended while it waited, for example by the system when memory ran out, saw nothing.
+                    guard error == .gone, isSpare else { throw Lost() }
+                    state.withLock { $0.hasBegun = false }
+                }
             }
         }
     }
 
     /// The watch's worker, started with the first frames; a second one would know nothing of those before.
-    private func begun() throws -> (worker: Worker, isFirst: Bool) {
+    private func begun() throws -> (worker: Worker, isFirst: Bool, isSpare: Bool) {
         let (known, hasBegun) = state.withLock { ($0.worker, $0.hasBegun) }
-        if let known { return (known, false) }
+        if let known { return (known, false, false) }
         guard !hasBegun else { throw Lost() }
-        let (worker, _) = try engine.crew.supply.take()
+        let (worker, isNew) = try engine.crew.supply.take()
         state.withLock { state in
             state.worker = worker
             state.hasBegun = true
         }
-        return (worker, true)
+        return (worker, true, !isNew)
     }
 }
