@@ -36,7 +36,6 @@ class Part:
 
 FACE = Part(16, 16, 160, 160, 48, 48)
 RIGHT_EYE_PART = Part.around(RIGHT_EYE_X, EYE_LINE, 42, 42, 32, 32)
-LEFT_EYE_PART = Part.around(LEFT_EYE_X, EYE_LINE, 42, 42, 32, 32)
 MOUTH = Part.around(96, EYE_LINE + 1.12 * EYE_DISTANCE, 96, 64, 48, 32)
 
 

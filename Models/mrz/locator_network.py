@@ -12,9 +12,6 @@ MAPS = 5
 STRIDE = 4
 """Pixels of the picture along a cell's side."""
 
-MULTIPLE = 16
-"""The picture's sides have to be multiples of it."""
-
 SPACINGS = (1, 2, 4, 8)
 """Of the convolutions that see the surroundings, in cells of eight pixels."""
 

@@ -9,8 +9,8 @@ struct SQLiteStoreSecretsTests {
 
     private func later(_ seconds: Double) -> Date { now.addingTimeInterval(seconds) }
 
-    private func use(_ text: String, _ fixture: StoreFixture, kind: Secret.Kind = .code) -> SecretUse {
-        SecretUse(kind: kind, digest: fixture.store.blindIndex(text, as: .secret))
+    private func use(_ text: String, _ fixture: StoreFixture) -> SecretUse {
+        SecretUse(kind: .code, digest: fixture.store.blindIndex(text, as: .secret))
     }
 
     private func handOut(_ use: SecretUse, tries: Int? = nil, in fixture: StoreFixture) async throws {
@@ -57,8 +57,8 @@ struct SQLiteStoreSecretsTests {
 
     @Test func `locks a secret after its wrong tries, the right one too`() async throws {
         try await StoreFixture.with { fixture in
-            let right = use("424242", fixture, kind: .oneTimePassword)
-            let wrong = use("424243", fixture, kind: .oneTimePassword)
+            let right = use("424242", fixture)
+            let wrong = use("424243", fixture)
             try await handOut(right, tries: 2, in: fixture)
             func attempt(_ use: SecretUse, _ at: Date) async throws -> SecretAttempt {
                 try await fixture.store.attempt(use, of: StoreFixture.id(0), at: at)
@@ -78,8 +78,8 @@ struct SQLiteStoreSecretsTests {
 
     @Test func `counts every wrong try of many at a time`() async throws {
         try await StoreFixture.with { fixture in
-            try await handOut(use("424242", fixture, kind: .oneTimePassword), tries: 5, in: fixture)
-            let (store, wrong) = (fixture.store, use("0", fixture, kind: .oneTimePassword))
+            try await handOut(use("424242", fixture), tries: 5, in: fixture)
+            let (store, wrong) = (fixture.store, use("0", fixture))
             let answers = try await withThrowingTaskGroup(of: SecretAttempt.self) { group in
                 for _ in 0..<20 {
                     group.addTask { try await store.attempt(wrong, of: StoreFixture.id(0), at: StoreFixture.now) }

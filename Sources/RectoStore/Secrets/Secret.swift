@@ -14,8 +14,6 @@ public struct Secret: Sendable, Hashable {
         public static let code = Kind(rawValue: "code")
         /// Begins a session too, from a link.
         public static let linkToken = Kind(rawValue: "link-token")
-        /// Proves that a telephone or mailbox is the person's.
-        public static let oneTimePassword = Kind(rawValue: "one-time-password")
     }
 
     /// The purpose.
