@@ -16,7 +16,7 @@ SHARED = os.path.join(ROOT, "Sources", "Web", "shared")
 # Keys in the code: `"console.close"`, and templates such as `console.role.${role}.text`.
 KEY = re.compile(r"[\"`](console\.[A-Za-z.]+?(?:\$\{.*?\}[A-Za-z.]*)*)[\"`]")
 CALLED = re.compile(r"\.count\(\s*\"(console\.[A-Za-z.]+)\"")
-# Types of events in the sources: a literal where one is noted, and those of authenticators, noted without their family.
+# Types of events in the sources: literals that are noted, and those of authenticators, noted without their family.
 NOTED = re.compile(r"(?:note|[eE]vent)\((?:\s*type: )?\s*(?:\w+ \? )?\"([a-z]+\.[A-Za-z]+)\"|^\s*\"(webhook\.[a-z]+)\",$", re.M)
 OF_AUTHENTICATORS = re.compile(r"\b(?:note\(|end\(known, )\"([a-z]+)\"")
 # A question before something ends has a title under a key, and its consequence under `KEY.text`.
