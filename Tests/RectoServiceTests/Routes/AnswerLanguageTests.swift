@@ -67,7 +67,7 @@ import Testing
             try await fixture.work()
             let answer = try await client.get(".", headers: Self.dutch).json
             let feedback = answer["next", "feedback", "0"]
-            #expect(feedback?["advice"]?.text == "De foto is onscherp. Houd stil en maak hem opnieuw.")
+            #expect(feedback?["advice"]?.text == "De foto is onscherp. Houd de camera stil en maak de foto opnieuw.")
             #expect(feedback?["message"]?.text == "The picture is blurred.")
             let end = try await client.post("./cancel", "{}", headers: Self.dutch).json
             #expect(end["message"]?.text?.hasPrefix("De verificatie is afgebroken.") == true)
