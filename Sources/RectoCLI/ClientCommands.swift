@@ -19,14 +19,14 @@ struct SubmitCommand: ClientCommand {
 
 /// `recto status`.
 struct StatusCommand: ClientCommand {
-    static let configuration = listed(as: "status", "Asks where the verification that is kept stands.")
+    static let configuration = listed(as: "status", "Asks for the status of the saved verification.")
 
     @OptionGroup var arguments: HandedOverArguments
 }
 
 /// `recto resume`.
 struct ResumeCommand: ClientCommand {
-    static let configuration = listed(as: "resume", "Goes on with the submission that is kept, where it was ended.")
+    static let configuration = listed(as: "resume", "Resumes the saved submission at the step where it stopped.")
 
     @OptionGroup var arguments: HandedOverArguments
 }
@@ -47,7 +47,7 @@ struct UploadCommand: ClientCommand {
 
 /// `recto cancel`.
 struct CancelCommand: ClientCommand {
-    static let configuration = listed(as: "cancel", "Gives up the verification that is kept, and forgets it.")
+    static let configuration = listed(as: "cancel", "Cancels the saved verification, and forgets it.")
 
     @OptionGroup var arguments: HandedOverArguments
 }

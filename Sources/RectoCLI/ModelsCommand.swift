@@ -16,7 +16,7 @@ struct ModelsCommand: AsyncParsableCommand {
             Scripts/models in the source fetches dlib's. They are looked for in the folders of the variable \
             RECTO_MODELS, separated by colons, in “recto/models” of XDG_DATA_HOME (by default ~/.local/share), in \
             “models” beside the program and in “share/recto/models” beside the folder that it is installed in. A \
-            “models.json” in such a folder lists further ones. A file is used only where its SHA-256 is the one listed.
+            “models.json” in such a folder lists further ones. A file is used only if its SHA-256 is the one listed.
 
             Exit status: 0 done, 1 a file is there that is not what it should be, 2 could not run.
             """,

@@ -32,7 +32,7 @@ struct ParseCommand: AsyncParsableCommand {
     struct MRZ: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "mrz",
-            abstract: "Reads the lines of a machine readable zone: passport, card or visa.",
+            abstract: "Reads the lines of a machine readable zone: passport, card, visa or driving licence.",
             discussion: """
                 Small letters, spaces, missing fillers at the end of lines and lines without a break are tolerated, \
                 with a finding. Exit status: 0 a record was made, 1 the text holds none, 2 could not run.

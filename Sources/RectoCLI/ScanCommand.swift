@@ -52,7 +52,7 @@ struct ScanCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the lines to this file, made anew.", valueName: "file"))
     var output = "-"
 
-    @Flag(help: "Go on where an earlier run into the same --output ended, however it ended.")
+    @Flag(help: "Continue an earlier run into the same --output, however it ended.")
     var resume = false
 
     @Option(

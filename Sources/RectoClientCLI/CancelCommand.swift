@@ -5,7 +5,7 @@ import ArgumentParser
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Gives up the verification that is kept, and forgets it; nothing else is possible then.",
+        abstract: "Cancels the saved verification, and forgets it; it cannot be resumed.",
         discussion: """
             One that has ended, or that the service no longer knows, is only forgotten.
 

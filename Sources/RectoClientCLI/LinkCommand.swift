@@ -7,7 +7,7 @@ import RectoVerification
 struct LinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "link",
-        abstract: "Asks for a link by which another device sends one file of the verification that is kept.",
+        abstract: "Asks for a link by which another device sends one file of the saved verification.",
         discussion: """
             Writes the link as a line of JSON, and on a terminal its QR code as well. The other device sends the file with \
             recto upload, or with a PUT request. The link is good once, for at most ten minutes.

@@ -5,10 +5,10 @@ import ArgumentParser
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Goes on with the submission that is kept, where it was ended.",
+        abstract: "Resumes the saved submission at the step where it stopped.",
         discussion: """
-            Asks the service where the verification stands and does what is next, with what recto submit was \
-            given and what is named here. What the service has is not sent again. Frames answer the challenge that was shown \
+            Asks the service for the status and does what is next, with the files and options of recto submit and those \
+            that are named here. What the service has is not sent again. Frames answer the challenge that was shown \
             before; if its time is over, the last line has another one.
 
             Exit status: 0 verified, or all was sent; 1 not verified, or more is needed; 2 could not run, 130 interrupted.

@@ -6,7 +6,7 @@ import RectoClient
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Asks where the verification that is kept stands; writes it as a line of JSON.",
+        abstract: "Asks for the status of the saved verification; writes it as a line of JSON.",
         discussion: "Exit status: 0 done, whatever the status is; 2 could not run, 130 interrupted."
     )
 

@@ -25,8 +25,8 @@ struct SubmitCommand: AsyncParsableCommand {
 
               recto submit --link LINK --agree --document passport --camera /dev/video0 --wait
 
-            Files are held against the limits before anything is sent; larger images are encoded anew where they still \
-            read then. The session is kept sealed in --state: after a lost connection, or any end, recto resume goes on \
+            Files are compared with the limits before anything is sent; larger images are encoded anew if they can still \
+            be read then. The session is kept sealed in --state: after a lost connection, or any end, recto resume goes on \
             where it was, and sends nothing twice. A folder keeps one verification: another code is taken once the one before has \
             ended or is given up, and one that is refused leaves the folder as it was.
 
@@ -43,7 +43,7 @@ struct SubmitCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A picture of the QR code.", valueName: "file"), transform: { FilePath($0) })
     var qr: FilePath?
 
-    @Flag(help: "Go on with the session that is kept, as recto resume does.")
+    @Flag(help: "Resume the saved session, as recto resume does.")
     var saved = false
 
     @OptionGroup var connection: ConnectionOptions
@@ -53,7 +53,7 @@ struct SubmitCommand: AsyncParsableCommand {
         let beginnings = [code != nil, link != nil, qr != nil, saved].count { $0 }
         guard beginnings == 1 else { throw ValidationError("Begin with one of --code, --link, --qr and --saved.") }
         guard code == nil || connection.server != nil else {
-            throw ValidationError("A code says nothing of where it was given; name the service with --server.")
+            throw ValidationError("A code does not say which service gave it; name the service with --server.")
         }
     }
 

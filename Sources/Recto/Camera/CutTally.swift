@@ -29,7 +29,7 @@ struct CutTally: Sendable {
         guard pictureCount > 0 || count >= Self.mentioned else { return nil }
         let place = pictureCount > 0 ? "near the picture" : "between the expressions"
         let message =
-            "Head, background and light jump \(place), as where recordings are joined (\(count) cuts). "
+            "Head, background and light jump \(place), as if recordings were joined (\(count) cuts). "
             + "Look at the frames, or ask the person again."
         return Finding(.livenessCut, count >= Self.certain ? .error : .warning, message: message)
     }

@@ -140,7 +140,7 @@ struct PageRenderer: Sendable {
             case .timedOut:
                 "Showing the PDF took longer than \(Int((time / .seconds(1)).rounded(.up))) seconds, so it was ended."
             case .crashed(let signal):
-                "The program that shows PDF files was ended by signal \(signal), as it may be where it needs more than "
+                "The program that shows PDF files was ended by signal \(signal), as it may be if it needs more than "
                     + "\(memory / 1_000_000) MB of memory."
             case .wroteTooMuch:
                 "The program that shows PDF files wrote more than \(Self.mostBytes / 1_000_000) MB, so it was ended."

@@ -74,7 +74,7 @@ public struct UploadRules: Sendable, Hashable {
         switch slot {
         case .frames: "Frames are JPEG images, one after the other."
         case .selfie:
-            "A selfie is a JPEG, PNG, HEIC or WebP image, or a PDF file where it is asked for without a challenge."
+            "A selfie is a JPEG, PNG, HEIC or WebP image, or a PDF file if it is asked for without a challenge."
         case .front, .back, .page: "Documents are JPEG, PNG, HEIC or WebP images, or PDF files."
         }
     }
