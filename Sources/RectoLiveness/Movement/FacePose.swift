@@ -2,7 +2,7 @@
 
 /// The place, the turn and the expression of a face in one frame, in the frame's own pixels and its networks' values.
 ///
-/// ``MovementTrack`` takes out the effects of scaling, cropping and light.
+/// ``MovementSketch`` takes out the effects of scaling, cropping and light.
 public struct FacePose: Sendable, Hashable {
     /// The time of the frame, in seconds since the first.
     public var time: Double

@@ -10,7 +10,7 @@ public struct PrintedValue: Sendable, Hashable {
     public var confidence: Double
     /// Another reading that makes sense as well; `nil` if there is none.
     public var alternative: String?
-    /// True if the value may be used without a mark: see ``PrintInterpreter/Configuration-swift.struct/sureConfidence``.
+    /// True if the value may be used without a mark: see ``PrintInterpreter/Configuration/sureConfidence``.
     public var isSure: Bool
     /// The probability that this print is the value of its field, 0 to 1, whatever its characters are.
     public var certainty: Double
