@@ -24,6 +24,20 @@ package struct NameSkeleton: Hashable, Sendable {
         return fewer.allSatisfy { word in more.contains { Self.agree(word, $0) } }
     }
 
+    /// True if a zone that has no place for the other name may write it so: later words are cut off, some to one letter
+    /// (ICAO 9303 part 3, section 4.6).
+    func isShortened(from other: NameSkeleton) -> Bool {
+        words.count > 1 && words.count <= other.words.count && words[0] == other.words[0]
+            && zip(words, other.words).allSatisfy { $1.hasPrefix($0) }
+    }
+
+    /// True if the words of the other stand in it, one behind the other.
+    func contains(_ other: NameSkeleton) -> Bool {
+        let count = other.words.count
+        guard count > 0, count <= words.count else { return false }
+        return (0...words.count - count).contains { Array(words[$0..<$0 + count]) == other.words }
+    }
+
     /// True if the first words can be of the same name: documents leave later ones out, or shorten them.
     package func agreesInFirstWord(with other: NameSkeleton) -> Bool {
         guard let one = words.first, let other = other.words.first else { return true }
@@ -36,7 +50,9 @@ package struct NameSkeleton: Hashable, Sendable {
 
     private static func letters(_ word: Substring) -> String {
         var letters = ""
-        for character in word.uppercased() {
+        // N and U with XX behind them stand for letters with marks, as in ICAO 9303 part 3, section 6.
+        let word = word.uppercased().replacing("NXX", with: "N").replacing("UXX", with: "U")
+        for character in word {
             for letter in plain[character] ?? String(character) where ("A"..."Z").contains(letter) {
                 // The second letter of AE, OE and UE, which stand for one with two dots.
                 if letter == "E", let last = letters.last, "AOU".contains(last) { continue }

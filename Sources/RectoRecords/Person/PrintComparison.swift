@@ -58,12 +58,20 @@ package struct PrintComparison: Sendable {
     /// chance.
     private static let leastSought = 4
 
+    /// The least number of letters that a family name has in a zone that shortens it: half of the shortest line of names.
+    private static let leastShortened = 15
+
     private let lines: [String]
+    /// The words of each line without the differences of spelling.
+    private let names: [NameSkeleton]
 
     /// A comparison with print.
     ///
     /// - Parameter lines: The text of each line of the document.
-    package init(lines: [String]) { self.lines = lines.map(Self.plain) }
+    package init(lines: [String]) {
+        self.lines = lines.map(Self.plain)
+        names = lines.flatMap(Self.spellings).map(NameSkeleton.init)
+    }
 
     /// The agreement of one value.
     ///
@@ -108,25 +116,37 @@ package struct PrintComparison: Sendable {
 
     private func areSame(_ field: String, _ one: String, _ other: String) -> Bool {
         switch field {
-        case "lastName": areSameFamilyName(one, other)
-        case "firstName": NameSkeleton(one).agreesInWords(with: NameSkeleton(other))
+        case "lastName": Self.spellings(other).contains { areSameFamilyName(one, $0) }
+        case "firstName":
+            Self.spellings(other).contains { NameSkeleton(one).agreesInWords(with: NameSkeleton($0)) }
         case "idNumber": Self.plain(one) == Self.plain(other)
         default: one == other
         }
     }
 
     /// True if both can be of one name, either cut off; of names as long as each other, none is.
-    private func areSameFamilyName(_ one: String, _ other: String) -> Bool {
-        let names = (NameSkeleton(one), NameSkeleton(other))
+    private func areSameFamilyName(_ code: String, _ print: String) -> Bool {
+        let names = (NameSkeleton(code), NameSkeleton(print))
         return names.0 == names.1
-            || names.0.agrees(with: names.1) && one.plainCapitals.count != other.plainCapitals.count
+            || names.0.agrees(with: names.1) && code.plainCapitals.count != print.plainCapitals.count
+            || code.plainCapitals.count >= Self.leastShortened && names.0.isShortened(from: names.1)
+    }
+
+    /// The ways to write a printed name in plain letters that no skeleton has in common: `Đ` is D, or DJ as in Serbia.
+    private static func spellings(_ name: String) -> [String] {
+        let capitals = name.uppercased()
+        return capitals.contains("Đ") ? [name, capitals.replacing("Đ", with: "DJ")] : [name]
     }
 
     /// True if a value stands on one of the lines, whatever it means there.
     private func isAnywhere(_ field: String, _ value: String) -> Bool {
-        forms(of: field, value).contains { form in
+        let isFound = forms(of: field, value).contains { form in
             form.count >= Self.leastSought && lines.contains { $0.contains(form) }
         }
+        guard !isFound, field.hasSuffix("Name"), value.plainCapitals.count >= Self.leastSought else { return isFound }
+        // `DR. MÜLLER`, of which a zone has `MUELLER`.
+        let name = NameSkeleton(value)
+        return names.contains { $0.contains(name) }
     }
 
     /// The forms of a value in print: a day with its parts in either order.

@@ -133,6 +133,7 @@ struct SpellingContradiction {
             case "Ä", "Ö", "Ü": ["E", "XX"]
             case "Ø": ["E"]
             case "Å": ["A"]
+            case "Đ": ["J"]
             case "Ñ": ["XX"]
             default: []
             }
