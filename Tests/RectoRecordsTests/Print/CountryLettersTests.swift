@@ -26,6 +26,7 @@ import Testing
 
     @Test func `stay as they are`() {
         #expect(place("ü", confidence: 0.7, second: "u") == "Bürlin?")
+        #expect(place("ß", confidence: 0.7, second: "b") == "Bßrlin?")
     }
 
     @Test func `are sure again if hardly another one is possible`() {

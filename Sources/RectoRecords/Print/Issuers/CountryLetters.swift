@@ -78,7 +78,10 @@ extension PrintPiece {
     func spelled(in country: String) -> PrintPiece {
         guard let letters = CountryLetters.of(country) else { return self }
         func isForeign(_ character: Character) -> Bool {
-            !character.isASCII && character.isLetter && !letters.contains(Character(String(character).uppercased()))
+            // `ß` has two capitals, and stands in the table itself.
+            let capitals = Array(String(character).uppercased())
+            return !character.isASCII && character.isLetter && !letters.contains(character)
+                && (capitals.count > 1 || !letters.isSuperset(of: capitals))
         }
         var piece = self
         for index in characters.indices {
