@@ -60,11 +60,20 @@ extension PrintDraft {
                 pieces += second.pieces
                 last.certainty *= second.certainty
             }
-            set(.lastName, NameForm.read(pieces), pieces, last)
+            set(.lastName, familyName(pieces), pieces, last)
         }
         if let first = found[.field(.firstName)] {
-            set(.firstName, NameForm.read(first.pieces, dropsTitles: dropsTitles), first.pieces, first)
+            let names = withoutRemarks(first.pieces)
+            set(.firstName, NameForm.read(names, dropsTitles: dropsTitles), first.pieces, first)
         }
+    }
+
+    private func familyName(_ pieces: [PrintPiece]) -> ReadValue? {
+        NameForm.read(withoutRemarks(pieces), dropsDegrees: ["DEU", "AUT"].contains(country))
+    }
+
+    private func withoutRemarks(_ pieces: [PrintPiece]) -> [PrintPiece] {
+        issuer.system == .captions ? NameRemarks.without(pieces) : pieces
     }
 
     /// Reads `SMITH, JOHN` in one line or two.
@@ -77,7 +86,7 @@ extension PrintDraft {
             ].compactMap(\.self)
         }
         guard pieces.count == 2 else { return }
-        set(.lastName, NameForm.read([pieces[0]]), [pieces[0]], full)
+        set(.lastName, familyName([pieces[0]]), [pieces[0]], full)
         set(.firstName, NameForm.read([pieces[1]]), [pieces[1]], full)
     }
 }

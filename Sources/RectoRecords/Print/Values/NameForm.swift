@@ -19,8 +19,9 @@ enum NameForm {
     ///
     /// Its confidence is that of its letters: names are compared without case and diacritics.
     ///
-    /// Titles before it such as `MRS`, which British licences print, are left out if asked for.
-    static func read(_ pieces: [PrintPiece], dropsTitles: Bool = false) -> ReadValue? {
+    /// Titles before it such as `MRS`, which British licences print, are left out if asked for, and so are degrees such as
+    /// `DR.`, which German and Austrian documents print before the family name. No zone has them.
+    static func read(_ pieces: [PrintPiece], dropsTitles: Bool = false, dropsDegrees: Bool = false) -> ReadValue? {
         var text = ""
         var confidence = 1.0
         var isDoubtful = false
@@ -43,6 +44,7 @@ enum NameForm {
         }
         var words = text.split(separator: " ").map(String.init)
         if dropsTitles, words.count > 1, titles.contains(PlainText.of(words[0])) { words.removeFirst() }
+        if dropsDegrees { words = withoutDegrees(words) }
         if let birthName = words.firstIndex(where: isBirthName), birthName > 0 {
             words.removeSubrange(birthName...)
         }
@@ -54,11 +56,30 @@ enum NameForm {
     }
 
     private static let titles: Set = ["MR", "MRS", "MISS", "MS", "DR", "MX", "REV", "SIR", "LADY", "LORD", "PROF"]
-    private static let birthNames: Set = ["GEB", "GEBOREN", "NEE", "BORN"]
+    private static let degrees: Set = ["DR", "DDR", "MAG", "ING", "DI", "DIPLING", "PROF"]
+    private static let birthNames: Set = ["GEB", "GEBOREN", "NEE", "BORN", "EPOUSE", "EPSE", "VEUVE", "VVE"]
+    /// What stands between a family name and that of the partner on Dutch and French documents.
+    private static let partnerNames: Set = ["e/v", "e.v.", "w/v", "w.v.", "g/v", "p/v", "ép.", "ep.", "usage"]
 
-    /// True for `GEB.` and `GEB.GABLER`.
+    /// The words without the degrees before them: `DR.` and `DR`, and others with their stop.
+    private static func withoutDegrees(_ words: [String]) -> [String] {
+        var words = words
+        while words.count > 1, let first = words.first, degrees.contains(PlainText.of(first)),
+            first.hasSuffix(".") || PlainText.of(first) == "DR"
+        {
+            words.removeFirst()
+        }
+        // `DR.MÜLLER`
+        if let first = words.first, first.count > 4, first.uppercased().hasPrefix("DR.") {
+            words[0] = String(first.dropFirst(3))
+        }
+        return words
+    }
+
+    /// True for `GEB.` and `GEB.GABLER`, and for what stands before the partner's name.
     private static func isBirthName(_ word: String) -> Bool {
         birthNames.contains(PlainText.of(word)) || word.uppercased().hasPrefix("GEB.")
+            || partnerNames.contains(word.lowercased())
     }
 }
 
