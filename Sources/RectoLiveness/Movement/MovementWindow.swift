@@ -23,7 +23,7 @@ struct MovementWindow: Sendable {
     ///
     /// Of rendered people recoded recordings have .01, mirrored ones .03, and two sessions of one person 1 and more.
     private static let mostDifference: Float = 0.06
-    /// The same where the expressions agree closely.
+    /// The same if the expressions agree closely.
     ///
     /// The eyes of a face that hardly moves are found elsewhere in a mirrored picture, by a part of that movement. Its
     /// expressions come at the same moments.

@@ -130,7 +130,9 @@ extension MemberReader {
     }
 
     /// The name of a person in events: that of their key, or the longer one of somebody whom a provider vouches for.
-    mutating func personName(_ key: String) -> String? { nameInEvents(key, length: 1...VouchedPerson.longestName) }
+    ///
+    /// That one is “oidc.”, 50 signs, and up to 9 that no other person's name has.
+    mutating func personName(_ key: String) -> String? { nameInEvents(key, length: 1...64) }
 
     private mutating func nameInEvents(_ key: String, length: ClosedRange<Int>) -> String? {
         guard let text = text(key, length: length) else { return nil }

@@ -17,9 +17,6 @@ struct VouchedPerson: Sendable, Hashable {
     /// The words that grants are given for.
     let words: Set<String>
 
-    /// The most bytes of a name: “oidc.”, 50 signs, and the part that no other person's has.
-    static let longestName = 64
-
     /// The name with a part that no other person's has.
     var ownName: String { "\(name)-\(Array(id.prefix(4)).hexadecimal)" }
 }

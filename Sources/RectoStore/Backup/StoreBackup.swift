@@ -84,7 +84,7 @@ public enum StoreBackup {
             try DatabaseQueue(path: source.string, configuration: reading).backup(to: copy)
             let rows = try copy.writeWithoutTransaction { database in
                 try checkPages(of: database)
-                // Without a log the copy is one file, which can be read where nobody may write.
+                // Without a log the copy is one file, which can be read in a folder that nobody may write to.
                 try database.execute(sql: "PRAGMA journal_mode = DELETE")
                 return try Row.fetchAll(database, sql: "SELECT id, byte_count FROM blob ORDER BY id")
             }

@@ -58,7 +58,7 @@ extension LicenseDraft {
         return beginning == shorter
     }
 
-    /// Compares the numbers, except in version 01, where the unique customer identifier is another one.
+    /// Compares the numbers, except in version 01: its unique customer identifier is another number.
     private mutating func compareNumbers() {
         guard let number = reading.license.idNumber, payload.layout != 1 else { return }
         for other in others(of: .idNumber, ["DAQ", "DBJ"])
