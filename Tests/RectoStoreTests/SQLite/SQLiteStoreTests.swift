@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 internal import GRDB
+internal import Synchronization
 internal import SystemPackage
 internal import TestSupport
 internal import Testing
