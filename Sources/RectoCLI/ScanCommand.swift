@@ -114,7 +114,8 @@ struct ScanCommand: AsyncParsableCommand {
         guard !paths.isEmpty || filesFrom != nil else {
             throw ValidationError("Name at least one file or folder; - reads an image from standard input.")
         }
-        guard !(paths.map(\.string) + [filesFrom, output, csv, crops, report].compactMap(\.self)).contains("") else {
+        let others = [filesFrom, output, csv, crops, report].compactMap(\.self)
+        guard !paths.contains(""), !others.contains("") else {
             throw ValidationError("A path is empty. Look whether the variable that should hold it is set.")
         }
         guard paths.count(where: { $0 == "-" }) + (filesFrom == "-" ? 1 : 0) < 2 else {
