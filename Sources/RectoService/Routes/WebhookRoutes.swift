@@ -14,8 +14,6 @@ struct WebhookRoutes: RouteGroup {
     let client: OutboundClient
     let applications: ApplicationDirectory
 
-    private static let mostWebhooks = 20
-
     func add(to routes: Routes) {
         routes.on(.post, "v1/webhooks", create)
         routes.on(.get, "v1/webhooks", list)
@@ -42,9 +40,6 @@ struct WebhookRoutes: RouteGroup {
         for key: ApplicationKey,
         _ idempotent: IdempotentRequest?
     ) async throws -> Answer {
-        guard flow.webhooks.webhooks(of: key.application).count < Self.mostWebhooks else {
-            throw RequestRefused(.limitReached, "An application has \(Self.mostWebhooks) webhooks at most.")
-        }
         let at = flow.now()
         let webhook = Webhook(of: key.application, to: wanted.url, wanted.events, signedBy: wanted.signature, at: at)
         let resource = WebhookResource(webhook, tellsSecret: true)

@@ -23,6 +23,19 @@ import Testing
         }
     }
 
+    @Test func `makes twenty for an application, however many are asked for at once`() async throws {
+        try await ServiceFixture.run { fixture in
+            let problems = try await withThrowingTaskGroup(of: ProblemCode?.self) { group in
+                for _ in 0..<30 {
+                    group.addTask { try await fixture.shop.post("/v1/webhooks", Self.body).problem }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(problems.count { $0 == nil } == 20 && problems.count { $0 == .limitReached } == 10)
+            #expect(try await fixture.shop.get("/v1/webhooks").json["items"]?.items.count == 20)
+        }
+    }
+
     @Test(arguments: [
         #"{"url":"ftp://shop.example"}"#, #"{"url":"https://user:word@shop.example"}"#, #"{"url":"https://"}"#,
         #"{"url":"https://shop.example","events":["nothing"]}"#, #"{"url":"https://shop.example","secret":"x"}"#, "{}",
