@@ -28,6 +28,8 @@ private final class PlayedProvider: Sendable {
         /// Keys beside the one that signs.
         var otherKeys = ""
         var uses = 0
+        /// The number of times that it was asked about itself.
+        var questions = 0
     }
 
     let plan = Mutex(Plan())
@@ -38,7 +40,8 @@ private final class PlayedProvider: Sendable {
 
     var router: Router<BasicRequestContext> {
         let router = Router()
-        router.get(".well-known/openid-configuration") { request, _ in
+        router.get(".well-known/openid-configuration") { [self] request, _ in
+            plan.withLock { $0.questions += 1 }
             let own = "http://\(request.head.authority ?? "")"
             return """
                 {"issuer":"\(own)","authorization_endpoint":"\(own)/authorize","token_endpoint":"\(own)/token",
@@ -225,6 +228,16 @@ extension Data {
             #expect(try await isOpen(configured.grants))
             #expect(try await isOpen([.init(claim: "kyc", roles: [.lead], applications: ["shop"])]) == false)
             #expect(try await isOpen(configured.grants) == false, "it does not come back")
+        }
+    }
+
+    @Test func `the provider is not asked about itself again with each sign-in`() async throws {
+        try await run { fixture, provider in
+            for _ in 0..<3 {
+                let begun = try await fixture.nobody.get("/v1/console/session/openid")
+                #expect(begun.status == 303)
+            }
+            #expect(provider.plan.withLock(\.questions) == 1)
         }
     }
 

@@ -3,11 +3,21 @@ internal import Foundation
 internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
+internal import Synchronization
 
 /// The provider that people sign in with: what it says of itself, and its answers (OpenID Connect Core 1.0, 3.1).
 struct OpenIDProvider: Sendable {
     let configuration: ServiceConfiguration.OpenIDConnect
     let client: OutboundClient
+    private let known = KnownMetadata()
+
+    /// The metadata that the provider told last.
+    private final class KnownMetadata: Sendable {
+        let last = Mutex<(metadata: Metadata, at: ContinuousClock.Instant)?>(nil)
+    }
+
+    /// The time for which the provider is not asked again: anybody may begin a sign-in, as often as requests are let in.
+    private static let memory = Duration.seconds(60)
 
     /// The metadata of a provider (OpenID Connect Discovery 1.0, 3).
     struct Metadata: Sendable, Hashable {
@@ -28,8 +38,18 @@ struct OpenIDProvider: Sendable {
         case otherIssuer
     }
 
-    /// Asks the provider about itself.
+    /// The metadata that the provider told, at most a minute ago.
     func metadata() async throws -> Metadata {
+        if let last = known.last.withLock({ $0 }), last.at.duration(to: ContinuousClock.now) < Self.memory {
+            return last.metadata
+        }
+        let metadata = try await askedMetadata()
+        known.last.withLock { $0 = (metadata: metadata, at: ContinuousClock.now) }
+        return metadata
+    }
+
+    /// Asks the provider about itself.
+    private func askedMetadata() async throws -> Metadata {
         let base = configuration.issuer.hasSuffix("/") ? String(configuration.issuer.dropLast()) : configuration.issuer
         let members = try members(of: try await ok(client.get("\(base)/.well-known/openid-configuration")))
         guard members["issuer"]?.string == configuration.issuer else { throw Failure.otherIssuer }
