@@ -35,6 +35,20 @@ enum Print {
         )
     }
 
+    /// The print of a front: titles at the top, and below them rows right of the portrait, written as they stand.
+    ///
+    /// Spaces at the beginning of a row indent it; several of them within a row part its values.
+    static func front(sign: String? = nil, titles: [String], rows: [String]) -> [PrintedText] {
+        let height = 0.019
+        let heads = titles.enumerated().map { line($1, 0.2, 0.05 + Double($0) * 0.035, height: 0.025) }
+        let body = rows.enumerated().filter { !$0.element.isEmpty }.map { index, row in
+            let indent = row.prefix { $0 == " " }.count
+            let left = 0.34 + Double(indent) * height * 0.85
+            return line(String(row.dropFirst(indent)), left, 0.15 + Double(index) * 0.031, height: height)
+        }
+        return heads + body + (sign.map { [line($0, 0.05, 0.07, height: 0.03)] } ?? [])
+    }
+
     /// The print of a German licence.
     static let germanLicence = [
         line("D", 0.05, 0.07, height: 0.03), line("FÜHRERSCHEIN", 0.2, 0.07, height: 0.04),

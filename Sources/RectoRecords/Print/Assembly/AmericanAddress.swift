@@ -57,7 +57,10 @@ struct AmericanAddress {
     /// A line without the label before it.
     private static func street(_ piece: PrintPiece, column: Double) -> (piece: PrintPiece, isLabelled: Bool) {
         let cells = LabelReader(system: .american).cells(of: piece)
-        if cells.count == 1, let label = cells[0].label, label.meaning == .address, let value = cells[0].value {
+        // `8 1881 EYE ST`: all behind the label is the street.
+        if let label = cells.first?.label, label.meaning == .address, let start = cells[0].value?.characters.startIndex,
+            let value = piece.part(start..<piece.characters.endIndex)
+        {
             let isNumber = label.number == .eight && piece.words.count > 1
             // `8 ELM STREET`: the number of the field if what follows stands in the column.
             if !isNumber || abs(value.left - column) < abs(piece.left - column)

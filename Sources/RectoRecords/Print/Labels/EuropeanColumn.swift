@@ -19,6 +19,7 @@ struct EuropeanColumn {
 
     /// Sorts out the labels of these cells.
     init(_ cells: [PrintCell]) {
+        let cells = Self.withoutNumbersOfHouses(cells)
         let labels = cells.compactMap { cell in
             cell.label.flatMap { label in
                 label.number.map { (number: $0, area: label.area, height: cell.capitalHeight) }
@@ -39,10 +40,18 @@ struct EuropeanColumn {
             }
             let isInColumn = abs(label.area.left - left) <= Self.reach * height
             let isBelowSecond = number == .one && second.map { label.area.bottom > $0 } ?? false
-            guard !isInColumn || isBelowSecond else { return cell }
-            var cell = cell
-            cell.label = nil
-            return cell
+            return !isInColumn || isBelowSecond ? cell.unlabelled : cell
+        }
+    }
+
+    /// The cells without labels that have no point and whose field has one elsewhere: `8 HIGH STREET` behind or below `8.`.
+    private static func withoutNumbersOfHouses(_ cells: [PrintCell]) -> [PrintCell] {
+        let signed = Set(cells.compactMap(\.label).filter(\.hasSign).compactMap(\.number))
+        return cells.map { cell in
+            guard cell.value != nil, let label = cell.label, !label.hasSign, let number = label.number,
+                signed.contains(number)
+            else { return cell }
+            return cell.unlabelled
         }
     }
 

@@ -51,12 +51,14 @@ struct LabelReader {
                         PrintLabel(
                             meaning: $0.meaning,
                             number: $0.number,
+                            hasSign: $0.hasSign,
                             hasCaption: $0.number == nil || $0.words.count > 1,
                             certainty: $0.certainty,
                             area: area ?? part.area
                         )
                     },
                     value: value,
+                    whole: part,
                     area: part.area,
                     capitalHeight: part.capitalHeight
                 )
@@ -66,7 +68,8 @@ struct LabelReader {
         while system == .captions, index + 1 < words.count, words[index].plain.isEmpty { index += 1 }
         while index < words.count {
             guard let found = self.label(at: index, in: words, isMidway: valueStart != nil),
-                valueStart != nil || !found.isValue(behind: label, in: system)
+                valueStart != nil
+                    ? !found.isInAddress(of: label, in: system) : !found.isValue(behind: label, in: system)
             else {
                 valueStart = valueStart ?? index
                 index += 1
@@ -94,12 +97,29 @@ struct LabelReader {
         var isVague = false
         /// The number of letters of the caption.
         var length = 0
+        /// True if the number was read as it is, with or without a sign.
+        var isExact = true
+        /// True if a sign stands behind the number.
+        var hasSign = false
 
         /// True for a number behind a label: the value, unless both are of a European licence, whose fields may be empty.
+        ///
+        /// There, what only looks like a number is a value, too: `5. AC 012345`. A caption behind the number of a name that
+        /// is none of a name is one: `1 HAIR`.
         func isValue(behind label: Found?, in system: PrintSystem) -> Bool {
-            guard let label, number != nil, words.count == 1 else { return false }
-            return system != .european || label.number == nil
+            guard let label, words.count == 1 else { return false }
+            guard number != nil else {
+                return [.one, .two].contains(label.number) && label.words.count == 1 && !Self.names.contains(meaning)
+            }
+            return system != .european || label.number == nil || !isExact || isInAddress(of: label, in: system)
         }
+
+        /// True for the number of a house or flat, such as `4B`: only categories stand behind an address.
+        func isInAddress(of label: Found?, in system: PrintSystem) -> Bool {
+            system == .european && label?.meaning == .address && number != .nine
+        }
+
+        private static let names: Set<PrintMeaning> = [.field(.lastName), .field(.firstName), .fullName]
 
         /// Both as one label: two languages, or a number and its caption; `nil` if they mean different things.
         func joined(with next: Found, in system: PrintSystem) -> Found? {
@@ -115,8 +135,7 @@ struct LabelReader {
                 return joined
             }
             // `Name` is the family name beside `Surname`, and the given name beside `Nome`.
-            let names: Set<PrintMeaning> = [.field(.lastName), .field(.firstName), .fullName]
-            guard names.isSuperset(of: [meaning, next.meaning]) else { return nil }
+            guard Self.names.isSuperset(of: [meaning, next.meaning]) else { return nil }
             guard isVague || next.isVague else {
                 // `Nome / Surname`: one of both was misread, more likely the shorter one.
                 joined.meaning = length < next.length ? next.meaning : meaning
@@ -181,7 +200,14 @@ extension LabelReader {
             else { return nil }
         }
         let certainty = found.isExact ? (hasSign || word.text.count > 1 ? 0.998 : 0.99) : 0.97
-        return Found(meaning: meaning, number: found.number, certainty: certainty, words: index..<index + 1)
+        return Found(
+            meaning: meaning,
+            number: found.number,
+            certainty: certainty,
+            words: index..<index + 1,
+            isExact: found.isExact,
+            hasSign: hasSign
+        )
     }
 
     /// A number of two words, such as `4 a` with a full stop.
@@ -251,6 +277,12 @@ extension LabelReader {
             if match.distance > 0 {
                 // `Identity card` is a title, and no misread `Identity card No`.
                 guard !window.contains(where: \.isSlash), TitleTable.shared.entries[plain] == nil else { continue }
+            }
+            // `CLASS E` is no `Classe`: the letter is the value.
+            if end - index > 1, window.last?.text.count == 1,
+                table.match(window.dropLast().map(\.plain).joined(), isExact: true)?.meaning == match.meaning
+            {
+                continue
             }
             if plain.count < 3 || Self.americanAlone.contains(plain) {
                 guard system == .american else { continue }

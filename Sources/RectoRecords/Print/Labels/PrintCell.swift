@@ -5,10 +5,19 @@ struct PrintCell {
     var label: PrintLabel?
     /// The print without its label; `nil` if it is a label alone.
     var value: PrintPiece?
+    /// All of its print.
+    let whole: PrintPiece
     /// The place of all of it.
     let area: PrintedArea
     /// The height of its capitals.
     let capitalHeight: Double
+
+    /// The cell as print without a label: what seemed to be one belongs to it.
+    var unlabelled: PrintCell {
+        var cell = self
+        (cell.label, cell.value) = (nil, whole)
+        return cell
+    }
 }
 
 /// A caption, or the number of a field.
@@ -16,6 +25,8 @@ struct PrintLabel {
     var meaning: PrintMeaning
     /// The number of the field, if it has one.
     var number: FieldNumber?
+    /// True if a point or another sign stands behind the number.
+    var hasSign = false
     /// True if there are words beside the number, or words alone.
     var hasCaption = true
     /// The probability that the print is this label, 0 to 1.

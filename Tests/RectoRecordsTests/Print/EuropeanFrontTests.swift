@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+@Suite struct `Fronts of European licences` {
+    /// A front with these names, and the other fields that every licence has.
+    private func front(_ sign: String, _ titles: [String], _ names: [String], more: [String] = []) -> PrintedDocument {
+        let rows = names + ["3. 01.02.1980 Esch", "4a. 19.01.2013", "4b. 18.01.2028"] + more
+        return Print.document(Print.front(sign: sign, titles: titles, rows: rows))
+    }
+
+    @Test(arguments: [
+        (["8. FLAT 4B, 10 MILL LANE,", "   FAKENHAM, NR21 0HZ"], "FLAT 4B, 10 MILL LANE"),
+        (["8. 4A MILL LANE,", "   FAKENHAM, NR21 0HZ"], "4A MILL LANE"),
+        (["8.    4A MILL LANE,", "      FAKENHAM, NR21 0HZ"], "4A MILL LANE"),
+        (["8.    8 MILL LANE,", "      FAKENHAM, NR21 0HZ"], "8 MILL LANE"),
+        (["8. THE OLD DAIRY,", "   1 MILL LANE,", "   FAKENHAM, NR21 0HZ"], "THE OLD DAIRY, 1 MILL LANE"),
+    ])
+    func `have numbers of houses that look like those of fields`(address: [String], street: String) {
+        let names = ["1. OAKLEY", "2. JOAN MARY"]
+        let document = front("UK", ["DRIVING LICENCE"], names, more: ["5. OAKLE757045JM9XY 35"] + address)
+        #expect(document.text(.lastName) == "OAKLEY")
+        #expect(document.values[.addressStreet]?.value == street)
+        #expect(document.values[.addressCity]?.value == "FAKENHAM")
+        #expect(document.text(.expirationDate) == "2028-01-18")
+    }
+
+    @Test func `have numbers with letters that look like the number of a field`() {
+        let names = ["1. BĒRZIŅA", "2. LĪGA"]
+        let document = front("LV", ["VADĪTĀJA APLIECĪBA"], names, more: ["4c. CSDD", "5. AC 012345"])
+        #expect(document.text(.idNumber) == "AC012345")
+        #expect(document.text(.issuingAuthority) == "CSDD")
+    }
+}
