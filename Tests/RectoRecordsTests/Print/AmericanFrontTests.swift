@@ -19,4 +19,14 @@ import Testing
         #expect(document.text(.lastName) == "HAIR" && document.text(.firstName) == "ROSS LEE")
         #expect(document.text(.addressStreet) == "18 EYE ST NW")
     }
+
+    @Test(arguments: [
+        ("Florida", "9 CLASS E", "E"), ("Michigan", "9 CLASS O", "O"), ("New York State", "9 CLASS DJ", "DJ"),
+        ("Hawaii", "CLASS 3", "3"), ("British Columbia", "Class:5", "5"), ("Alberta", "CLASS: 5 6", "5 6"),
+    ])
+    func `have the classes of their State or province`(state: String, row: String, expected: String) {
+        let rows = ["4d DLN S5141728", row, "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE", "15 SEX M"]
+        let document = Print.document(Print.front(titles: [state, "DRIVER LICENSE"], rows: rows))
+        #expect(document.text(.categories) == expected)
+    }
 }

@@ -168,7 +168,7 @@ extension PrintDraft {
             set(field, NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil), [piece], value)
         }
         if let value = found[.field(.categories)] {
-            set(.categories, CategoryForm.read(value.pieces), value.pieces, value)
+            set(.categories, CategoryForm.read(value.pieces, country: country), value.pieces, value)
         }
     }
 

@@ -32,7 +32,7 @@ struct ValueForm {
             NumberForm.fits(piece) && !isDay(piece)
         case .gender: SexForm.fits(text)
         case .height, .weight, .eyeColor, .hairColor: MeasureForm.read(field, piece, country: country) != nil
-        case .categories: CategoryForm.fits(text)
+        case .categories: CategoryForm.fits(text, country: country)
         case .addressStreet, .addressStreet2, .addressCity, .addressState, .addressZip: true
         }
     }
