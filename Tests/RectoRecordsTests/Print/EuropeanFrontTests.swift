@@ -31,4 +31,21 @@ import Testing
         #expect(document.text(.idNumber) == "AC012345")
         #expect(document.text(.issuingAuthority) == "CSDD")
     }
+
+    @Test(arguments: [
+        ("IRL", ["8. 12 MAIN STREET", "   BALLINA", "   CO MAYO", "   F26 X4D2"], "BALLINA", "F26 X4D2"),
+        ("IRL", ["8. 12 MAIN STREET,", "   DUBLIN 2 D02 AF30"], "DUBLIN 2", "D02 AF30"),
+        ("UK", ["8. 12 MAIN STREET, COLERAINE,", "   CO LONDONDERRY, BT51 3AA"], "COLERAINE", "BT51 3AA"),
+    ])
+    func `have the town above a county, and Irish postal codes`(
+        sign: String,
+        address: [String],
+        city: String,
+        code: String
+    ) {
+        let document = front(sign, ["DRIVING LICENCE"], ["1. OAKLEY", "2. JOAN"], more: ["5. 123456789"] + address)
+        #expect(document.values[.addressStreet]?.value == "12 MAIN STREET")
+        #expect(document.values[.addressCity]?.value == city)
+        #expect(document.values[.addressZip]?.value == code)
+    }
 }

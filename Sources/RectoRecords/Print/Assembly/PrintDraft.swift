@@ -224,7 +224,7 @@ extension PrintDraft {
             values[.addressStreet]?.isSure = false
             return
         }
-        for (field, reading) in EuropeanAddress(value.pieces).parts { set(field, reading, value.pieces, value) }
+        for (field, reading) in EuropeanAddress(value.pieces, country: country).parts { set(field, reading, value.pieces, value) }
     }
 
     /// Keeps an address that was found by the form of its last line.

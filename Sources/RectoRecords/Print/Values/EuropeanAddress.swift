@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An address in one or more lines, with a postal code before the city, or behind it as in the United Kingdom.
+/// An address in one or more lines, with a postal code before the city, or behind it as in the United Kingdom and Ireland.
 struct EuropeanAddress {
     private(set) var parts: [PrintedField: ReadValue] = [:]
 
-    init(_ pieces: [PrintPiece]) {
+    init(_ pieces: [PrintPiece], country: String?) {
         let confidence = pieces.reduce(1) { $0 * $1.characters.confidence }
         var lines = pieces.flatMap { $0.text.split(separator: ",") }.map { String($0).withSingleSpaces }
             .filter { !$0.isEmpty }
         func value(_ text: String) -> ReadValue { ReadValue(value: text, confidence: confidence) }
-        if let last = lines.last, let (city, code) = Self.british(last) {
+        if let last = lines.last, let (city, code) = Self.british(last) ?? (country == "IRL" ? Self.irish(last) : nil) {
             parts[.addressZip] = value(code)
             lines.removeLast()
-            let place = city.isEmpty ? lines.popLast() : city
+            var place = city.isEmpty ? lines.popLast() : city
+            // Below the town stands its county.
+            if let county = place, Self.isCounty(county), lines.count > 1 { place = lines.popLast() }
             if let place { parts[.addressCity] = value(place) }
         } else if let index = lines.lastIndex(where: { Self.continental($0) != nil }),
             let (code, city) = Self.continental(lines[index])
@@ -39,6 +41,21 @@ struct EuropeanAddress {
             return nil
         }
         return (words.dropLast(2).joined(separator: " "), "\(outer) \(inner)")
+    }
+
+    /// City and postal code of an Irish line, such as `BALLINA F26 X4D2`: routing key, and four characters (Eircode).
+    private static func irish(_ line: String) -> (city: String, code: String)? {
+        let words = line.split(separator: " ")
+        guard words.count >= 2, let place = words.last, place.count == 4, place.allSatisfy({ $0.isPlain }) else {
+            return nil
+        }
+        let key = Array(words[words.count - 2])
+        guard key.count == 3, key[0].isLetter, key[1].isDigit, key[2].isDigit || key[2] == "W" else { return nil }
+        return (words.dropLast(2).joined(separator: " "), "\(String(key)) \(place)")
+    }
+
+    private static func isCounty(_ place: String) -> Bool {
+        ["CO ", "CO. ", "COUNTY "].contains { place.uppercased().hasPrefix($0) }
     }
 
     /// Postal code and city of other lines: `1012 AB AMSTERDAM`, `SE-111 22 STOCKHOLM`, `00-950 WARSZAWA`.
