@@ -29,4 +29,25 @@ import Testing
         let document = Print.document(Print.front(titles: [state, "DRIVER LICENSE"], rows: rows))
         #expect(document.text(.categories) == expected)
     }
+
+    @Test(arguments: [
+        [
+            "4d T1234-150274-08", "1 TREMBLAY", "2 MARIE-ÈVE", "8 12 RUE DES ÉRABLES", "  MONTRÉAL (QUÉBEC) H2X 1Y4",
+            "3 1974-02-15", "4a 2023-02-15", "4b 2031-02-15", "15 F",
+        ],
+        [
+            "4d Numéro de permis", "T1234-150274-08", "1 Nom", "TREMBLAY", "2 Prénom", "MARIE-ÈVE",
+            "12 RUE DES ÉRABLES", "MONTRÉAL (QUÉBEC) H2X 1Y4", "3 Date de naissance 1974-02-15",
+            "4a Délivré le 2023-02-15", "4b Expire le 2031-02-15", "15 Sexe F",
+        ],
+    ])
+    func `of Quebec have numbers, French captions and the province by its name`(rows: [String]) {
+        let document = Print.document(Print.front(titles: ["Québec", "PERMIS DE CONDUIRE"], rows: rows))
+        #expect(document.kind == .driverLicense && document.country == "CAN" && document.state == "QC")
+        #expect(document.text(.idNumber) == "T1234-150274-08" && document.text(.personalNumber) == nil)
+        #expect(document.text(.lastName) == "TREMBLAY" && document.text(.firstName) == "MARIE-ÈVE")
+        #expect(document.text(.birthDate) == "1974-02-15" && document.text(.expirationDate) == "2031-02-15")
+        #expect(document.text(.addressCity) == "MONTRÉAL" && document.text(.addressState) == "QC")
+        #expect(document.text(.addressZip) == "H2X 1Y4" && document.text(.gender) == "F")
+    }
 }

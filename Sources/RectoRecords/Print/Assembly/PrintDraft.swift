@@ -85,7 +85,11 @@ extension PrintDraft {
                 piece.part(piece.characters.startIndex..<comma), piece.part(comma + 1..<piece.characters.endIndex),
             ].compactMap(\.self)
         }
-        guard pieces.count == 2 else { return }
+        guard pieces.count == 2 else {
+            // `1 NOM` above `2 PRÉNOM` is the family name alone.
+            if found[.field(.firstName)] != nil { set(.lastName, familyName(pieces), pieces, full) }
+            return
+        }
         set(.lastName, familyName([pieces[0]]), [pieces[0]], full)
         set(.firstName, NameForm.read([pieces[1]]), [pieces[1]], full)
     }

@@ -104,6 +104,12 @@ extension IssuerReader {
         let state = titles.contains { $0.entry.state != nil }
         let licence = titles.contains { $0.entry.kind == .driverLicense && !$0.entry.isAmerican }
         let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
+        // Quebec labels values by numbers and French words; its licences are as in AAMVA's standard.
+        let isProvince = titles.contains { $0.entry.state != nil && $0.entry.countries == ["CAN"] }
+        if isProvince, titles.contains(where: { $0.entry.kind == .driverLicense && $0.entry.countries.contains("CAN") })
+        {
+            return .american
+        }
         let scores: [(PrintSystem, Double)] = [
             (.captions, Double(counts.captions) * 1.2 + (other ? 3 : 0)),
             (.european, Double(counts.numbers) + (licence ? 3 : 0)),

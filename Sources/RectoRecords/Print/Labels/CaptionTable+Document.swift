@@ -82,7 +82,7 @@ extension CaptionTable {
             License No|Driver licence number|Driver license number|DLN|DL No|DL number|LIC|LIC#|DL|ID|Number|No.|DL#
             Driver Lic No|Lic. No|Customer ID|Customer identifier|NUM
             N° de document|Numéro de document|No du document|N° du document|Passeport n°|Passeport No|N° du passeport
-            Numéro de passeport|N° de carte|Numéro|N° document|Numéro du document|N° de permis|Carte n°
+            Numéro de passeport|N° de carte|Numéro|N° document|Numéro du document|N° de permis|Carte n°|Numéro de permis|Permis n°
             Pass-Nr|Pass-Nr.|Reisepass-Nr|Passnummer|Dokumentennummer|Ausweisnummer|Seriennummer|Dokument-Nr|Pass Nr.
             Kartennummer|Nummer|Ausweis-Nr|Dokumentnummer
             Paspoortnummer|Paspoort nr|Documentnummer|Kaartnummer|Kaartnr|Document nr|Kaart nr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The last line of an American or Canadian address: `ANYTOWN, CA 95818-1234`, `OTTAWA, ON K1A 0A1`.
+/// The last line of an American or Canadian address: `ANYTOWN, CA 95818-1234`, `OTTAWA, ON K1A 0A1`,
+/// `MONTRÉAL (QUÉBEC) H2X 1Y4`.
 struct AmericanCity {
     let city: ReadValue
     let state: ReadValue
@@ -13,9 +14,7 @@ struct AmericanCity {
         // Hyphens and commas stand in varying places.
         let runs = piece.runs(of: \.isLetterOrDigit).map { Array(piece.characters[$0]) }
         guard let (zip, country, count) = Self.zip(runs), runs.count > count + 1 else { return nil }
-        let stateRun = runs[runs.count - count - 1]
-        guard let state = Self.state(stateRun, of: country) else { return nil }
-        let end = stateRun[0].left
+        guard let (state, end) = Self.state(runs.dropLast(count), of: country) else { return nil }
         let before = piece.characters.prefix { $0.left < end }
         guard let part = piece.part(before.startIndex..<before.endIndex), NameForm.fits(part.text),
             let city = NameForm.read([part])
@@ -23,13 +22,18 @@ struct AmericanCity {
         (self.city, self.state, self.zip, self.country) = (city, state, zip, country)
     }
 
-    private static func state(_ run: [PrintedText.Character], of country: String) -> ReadValue? {
-        let text = String(run.map(\.character)).uppercased()
-        guard text.count == 2, IssuingJurisdiction.all.contains(where: { $0.code == text && $0.country == country })
-        else {
-            return nil
+    /// The state at the end of these words, by its code or by its name, and where it begins.
+    private static func state(_ runs: ArraySlice<[PrintedText.Character]>, of country: String) -> (ReadValue, Double)? {
+        for count in 1...3 where runs.count > count {
+            let characters = runs.suffix(count).flatMap(\.self)
+            let plain = PlainText.of(String(characters.map(\.character)))
+            let jurisdiction = IssuingJurisdiction.all.first {
+                $0.country == country && ($0.code == plain || PlainText.of($0.name) == plain)
+            }
+            guard let code = jurisdiction?.code, let first = characters.first else { continue }
+            return (ReadValue(value: code, confidence: characters.confidence), first.left)
         }
-        return ReadValue(value: text, confidence: run.confidence)
+        return nil
     }
 
     private static func zip(_ runs: [[PrintedText.Character]]) -> (ReadValue, String, Int)? {
