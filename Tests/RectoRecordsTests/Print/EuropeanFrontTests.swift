@@ -48,4 +48,17 @@ import Testing
         #expect(document.values[.addressCity]?.value == city)
         #expect(document.values[.addressZip]?.value == code)
     }
+
+    @Test func `of the United Kingdom are sure of a whole number with that of its issue far behind`() {
+        let rows = ["1. OAKLEY", "2. JOAN MARY", "3. 04.07.1975 UNITED KINGDOM", "4a. 19.01.2019", "4b. 18.01.2029"]
+        let lines = Print.front(sign: "UK", titles: ["DRIVING LICENCE"], rows: rows + ["5. OAKLE757045JM9XY   35"])
+        #expect(Print.document(lines).text(.idNumber) == "OAKLE757045JM9XY")
+    }
+
+    @Test(arguments: ["PROVISIONAL DRIVING LICENCE", "TRWYDDED YRRU"])
+    func `of the United Kingdom may have other titles`(title: String) {
+        let rows = ["1. OAKLEY", "2. JOAN MARY", "3. 04.07.1975 UNITED KINGDOM"]
+        let document = Print.document(Print.front(sign: "UK", titles: [title], rows: rows))
+        #expect(document.kind == .driverLicense && document.country == "GBR")
+    }
 }

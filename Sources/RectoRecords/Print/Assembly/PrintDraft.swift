@@ -167,8 +167,12 @@ extension PrintDraft {
 extension PrintDraft {
     private mutating func readNumbers() {
         for field in [PrintedField.idNumber, .personalNumber] {
-            guard let value = found[.field(field)], var piece = value.pieces.first else { continue }
-            if field == .idNumber, let number = britishNumber(piece) { piece = number }
+            guard var value = found[.field(field)], var piece = value.pieces.first else { continue }
+            if field == .idNumber, let number = britishNumber(piece) {
+                piece = number
+                // What stands behind all its characters is the number of the issue.
+                value.mayGoOn = false
+            }
             set(field, NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil), [piece], value)
         }
         if let value = found[.field(.categories)] {

@@ -6,7 +6,8 @@ extension TitleTable {
     /// Source: Directive 2006/126/EC, annex I, page 1 (e) of the model, with Croatia's from Directive 2013/22/EU; the
     /// States' official languages. Norway, Iceland, Liechtenstein and Switzerland print their own.
     static let licences = [
-        ("Driving Licence", "GBR IRL MLT"), ("Permis de conduire", "FRA LUX BEL CHE CAN MCO"),
+        ("Driving Licence", "GBR IRL MLT"), ("Provisional driving licence|Trwydded yrru|Trwydded yrru dros dro", "GBR"),
+        ("Permis de conduire", "FRA LUX BEL CHE CAN MCO"),
         ("Führerschein", "DEU AUT BEL LUX LIE"), ("Führerausweis", "CHE LIE"), ("Rijbewijs", "NLD BEL"),
         ("Permiso de Conducción|Permiso de conducir", "ESP"), ("Řidičský průkaz", "CZE"), ("Kørekort", "DNK"),
         ("Juhiluba", "EST"), ("Patente di guida", "ITA"), ("Licenza di condurre", "CHE"),
@@ -14,7 +15,7 @@ extension TitleTable {
         ("Vezetői engedély", "HUN"), ("Liċenzja tas-sewqan", "MLT"), ("Prawo jazdy", "POL"),
         ("Carta de condução", "PRT"), ("Permis de conducere", "ROU"), ("Vodičský preukaz", "SVK"),
         ("Vozniško dovoljenje", "SVN"), ("Vozačka dozvola", "HRV"), ("Ajokortti", "FIN"), ("Körkort", "SWE FIN"),
-        ("Førerkort|Førarkort", "NOR"), ("Ökuskírteini", "ISL"), ("Ceadúnas tiomána", "IRL"),
+        ("Førerkort|Førarkort", "NOR"), ("Ökuskírteini", "ISL"), ("Ceadúnas tiomána|Cead foghlaimeora", "IRL"),
         ("Свидетелство за управление на мпс", "BGR"),
     ]
 
