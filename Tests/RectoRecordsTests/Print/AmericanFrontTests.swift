@@ -50,4 +50,10 @@ import Testing
         #expect(document.text(.addressCity) == "MONTRÉAL" && document.text(.addressState) == "QC")
         #expect(document.text(.addressZip) == "H2X 1Y4" && document.text(.gender) == "F")
     }
+
+    @Test func `have heights and weights with tenths`() {
+        let rows = ["DL:1234567", "Issued: 2021-NOV-04", "Ht: 177.8 cm", "Wt: 78.0 kg", "DOB: 1978-AUG-11"]
+        let document = Print.document(Print.front(titles: ["BRITISH COLUMBIA", "DRIVER'S LICENCE"], rows: rows))
+        #expect(document.text(.height) == "178 cm" && document.text(.weight) == "78 kg")
+    }
 }

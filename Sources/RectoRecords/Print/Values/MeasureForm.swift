@@ -4,7 +4,7 @@
 enum MeasureForm {
     /// The height, weight or colour of a field in a piece; `nil` if it says none.
     static func read(_ field: PrintedField, _ piece: PrintPiece, country: String?) -> ReadValue? {
-        let text = piece.text
+        let text = withoutTenths(piece.text)
         let interpretation: Interpretation<String>
         switch field {
         case .height: interpretation = height(text)
@@ -24,6 +24,15 @@ enum MeasureForm {
             confidence: piece.characters.plainConfidence,
             isDoubtful: isShort || isGuess(interpretation)
         )
+    }
+
+    /// `178.0 cm` and `78,5 kg` as whole numbers.
+    private static func withoutTenths(_ text: String) -> String {
+        guard let sign = text.firstIndex(where: { $0 == "." || $0 == "," }) else { return text }
+        let rest = text[text.index(after: sign)...]
+        let tenths = rest.prefix { $0.isDigit }
+        guard tenths.count == 1, let tenth = Int(tenths), let whole = Int(text[..<sign]), whole > 9 else { return text }
+        return "\(tenth < 5 ? whole : whole + 1)" + rest.dropFirst()
     }
 
     /// `154 1b` and `154 Ib` are pounds.
