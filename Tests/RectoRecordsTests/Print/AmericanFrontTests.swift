@@ -56,4 +56,10 @@ import Testing
         let document = Print.document(Print.front(titles: ["BRITISH COLUMBIA", "DRIVER'S LICENCE"], rows: rows))
         #expect(document.text(.height) == "178 cm" && document.text(.weight) == "78 kg")
     }
+
+    @Test func `take no day of birth that a ghost picture repeats for another day`() {
+        let document = texan(["1. SAMPLE", "2. ROSS LEE"], more: ["", "          02251985"])
+        #expect(document.text(.birthDate) == "1985-02-25")
+        #expect(document.text(.issueDate) == nil)
+    }
 }

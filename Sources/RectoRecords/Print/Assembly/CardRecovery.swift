@@ -63,6 +63,8 @@ extension CardRecovery {
         guard !days.isEmpty, matcher.found[.birth] == nil else { return }
         for meaning in meanings {
             guard let piece = matcher.found[meaning]?.pieces.first, let date = date(of: piece) else { continue }
+            // Ghost pictures repeat the day of birth.
+            days.removeAll { $0.meaning == nil && $0.date == date }
             days.append((nil, meaning, date))
         }
         days.sort { $0.date < $1.date }
