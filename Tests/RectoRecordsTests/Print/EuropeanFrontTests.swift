@@ -61,4 +61,13 @@ import Testing
         let document = Print.document(Print.front(sign: "UK", titles: [title], rows: rows))
         #expect(document.kind == .driverLicense && document.country == "GBR")
     }
+
+    @Test func `join second lines that begin below the number of a field, marked`() {
+        let names = ["1. GARCÍA", "LÓPEZ", "2. CARMEN", "MARÍA"]
+        let document = front("E", ["PERMISO DE CONDUCCIÓN"], names, more: ["4c. AYUNTAMIENTO", "DE PRUEBA"])
+        #expect(document.text(.lastName) == "GARCÍA LÓPEZ?")
+        #expect(document.text(.firstName) == "CARMEN MARÍA?")
+        #expect(document.text(.issuingAuthority) == "AYUNTAMIENTO DE PRUEBA?")
+        #expect(document.text(.birthPlace) == "Esch")
+    }
 }
