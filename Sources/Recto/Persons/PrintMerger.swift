@@ -62,9 +62,13 @@ struct PrintMerger {
         guard let front, isOfOneCard(front), let printed = front.driverLicense else { return license }
         var license = license
         let hasAddress = license.addressStreet != nil || license.addressCity != nil
+        let names = [license.firstName, license.middleName, license.lastName].compactMap(\.self)
+            .flatMap { $0.split(separator: " ").map(String.init) }
         for field in front.fields.fields where license.text(of: field) == nil {
             guard let evidence = front.fields[field], evidence.isSurelyPrinted,
-                !(hasAddress && field.rawValue.hasPrefix("address")), let text = printed.text(of: field)
+                !(hasAddress && field.rawValue.hasPrefix("address")), let text = printed.text(of: field),
+                // Some issuers encode the suffix in a name.
+                field != .suffix || !names.contains(text)
             else { continue }
             license.set(field, to: text)
         }

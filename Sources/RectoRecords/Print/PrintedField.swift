@@ -8,6 +8,8 @@ public enum PrintedField: String, Sendable, Hashable, CaseIterable {
     case lastName
     /// Given names, all of them.
     case firstName
+    /// Suffix of the name on American and Canadian cards, such as `JR`.
+    case suffix
     /// Day of birth.
     case birthDate
     /// Place of birth.

@@ -11,6 +11,21 @@ import Testing
         return Print.document(Print.front(titles: ["Texas", "DRIVER LICENSE"], rows: rows))
     }
 
+    @Test(arguments: [
+        ["1. SAMPLE", "2. ROSS LEE JR"], ["1. SAMPLE JR", "2. ROSS LEE"], ["1. SAMPLE, JR.", "2. ROSS LEE"],
+    ])
+    func `part suffixes from names`(names: [String]) {
+        let document = texan(names)
+        #expect(document.text(.lastName) == "SAMPLE")
+        #expect(document.text(.firstName) == "ROSS LEE")
+        #expect(document.text(.suffix) == "JR")
+    }
+
+    @Test func `keep a name that looks like a suffix`() {
+        let document = texan(["1. SAMPLE", "2. IV"])
+        #expect(document.text(.firstName) == "IV" && document.text(.suffix) == nil)
+    }
+
     @Test func `have names and streets with words of captions`() {
         let rows = [
             "4d DLN S5141728", "4b EXP 02/14/2028", "1 HAIR", "2 ROSS LEE", "8 18 EYE ST NW", "  WASHINGTON, DC 20001",

@@ -10,6 +10,49 @@ import Testing
     }
 
     @Test(arguments: [
+        ("NL", "RIJBEWIJS", ["1. De Wit e/v Molenaar", "2. Anneke"], "De Wit"),
+        ("NL", "RIJBEWIJS", ["1. De Wit", "   e/v Molenaar", "2. Anneke"], "De Wit"),
+        ("F", "PERMIS DE CONDUIRE", ["1. LAMBERT", "   épouse DUBOIS", "2. Chloé"], "LAMBERT"),
+        ("L", "PERMIS DE CONDUIRE", ["1. Muller ép. Weber", "2. Marie Anne"], "Muller"),
+        ("D", "FÜHRERSCHEIN", ["1. Beispiel", "   geb. Gabler", "2. Anna"], "Beispiel"),
+        ("D", "FÜHRERSCHEIN", ["1. Dr. Beispiel", "2. Anna"], "Beispiel"),
+    ])
+    func `have family names without degrees and without those of partners`(
+        sign: String,
+        title: String,
+        names: [String],
+        expected: String
+    ) {
+        #expect(front(sign, [title], names).text(.lastName) == expected)
+    }
+
+    @Test func `part given names at commas`() {
+        let names = ["1. LAMBERT", "2. Chloé,Marie"]
+        #expect(front("F", ["PERMIS DE CONDUIRE"], names).text(.firstName) == "Chloé Marie")
+    }
+
+    @Test func `of the United Kingdom have titles of several words before given names`() {
+        let names = ["1. OAKLEY", "2. REV DR JOAN MARY"]
+        #expect(front("UK", ["DRIVING LICENCE"], names).text(.firstName) == "JOAN MARY")
+    }
+
+    @Test func `mark a name that ends in a hyphen`() {
+        let names = ["1. KOWALSKA-", "2. ANNA"]
+        #expect(front("PL", ["PRAWO JAZDY"], names).text(.lastName) == "KOWALSKA?")
+    }
+
+    @Test(arguments: ["GR", "BG", "CY"])
+    func `have names in Latin letters below those in another script, marked`(sign: String) {
+        let names = ["1. NANAAONOYAOE", "   PAPADOPOULOS", "2. MAPIA", "   MARIA"]
+        let document = front(sign, [], names, more: ["4c. MINISTRY", "5. 123456789", "9. AM B"])
+        #expect(document.text(.lastName) == "PAPADOPOULOS?")
+        #expect(document.text(.firstName) == "MARIA?")
+        #expect(document.text(.birthPlace) == "Esch?")
+        #expect(document.text(.birthDate) == "1980-02-01")
+        #expect(document.text(.idNumber) == "123456789")
+    }
+
+    @Test(arguments: [
         (["8. FLAT 4B, 10 MILL LANE,", "   FAKENHAM, NR21 0HZ"], "FLAT 4B, 10 MILL LANE"),
         (["8. 4A MILL LANE,", "   FAKENHAM, NR21 0HZ"], "4A MILL LANE"),
         (["8.    4A MILL LANE,", "      FAKENHAM, NR21 0HZ"], "4A MILL LANE"),

@@ -52,28 +52,54 @@ struct PrintDraft {
 
 extension PrintDraft {
     private mutating func readNames() {
-        let dropsTitles = country == "GBR" && issuer.system == .european
         if let full = found[.fullName] { readFullName(full) }
         if var last = found[.field(.lastName)] {
-            var pieces = last.pieces
             if let second = found[.secondLastName] {
-                pieces += second.pieces
+                last.pieces += second.pieces
                 last.certainty *= second.certainty
             }
-            set(.lastName, familyName(pieces), pieces, last)
+            setName(.lastName, last, dropsDegrees: ["DEU", "AUT"].contains(country))
         }
         if let first = found[.field(.firstName)] {
-            let names = withoutRemarks(first.pieces)
-            set(.firstName, NameForm.read(names, dropsTitles: dropsTitles), first.pieces, first)
+            let isBritish = country == "GBR" && issuer.system == .european
+            setName(.firstName, first, dropping: isBritish ? NameForm.britishTitles : [])
         }
     }
 
-    private func familyName(_ pieces: [PrintPiece]) -> ReadValue? {
-        NameForm.read(withoutRemarks(pieces), dropsDegrees: ["DEU", "AUT"].contains(country))
+    /// Keeps a name without what stands beside it, and the suffix behind it on a card as in AAMVA's standard.
+    private mutating func setName(
+        _ field: PrintedField,
+        _ found: FoundValue,
+        dropping titles: Set<String> = [],
+        dropsDegrees: Bool = false
+    ) {
+        let value = latin(found)
+        guard issuer.system == .american else {
+            let name = issuer.system == .captions ? NameRemarks.without(value.pieces) : value.pieces
+            let read = NameForm.read(name, dropping: titles, dropsDegrees: dropsDegrees)
+            return set(field, read, value.pieces, value)
+        }
+        let parts = SuffixedName(value.pieces)
+        set(field, NameForm.read(parts.name), parts.name, value)
+        guard let suffix = parts.suffix, values[.suffix] == nil else { return }
+        set(.suffix, NameForm.read([suffix]), [suffix], value)
     }
 
-    private func withoutRemarks(_ pieces: [PrintPiece]) -> [PrintPiece] {
-        issuer.system == .captions ? NameRemarks.without(pieces) : pieces
+    /// States whose licences print names in another script, and below it in Latin letters.
+    private static let otherScripts: Set = ["BGR", "CYP", "GRC"]
+
+    /// True if letters may be of a script that is not read: many look like Latin ones.
+    private var hasOtherScript: Bool {
+        issuer.system == .european && country.map(Self.otherScripts.contains) == true
+    }
+
+    /// The name in Latin letters, which stands below the one in the State's script; always marked.
+    private func latin(_ name: FoundValue) -> FoundValue {
+        guard hasOtherScript else { return name }
+        var name = name
+        name.pieces = name.pieces.suffix(1)
+        name.mayGoOn = true
+        return name
     }
 
     /// Reads `SMITH, JOHN` in one line or two.
@@ -87,11 +113,14 @@ extension PrintDraft {
         }
         guard pieces.count == 2 else {
             // `1 NOM` above `2 PRÉNOM` is the family name alone.
-            if found[.field(.firstName)] != nil { set(.lastName, familyName(pieces), pieces, full) }
+            if found[.field(.firstName)] != nil { setName(.lastName, full) }
             return
         }
-        set(.lastName, familyName([pieces[0]]), [pieces[0]], full)
-        set(.firstName, NameForm.read([pieces[1]]), [pieces[1]], full)
+        for (field, piece) in zip([PrintedField.lastName, .firstName], pieces) {
+            var name = full
+            name.pieces = [piece]
+            setName(field, name)
+        }
     }
 }
 
@@ -154,6 +183,8 @@ extension PrintDraft {
         while let last = text.last, isSign(last), last != "." { text.removeLast() }
         if text.hasPrefix("("), text.hasSuffix(")") { text = String(text.dropFirst().dropLast()).withSingleSpaces }
         guard text.count(where: \.isLetter) >= 2 else { return }
+        var found = found
+        found.mayGoOn = found.mayGoOn || hasOtherScript
         // The same in two languages: `EST/EST`.
         let halves = text.split(separator: "/").map { $0.filter { $0 != " " } }
         if halves.count == 2, halves[0] == halves[1] { text = String(halves[0]) }
@@ -232,7 +263,10 @@ extension PrintDraft {
             values[.addressStreet]?.isSure = false
             return
         }
-        for (field, reading) in EuropeanAddress(value.pieces, country: country).parts { set(field, reading, value.pieces, value) }
+        for (field, var reading) in EuropeanAddress(value.pieces, country: country).parts {
+            reading.isDoubtful = reading.isDoubtful || hasOtherScript
+            set(field, reading, value.pieces, value)
+        }
     }
 
     /// Keeps an address that was found by the form of its last line.

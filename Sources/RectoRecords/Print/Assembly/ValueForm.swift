@@ -21,7 +21,7 @@ struct ValueForm {
 
     private func fits(_ field: PrintedField, _ piece: PrintPiece, _ text: String) -> Bool {
         switch field {
-        case .lastName, .firstName: NameForm.fits(text) && !isCaption(piece)
+        case .lastName, .firstName, .suffix: NameForm.fits(text) && !isCaption(piece)
         case .birthDate, .issueDate, .expirationDate:
             PrintedDay.find(in: piece, country: country).map { isAtStart($0, piece) } ?? false
         case .birthPlace, .issuingAuthority, .nationality:

@@ -19,9 +19,14 @@ enum NameForm {
     ///
     /// Its confidence is that of its letters: names are compared without case and diacritics.
     ///
-    /// Titles before it such as `MRS`, which British licences print, are left out if asked for, and so are degrees such as
-    /// `DR.`, which German and Austrian documents print before the family name. No zone has them.
-    static func read(_ pieces: [PrintPiece], dropsTitles: Bool = false, dropsDegrees: Bool = false) -> ReadValue? {
+    /// Titles before it, such as `MRS`, are left out if they are given, and degrees such as `DR.` if asked for, which German
+    /// and Austrian documents print before the family name; no zone has them. So is a name by birth or of a partner behind
+    /// it.
+    static func read(
+        _ pieces: [PrintPiece],
+        dropping titles: Set<String> = [],
+        dropsDegrees: Bool = false
+    ) -> ReadValue? {
         var text = ""
         var confidence = 1.0
         var isDoubtful = false
@@ -33,6 +38,9 @@ enum NameForm {
                 if kept.isLetter || [" ", "-", "'", ".", "/"].contains(kept) {
                     text.append(kept)
                     confidence *= character.letterConfidence
+                } else if kept == "," {
+                    // `MICHAEL,M` are two names.
+                    text.append(" ")
                 } else if kept.isDigit {
                     isDoubtful = true
                     confidence *= 0.5
@@ -43,11 +51,13 @@ enum NameForm {
             }
         }
         var words = text.split(separator: " ").map(String.init)
-        if dropsTitles, words.count > 1, titles.contains(PlainText.of(words[0])) { words.removeFirst() }
+        while words.count > 1, titles.contains(PlainText.of(words[0])) { words.removeFirst() }
         if dropsDegrees { words = withoutDegrees(words) }
-        if let birthName = words.firstIndex(where: isBirthName), birthName > 0 {
-            words.removeSubrange(birthName...)
+        if let other = words.firstIndex(where: { isBirthName($0) || isPartnersName($0) }), other > 0 {
+            words.removeSubrange(other...)
         }
+        // The rest of it was not found.
+        if words.last?.hasSuffix("-") == true { isDoubtful = true }
         text = words.joined(separator: " ").trimmed
         guard text.contains(where: \.isLetter) else { return nil }
         // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.
@@ -55,11 +65,12 @@ enum NameForm {
         return ReadValue(value: text, confidence: confidence, isDoubtful: isDoubtful)
     }
 
-    private static let titles: Set = ["MR", "MRS", "MISS", "MS", "DR", "MX", "REV", "SIR", "LADY", "LORD", "PROF"]
+    /// Titles before the given names on British licences.
+    static let britishTitles: Set = [
+        "MR", "MRS", "MISS", "MS", "DR", "MX", "REV", "REVD", "SIR", "LADY", "LORD", "DAME", "PROF", "CAPT",
+    ]
+    /// Degrees before the family name on German and Austrian documents.
     private static let degrees: Set = ["DR", "DDR", "MAG", "ING", "DI", "DIPLING", "PROF"]
-    private static let birthNames: Set = ["GEB", "GEBOREN", "NEE", "BORN", "EPOUSE", "EPSE", "VEUVE", "VVE"]
-    /// What stands between a family name and that of the partner on Dutch and French documents.
-    private static let partnerNames: Set = ["e/v", "e.v.", "w/v", "w.v.", "g/v", "p/v", "ép.", "ep.", "usage"]
 
     /// The words without the degrees before them: `DR.` and `DR`, and others with their stop.
     private static func withoutDegrees(_ words: [String]) -> [String] {
@@ -76,10 +87,23 @@ enum NameForm {
         return words
     }
 
-    /// True for `GEB.` and `GEB.GABLER`, and for what stands before the partner's name.
+    private static let birthNames: Set = ["geb", "geboren", "née"]
+
+    /// True for `geb.` and `GEB.GABLER`; not for names such as `VON BORN` and `SOON NEE`.
     private static func isBirthName(_ word: String) -> Bool {
-        birthNames.contains(PlainText.of(word)) || word.uppercased().hasPrefix("GEB.")
-            || partnerNames.contains(word.lowercased())
+        let small = word.lowercased()
+        return birthNames.contains(small) || word == "born" || small.hasPrefix("geb.")
+    }
+
+    private static let partners: Set = ["EPOUSE", "EPSE", "VEUVE", "VVE", "USAGE"]
+
+    /// True for the sign before a partner's name: `e/v` (wife of) and `w.v.` in Dutch, `ép.` in French.
+    private static func isPartnersName(_ word: String) -> Bool {
+        let letters = word.lowercased().filter(\.isLetter)
+        if letters.count == 2, word.contains("/") || word.count(where: { $0 == "." }) == 2 {
+            return letters.first.map("egpw".contains) == true && letters.last.map("gv".contains) == true
+        }
+        return partners.contains(PlainText.of(word)) || ["ép", "ép.", "ep."].contains(word.lowercased())
     }
 }
 
