@@ -10,6 +10,7 @@ struct LabelMatcher {
 
     /// The least height of a value's capitals: what is smaller is a part of a caption.
     private let leastHeight: Double
+    private let areCaptionsSmaller: Bool
 
     /// The height of values against the upper quarter of what is no caption, at least.
     private static let leastOfValues = 0.7
@@ -23,6 +24,7 @@ struct LabelMatcher {
     init(_ cells: [PrintCell], form: ValueForm, areCaptionsSmaller: Bool = false) {
         self.cells = cells
         self.form = form
+        self.areCaptionsSmaller = areCaptionsSmaller
         let heights = cells.filter { $0.label == nil }.map(\.capitalHeight).sorted()
         leastHeight = areCaptionsSmaller && !heights.isEmpty ? Self.leastOfValues * heights[heights.count * 3 / 4] : 0
         takeInlineValues()
@@ -56,12 +58,23 @@ struct LabelMatcher {
 // MARK: Values in the line of their label
 
 extension LabelMatcher {
+    /// Meanings whose values may be nearly any words.
+    private static let free: Set<PrintMeaning> = [
+        .field(.lastName), .field(.firstName), .secondLastName, .fullName, .address,
+        .field(.birthPlace), .field(.issuingAuthority), .field(.nationality),
+    ]
+
     private mutating func takeInlineValues() {
         let order = cells.indices.sorted { (cells[$1].label?.certainty ?? 0) < (cells[$0].label?.certainty ?? 0) }
         for index in order where !taken.contains(index) {
             guard let label = cells[index].label, let value = cells[index].value else { continue }
             guard value.capitalHeight >= leastHeight else {
                 cells[index].value = nil
+                continue
+            }
+            // `AUTORISE SON TITULAIRE` is no misread `Autorité` with its value.
+            guard label.isExact || !areCaptionsSmaller || !Self.free.contains(label.meaning) else {
+                cells[index].label = nil
                 continue
             }
             guard form.fits(label.meaning, value) else {

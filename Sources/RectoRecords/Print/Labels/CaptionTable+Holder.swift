@@ -11,14 +11,14 @@ extension CaptionTable {
             Name|Familienname|Nachname|Zuname
             Naam|Achternaam|Familienaam|Geslachtsnaam
             Apellidos|Apellido|Primer apellido
-            Apelido|Apelidos|Apelido (s)
+            Apelido|Apelidos|Apelido (s)|Sobrenome
             Cognome
             Nazwisko|Nazwiska
             Efternamn
             Efternavn|Etternavn
             Sukunimi
             Příjmení|Priezvisko
-            Családi név|Vezetéknév|Családi és utónév
+            Családi név|Vezetéknév
             Nume|Numele|Nume de familie
             Prezime|Priimek
             Perekonnanimi|Perenimi
@@ -38,7 +38,7 @@ extension CaptionTable {
             Voornaam|Voornamen|Voorna (a) m (en)
             Nombre|Nombres
             Nome próprio|Nomes próprios|Nome (s) próprio (s)|Nome|Nomes|Nome (s)
-            Nomi
+            Nomi|Nome (i)|Prenum (s)
             Imię|Imiona|Imię (imiona)
             Förnamn|Fornavn|Fornavne
             Etunimi|Etunimet
@@ -57,7 +57,8 @@ extension CaptionTable {
         Row(
             .fullName,
             """
-            Full name|Name and surname|Surname and given names|Surname, given names
+            Full name|Name and surname|Surname and given names|Surname, given names|Family name and given name
+            Családi és utónév
             Nom et prénom|Nom et prénoms|Nom, prénoms
             Apellidos y nombre|Nombre y apellidos
             Cognome e nome

@@ -54,6 +54,8 @@ struct LabelReader {
                             hasSign: $0.hasSign,
                             hasCaption: $0.number == nil || $0.words.count > 1,
                             certainty: $0.certainty,
+                            isVague: $0.isVague,
+                            isExact: $0.isExact,
                             area: area ?? part.area
                         )
                     },
@@ -75,7 +77,9 @@ struct LabelReader {
                 index += 1
                 continue
             }
-            if let last = label, valueStart == nil, let joined = last.joined(with: found, in: system) {
+            if let last = label, valueStart == nil,
+                let joined = last.joined(with: found, in: system, behind: words[last.words.upperBound - 1])
+            {
                 label = joined
             } else {
                 flush(before: index)
@@ -95,10 +99,12 @@ struct LabelReader {
         var words: Range<Int>
         /// True for a caption that is one of the family name in some languages, and of the whole or given name in others.
         var isVague = false
+        /// True if no letter of a caption is another one.
+        var isExact = true
         /// The number of letters of the caption.
         var length = 0
         /// True if the number was read as it is, with or without a sign.
-        var isExact = true
+        var isExactNumber = true
         /// True if a sign stands behind the number.
         var hasSign = false
 
@@ -111,7 +117,7 @@ struct LabelReader {
             guard number != nil else {
                 return [.one, .two].contains(label.number) && label.words.count == 1 && !Self.names.contains(meaning)
             }
-            return system != .european || label.number == nil || !isExact || isInAddress(of: label, in: system)
+            return system != .european || label.number == nil || !isExactNumber || isInAddress(of: label, in: system)
         }
 
         /// True for the number of a house or flat, such as `4B`: only categories stand behind an address.
@@ -122,8 +128,11 @@ struct LabelReader {
         private static let names: Set<PrintMeaning> = [.field(.lastName), .field(.firstName), .fullName]
 
         /// Both as one label: two languages, or a number and its caption; `nil` if they mean different things.
-        func joined(with next: Found, in system: PrintSystem) -> Found? {
+        ///
+        /// The word behind which the next one stands tells two languages from a list: `Surname, given names`.
+        func joined(with next: Found, in system: PrintSystem, behind word: PrintWord) -> Found? {
             var joined = next
+            joined.isExact = isExact || next.isExact
             joined.words = words.lowerBound..<next.words.upperBound
             joined.number = number ?? next.number
             joined.certainty = max(certainty, next.certainty)
@@ -134,11 +143,23 @@ struct LabelReader {
                 if number == .oneAndTwo { joined.meaning = .fullName }
                 return joined
             }
+            // `Nazwisko rodowe / Family name`
+            if meaning == .other, Self.names.contains(next.meaning), system == .captions, word.isSlash {
+                joined.meaning = .other
+                return joined
+            }
             // `Name` is the family name beside `Surname`, and the given name beside `Nome`.
             guard Self.names.isSuperset(of: [meaning, next.meaning]) else { return nil }
+            let isFull = meaning == .fullName && isExact || next.meaning == .fullName && next.isExact
+            if word.text.hasSuffix(",") || isFull && !isVague && !next.isVague {
+                joined.meaning = .fullName
+                joined.isVague = false
+                return joined
+            }
             guard isVague || next.isVague else {
-                // `Nome / Surname`: one of both was misread, more likely the shorter one.
-                joined.meaning = length < next.length ? next.meaning : meaning
+                // `Nome / Surname`: one of both was misread, more likely one with other letters, or the shorter one.
+                let isNext = isExact == next.isExact ? length < next.length : next.isExact
+                joined.meaning = isNext ? next.meaning : meaning
                 joined.certainty = 0.9
                 return joined
             }
@@ -205,7 +226,7 @@ extension LabelReader {
             number: found.number,
             certainty: certainty,
             words: index..<index + 1,
-            isExact: found.isExact,
+            isExactNumber: found.isExact,
             hasSign: hasSign
         )
     }
@@ -299,12 +320,19 @@ extension LabelReader {
                 && !(end..<labelEnd).contains {
                     caption(at: $0, in: words, isMidway: false).map { !$0.isVague } ?? false
                 }
-            let certainty = isVague ? Self.vagueCertainty : match.distance == 0 ? 0.995 : 0.985
+            // `Pasaport No./Passport No.`: the other language is sure.
+            let isExact =
+                match.distance == 0
+                || (end..<labelEnd).contains {
+                    caption(at: $0, in: words, isMidway: false).map { $0.isExact && $0.meaning == meaning } ?? false
+                }
+            let certainty = isVague ? Self.vagueCertainty : isExact ? 0.995 : 0.985
             return Found(
                 meaning: meaning,
                 certainty: certainty,
                 words: index..<labelEnd,
                 isVague: isVague,
+                isExact: isExact,
                 length: plain.count
             )
         }
@@ -347,9 +375,11 @@ extension LabelReader {
     /// A caption behind words that were misread and a slash.
     private func captionBehindSlash(in words: [PrintWord]) -> Found? {
         guard let slash = words.firstIndex(where: \.isSlash), slash > 0, slash <= 5, words.indices.contains(slash + 1),
-            !words[..<slash].contains(where: \.hasDigit),
             var found = caption(at: slash + 1, in: words, isMidway: false)
         else { return nil }
+        // Other scripts are read as digits, too; before a whole caption alone they are none.
+        let isWhole = found.isExact && found.words.upperBound == words.count
+        guard isWhole || !words[..<slash].contains(where: \.hasDigit) else { return nil }
         found.words = 0..<found.words.upperBound
         found.certainty = found.isVague ? Self.vagueCertainty : 0.98
         return found

@@ -31,6 +31,10 @@ struct PrintLabel {
     var hasCaption = true
     /// The probability that the print is this label, 0 to 1.
     var certainty: Double
+    /// True for a caption that is one of the family name in some languages, and of the given name in others.
+    var isVague = false
+    /// True if no letter of a caption is another one.
+    var isExact = true
     /// The place.
     var area: PrintedArea
 }
@@ -46,5 +50,30 @@ extension PrintedArea {
             right: max(right, other.right),
             bottom: max(bottom, other.bottom)
         )
+    }
+}
+
+extension PrintCell {
+    /// The certainty of a caption that another one explains.
+    private static let explained = 0.985
+
+    /// The cells with the meaning of `Name`, `Nom` and `Naam` that the captions of other names leave.
+    ///
+    /// Beside `Given names` it is surely the family name, and beside `Surname` likely the given name.
+    static func withNamesTold(_ cells: [PrintCell]) -> [PrintCell] {
+        func isThere(_ field: PrintedField) -> Bool {
+            cells.contains { cell in
+                cell.label.map { $0.meaning == .field(field) && !$0.isVague && $0.certainty >= explained } ?? false
+            }
+        }
+        let (family, given) = (isThere(.lastName), isThere(.firstName))
+        guard family != given else { return cells }
+        return cells.map { cell in
+            guard var label = cell.label, label.isVague else { return cell }
+            if given { label.certainty = max(label.certainty, explained) } else { label.meaning = .field(.firstName) }
+            var cell = cell
+            cell.label = label
+            return cell
+        }
     }
 }

@@ -38,7 +38,7 @@ extension PrintPiece {
     }
 
     private func split(_ range: Range<Int>) -> [PrintWord] {
-        guard !characters[range].contains(where: { $0.character.isDigit }) else { return [word(range)] }
+        guard !characters[range].contains(where: { $0.character.isDigit }) else { return splitBeforeCaption(range) }
         var words: [PrintWord] = []
         var start = range.lowerBound
         for index in range where characters[index].character == "/" {
@@ -48,6 +48,15 @@ extension PrintPiece {
         }
         if start < range.upperBound { words.append(word(start..<range.upperBound)) }
         return words
+    }
+
+    /// The parts of `8/Surname`, where the words of another script were read as digits.
+    private func splitBeforeCaption(_ range: Range<Int>) -> [PrintWord] {
+        guard let slash = characters[range].lastIndex(where: { $0.character == "/" }), slash > range.lowerBound,
+            characters[slash + 1..<range.upperBound].count(where: \.character.isLetter) >= 3,
+            !characters[slash + 1..<range.upperBound].contains(where: { $0.character.isDigit })
+        else { return [word(range)] }
+        return [word(range.lowerBound..<slash), word(slash..<slash + 1), word(slash + 1..<range.upperBound)]
     }
 
     private func word(_ range: Range<Int>) -> PrintWord {
