@@ -37,12 +37,84 @@ import Testing
 
     @Test func `say names without what stands in brackets, and the one in Latin letters`() {
         let page = IssuedPage.passport.print("PASSPORT", 5, 6)
-        let japanese = page.field("Surname", 42, 16, "GAIMU(SMITH)").field("Given name", 42, 23, "SAKURA (ANN)").document
+        let japanese = page.field("Surname", 42, 16, "GAIMU(SMITH)").field("Given name", 42, 23, "SAKURA (ANN)")
+            .document
         #expect(japanese.text(.lastName) == "GAIMU")
         #expect(japanese.text(.firstName) == "SAKURA")
-        let ukrainian = page.field("Surname", 42, 16, "TKA4EHKO/TKACHENKO").field("Given names", 42, 23, "MAPIA / MARIIA")
-            .document
+        let ukrainian = page.field("Surname", 42, 16, "TKA4EHKO/TKACHENKO")
+            .field("Given names", 42, 23, "MAPIA / MARIIA").document
         #expect(ukrainian.text(.lastName) == "TKACHENKO")
         #expect(ukrainian.text(.firstName) == "MARIIA")
+    }
+
+    @Test func `say the end of a period as the expiration date`() {
+        let romanian = IssuedPage.card.print("ROMÂNIA", 10, 4.5).print("CARTE DE IDENTITATE", 10, 8)
+            .field("Nume/Nom/Last name", 30, 17, "POPESCU").field("Prenume/Prénom/First name", 30, 22, "ELENA")
+            .field("Valabilitate/Validité/Validity", 62, 46, "01.02.18-01.02.2028").document
+        #expect(romanian.text(.expirationDate) == "2028-02-01")
+        let belgian = IssuedPage.card.print("BELGIË", 20, 4).print("IDENTITEITSKAART", 20, 7)
+            .field("Naam / Name", 30, 11, "Vandermeulen").field("Voornamen / Given names", 30, 16.5, "Lisa Maria")
+            .field("Geldig van - tot / Valid from - until", 55, 33.5, "22.08.2020 - 22.08.2030").document
+        #expect(belgian.text(.expirationDate) == "2030-08-22")
+        #expect(belgian.text(.lastName) == "Vandermeulen")
+    }
+
+    @Test func `of Romania have series and number in one line`() {
+        let document = IssuedPage.card.print("ROMÂNIA", 10, 4.5).print("CARTE DE IDENTITATE", 10, 8)
+            .print("SERIA RX NR 123456", 34, 12).field("Nume/Nom/Last name", 30, 17, "POPESCU")
+            .field("Prenume/Prénom/First name", 30, 22, "ELENA").document
+        #expect(document.text(.idNumber) == "RX123456")
+    }
+
+    @Test func `have days with the month as a number and as a name`() {
+        let document = IssuedPage.passport.print("PASSPORT", 5, 6).print("REPUBLIC OF KOREA", 60, 5)
+            .field("8/Surname", 42, 16, "KIM").field("01/Given names", 42, 23, "MINJI")
+            .field("Date of birth", 42, 37, "15 12/DEC 1990").field("01/Passport No.", 90, 9, "M12345678").document
+        #expect(document.text(.birthDate) == "1990-12-15")
+        #expect(document.text(.lastName) == "KIM")
+        #expect(document.text(.firstName) == "MINJI")
+        #expect(document.text(.idNumber) == "M12345678")
+    }
+
+    @Test func `that are residence permits have a title, and say names and days of the country in their flag`() {
+        let german = IssuedPage.card.print("D", 5, 5).print("AUFENTHALTSTITEL", 20, 5)
+            .print("RESIDENCE PERMIT", 60, 5, height: 1.4)
+            .field("NAME, VORNAMEN / Surname(s), Forename(s)", 30, 12, "NGUYEN", "THI MAI")
+            .field("GEBURTSDATUM / Date of birth", 66, 20, "12 08 1990")
+            .field("KARTE GÜLTIG BIS / Card expiry", 30, 32, "11 03 2028").document
+        #expect(german.country == "DEU")
+        #expect(german.text(.lastName) == "NGUYEN")
+        #expect(german.text(.firstName) == "THI MAI")
+        #expect(german.text(.birthDate) == "1990-08-12")
+        #expect(german.text(.addressStreet) == nil)
+        let french = IssuedPage.card.print("TITRE DE SÉJOUR", 20, 5).print("RESIDENCE PERMIT", 50, 5, height: 1.4)
+            .field("NOM / Surname", 30, 12, "DIALLO").field("PRÉNOMS / Forenames", 30, 17.5, "AÏSSATOU")
+            .field("VALABLE JUSQU'AU / Card expiry", 30, 35, "11 03 2028")
+            .field("REMARQUES / Remarks", 30, 41, "AUTORISE SON TITULAIRE A TRAVAILLER").document
+        #expect(french.text(.expirationDate) == "2028-03-11")
+        #expect(french.text(.issuingAuthority) == nil)
+    }
+
+    @Test func `say that Name is the family name beside Given names, and the given name beside Surname`() {
+        let page = IssuedPage.card.print("IDENTITY CARD", 20, 5)
+        let family = page.field("Name", 30, 12, "MARTIN").field("Given names", 30, 18, "ANNA").document
+        #expect(family.text(.lastName) == "MARTIN")
+        let given = page.field("Surname", 30, 12, "MARTIN").field("Name", 30, 18, "ANNA").document
+        #expect(given.text(.lastName) == "MARTIN")
+        #expect(given.text(.firstName) == "ANNA?")
+        let alone = page.field("Name", 30, 12, "MARTIN").field("Nationality", 30, 18, "BELG").document
+        #expect(alone.text(.lastName) == "MARTIN?")
+    }
+
+    @Test func `have captions of the name at birth in two languages, and of names in five`() {
+        let polish = IssuedPage.card.print("DOWÓD OSOBISTY", 10, 6).print("IDENTITY CARD", 40, 6, height: 1.4)
+            .field("NAZWISKO RODOWE / FAMILY NAME", 30, 12, "NOWAK").field("NAZWISKO / SURNAME", 30, 18, "KOWALSKA")
+            .field("IMIONA / GIVEN NAMES", 30, 24, "ANNA").document
+        #expect(polish.text(.lastName) == "KOWALSKA")
+        let swiss = IssuedPage.passport.print("SCHWEIZERISCHE EIDGENOSSENSCHAFT", 45, 8).print("PASS PASSPORT", 5, 5)
+            .field("Name • Nom • Cognome • Num • Surname", 42, 21, "SCHWEIZER")
+            .field("Vorname(n) • Prénom(s) • Nome(i) • Prenum(s) • Given name(s)", 42, 28, "HELVETIA ANNE").document
+        #expect(swiss.text(.lastName) == "SCHWEIZER")
+        #expect(swiss.text(.firstName) == "HELVETIA ANNE")
     }
 }

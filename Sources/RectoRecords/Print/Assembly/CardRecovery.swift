@@ -80,7 +80,7 @@ extension CardRecovery {
     }
 
     private func date(of piece: PrintPiece) -> CalendarDate? {
-        PrintedDay.find(in: piece, country: form.country)?.dates(order: DayOrder(country: form.country)).max()
+        PrintedDay.findEnd(in: piece, country: form.country)?.dates(order: DayOrder(country: form.country)).max()
     }
 }
 

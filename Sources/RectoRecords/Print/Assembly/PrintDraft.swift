@@ -133,7 +133,8 @@ extension PrintDraft {
             let meanings: [PrintMeaning] = field == .birthDate ? [.field(field), .birth] : [.field(field)]
             for meaning in meanings where days[field] == nil {
                 guard let value = found[meaning], let piece = value.pieces.first,
-                    let day = PrintedDay.find(in: piece, country: country)
+                    let day = field == .expirationDate
+                        ? PrintedDay.findEnd(in: piece, country: country) : PrintedDay.find(in: piece, country: country)
                 else { continue }
                 days[field] = (day, value)
             }
@@ -158,7 +159,7 @@ extension PrintDraft {
     /// The order of days: the country's, or the one that any of the days tells.
     private func order(_ days: [PrintedDay]) -> DayOrder? {
         let told = Set(days.compactMap(\.tellsOrder))
-        return DayOrder(country: country) ?? (told.count == 1 ? told.first : nil)
+        return DayOrder(country: country) ?? issuer.order ?? (told.count == 1 ? told.first : nil)
     }
 
     private mutating func readPlaces() {
@@ -204,6 +205,7 @@ extension PrintDraft {
                 // What stands behind all its characters is the number of the issue.
                 value.mayGoOn = false
             }
+            if field == .idNumber, country == "ROU" { piece = piece.withoutWord("NR") }
             set(field, NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil), [piece], value)
         }
         if let value = found[.field(.categories)] {
@@ -285,5 +287,15 @@ extension PrintDraft {
         }
         set(.addressStreet, value(address.street), address.street, nil)
         if address.street.count > 1 { set(.addressStreet2, value([address.street[1]]), [address.street[1]], nil) }
+    }
+}
+
+extension PrintPiece {
+    /// The piece without a word in the middle: `SERIA RX NR 123456` on Romanian cards is the number RX123456.
+    fileprivate func withoutWord(_ plain: String) -> PrintPiece {
+        guard let word = words.dropFirst().dropLast().first(where: { $0.plain == plain }) else { return self }
+        var piece = self
+        piece.characters = Array(characters[..<word.range.lowerBound] + characters[word.range.upperBound...])[...]
+        return piece
     }
 }

@@ -10,6 +10,8 @@ struct Issuer {
     var country: String?
     /// The AAMVA jurisdiction; `nil` if unsure or none.
     var state: String?
+    /// The order of days that all States with such a title have; `nil` if they differ, or none is known.
+    var order: DayOrder?
     /// The pieces that are titles, names of States and signs, by their indices.
     var titles: Set<Int> = []
 }

@@ -78,8 +78,10 @@ extension IssuerReader {
 
     /// True for a caption with a title's words, such as `Passport No`.
     private func isCaption(_ piece: PrintPiece) -> Bool {
+        // `Residence permit` is a title, and no residence.
+        guard table.entries[PlainText.of(piece.text)] == nil else { return false }
         let cells = LabelReader(system: .captions).cells(of: piece)
-        return cells.first?.label.map { $0.certainty >= 0.995 } ?? false
+        return cells.first?.label.map { $0.isExact && !$0.isVague && $0.certainty >= 0.98 } ?? false
     }
 
     private func title(at start: Int, in words: [PrintWord]) -> (String, TitleTable.Entry, Int)? {
@@ -173,6 +175,16 @@ extension IssuerReader {
                 weights[country, default: 0] += 2
             }
         }
+        let possible = prominent.reduce(into: Set<String>()) { $0.formUnion($1.entry.countries) }
+        let orders = possible.map { DayOrder(country: $0) }
+        if let first = orders.first, orders.allSatisfy({ $0 == first }) { issuer.order = first }
+        if issuer.system == .captions {
+            // A sign only chooses among the States of a title: as on residence permits in French or German.
+            for (index, country) in codesInFlag where weights[country] != nil {
+                weights[country, default: 0] += 1.2
+                issuer.titles.insert(index)
+            }
+        }
         if issuer.system == .european {
             for (index, country, weight) in signs {
                 weights[country, default: 0] += weight
@@ -203,6 +215,16 @@ extension IssuerReader {
             let confidence = piece.characters[word.range].reduce(1) { $0 * $1.confidence }
             guard confidence >= 0.8 else { return nil }
             return (index, country, word.text.count == 1 ? 1.2 : 2)
+        }
+    }
+
+    /// The code or sign of a State in the flag of a card (Regulation (EU) 2019/1157, article 3, and 2017/1954, annex).
+    private var codesInFlag: [(index: Int, country: String)] {
+        pieces.indices.compactMap { index in
+            let piece = pieces[index]
+            guard piece.baseline < 0.33 * height, piece.left < 0.2, piece.characters.count <= 3 else { return nil }
+            let text = piece.text
+            return (DistinguishingSign.countries[text] ?? Country(code: text)?.alpha3).map { (index, $0) }
         }
     }
 

@@ -28,13 +28,13 @@ extension TitleTable {
         ("Passaporto", "ITA CHE SMR"), ("Paszport", "POL"), ("Pas", "DNK POL"), ("Passi", "FIN EST"),
         ("Cestovní pas", "CZE"), ("Cestovný pas", "SVK"), ("Útlevél", "HUN"), ("Pașaport|Paşaport", "ROU MDA"),
         ("Putovnica", "HRV"), ("Potni list", "SVN"), ("Pase", "LVA"), ("Pasas", "LTU"), ("Passaport", "MLT"),
-        ("Pas|Éire pas", "IRL"), ("Vegabréf", "ISL"),
+        ("Pasaport", "TUR"), ("Pas|Éire pas", "IRL"), ("Vegabréf", "ISL"),
     ]
 
     /// Titles of identity cards and residence permits.
     static let identityCards = [
         ("Identity card|National identity card|ID card|Carte d'identité", ""), ("Personalausweis", "DEU AUT LUX"),
-        ("Carte nationale d'identité", "FRA"), ("Identiteitskaart", "BEL"),
+        ("Carte nationale d'identité", "FRA"), ("Identiteitskaart", "BEL NLD"),
         ("Nederlandse identiteitskaart", "NLD"), ("Documento nacional de identidad", "ESP"),
         ("Cartão de cidadão|Citizen card", "PRT"), ("Carta di identità|Carta d'identità", "ITA"),
         ("Dowód osobisty", "POL"), ("Nationellt identitetskort|Identitetskort|ID-kort", "SWE"),

@@ -30,10 +30,10 @@ extension CaptionTable {
             .field(.expirationDate),
             """
             Date of expiry|Date of expiration|Expiry date|Expiration date|Expiration|Expires|Expires on|Valid until|EXP
-            Expiry|Card expires|Valid to|Valid thru
-            Date d'expiration|Date d'exp|Valable jusqu'au|Date d'expir|Expire le|Date de fin de validité
-            Gültig bis|Ablaufdatum|Datum des Ablaufs|Gültigkeit
-            Geldig tot|Geldig tot en met|Vervaldatum|Geldigheid|Einde geldigheid
+            Expiry|Card expires|Valid to|Valid thru|Card expiry|Validity|Valid from - until
+            Date d'expiration|Date d'exp|Valable jusqu'au|Date d'expir|Expire le|Date de fin de validité|Valable du - au
+            Gültig bis|Ablaufdatum|Datum des Ablaufs|Gültigkeit|Karte gültig bis|Gültig von - bis|Validité
+            Geldig tot|Geldig tot en met|Vervaldatum|Geldigheid|Einde geldigheid|Geldig van - tot
             Fecha de caducidad|Válido hasta|Validez|Fecha de vencimiento|Caducidad|Vencimiento
             Data de validade|Válido até|Validade
             Data di scadenza|Scadenza|Valido fino al
@@ -60,7 +60,7 @@ extension CaptionTable {
             Autoriteit|Instantie|Autoriteit van afgifte|Afgegeven door|Uitgevende instantie|Plaats van afgifte
             Autoridad|Autoridad expedidora|Expedido por
             Autoridade|Entidade emissora|Autoridade emissora
-            Autorità|Autorità rilascio|Rilasciato da|Autorità di rilascio
+            Comune di|Municipality|Autorità|Autorità rilascio|Rilasciato da|Autorità di rilascio
             Organ wydający|Wydany przez|Organ wydający dokument
             Myndighet|Utfärdande myndighet|Utfärdad av|Utfärdat av|Myndighed|Udstedende myndighed|Udstedt af
             Utstedende myndighet|Utstedt av
@@ -82,7 +82,8 @@ extension CaptionTable {
             License No|Driver licence number|Driver license number|DLN|DL No|DL number|LIC|LIC#|DL|ID|Number|No.|DL#
             Driver Lic No|Lic. No|Customer ID|Customer identifier|NUM
             N° de document|Numéro de document|No du document|N° du document|Passeport n°|Passeport No|N° du passeport
-            Numéro de passeport|N° de carte|Numéro|N° document|Numéro du document|N° de permis|Carte n°|Numéro de permis|Permis n°
+            Numéro de passeport|Carte nationale d'identité n°|N° de carte|Numéro|N° document|Numéro du document|N° de permis
+            Carte n°|Numéro de permis|Permis n°
             Pass-Nr|Pass-Nr.|Reisepass-Nr|Passnummer|Dokumentennummer|Ausweisnummer|Seriennummer|Dokument-Nr|Pass Nr.
             Kartennummer|Nummer|Ausweis-Nr|Dokumentnummer
             Paspoortnummer|Paspoort nr|Documentnummer|Kaartnummer|Kaartnr|Document nr|Kaart nr
@@ -95,7 +96,7 @@ extension CaptionTable {
             Passin numero|Kortin numero|Asiakirjan numero|Passin nro|Henkilökortin numero
             Číslo dokladu|Číslo pasu|Číslo průkazu|Číslo|Cestovní pas č.
             Okmányazonosító|Okmány száma|Útlevél száma|Okmányszám|Útlevélszám|Okmányazonosító szám
-            Nr. document|Număr document|Pașaport nr|Numărul pașaportului|Numărul documentului|Seria şi nr
+            Seria|Nr. document|Număr document|Pașaport nr|Numărul pașaportului|Numărul documentului|Seria şi nr
             Broj isprave|Broj putovnice|Broj osobne iskaznice|Broj dokumenta|Broj osobne
             Številka osebne izkaznice|Številka potnega lista|Št. potnega lista|Številka dokumenta|Št. osebne izkaznice
             Dokumendi number|Dokumendi nr|Passi number|Passi nr
@@ -133,6 +134,9 @@ extension CaptionTable {
             Namnteckning|Underskrift|Allekirjoitus|Aláírás|Semnătura|Potpis|Allkiri|Paraksts|Parašas|Síniú
             Name at birth|Maiden name|Geburtsname|Nom de naissance|Nom d'usage|Nom d'épouse|Geboortenaam|Alternate name
             Nazwisko rodowe|Rodné příjmení|Rodné priezvisko|Születési név|Imiona rodziców|Filiação|Filiación
+            Surname at birth|Family name at birth|Birth name|Father's name|Mother's name|Patronymic|Filiation
+            Type of permit|Art des Titels|Catégorie du titre|Anmerkungen|Remarques|Registered domicile
+            Place of origin|Heimatort|Lieu d'origine|Luogo di attinenza|Luogo d'origine
             Hijo/a de|Religious name or pseudonym|Ordensname oder Künstlername|Observations|Remarks
             Restrictions|REST|RSTR|RESTR|RES|Endorsements|Endorsement|END|ENDORS|DD|Audit|Doc discriminator|DD/REF|REV
             Organ donor|Donor|Veteran|Under 21 until|Under 18 until|Age 21 on|Age 18 on|21 on|Under 19 until|DUPS|Orig

@@ -81,6 +81,15 @@ extension PrintedDay {
         return nil
     }
 
+    /// The last day of a period with a dash between two days, such as `01.02.18-01.02.2028`; otherwise the first day.
+    static func findEnd(in piece: PrintPiece, country: String?) -> PrintedDay? {
+        guard let first = find(in: piece, country: country),
+            let rest = piece.part(first.range.upperBound..<piece.characters.endIndex),
+            rest.characters.first.map({ "-–—".contains($0.character) }) == true
+        else { return find(in: piece, country: country) }
+        return find(in: rest, country: country) ?? first
+    }
+
     private static let years = 1880...2120
 
     private static func day(_ tokens: [DayToken], _ country: String?) -> PrintedDay? {
@@ -126,6 +135,12 @@ extension PrintedDay {
                 return both.isEmpty ? nil : make(tokens[0...3], year: tokens[3], numbers: [day], months: both)
             }
             return make(tokens[0...2], year: tokens[2], numbers: [day], months: month)
+        }
+        // `15 12/DEC 1990`, with a sign for "month" behind the number in Korea and China.
+        if tokens.count > 3, let day = tokens[0].day, let number = tokens[1].number, let month = months[2],
+            month.contains(number)
+        {
+            return make([tokens[0], tokens[2], tokens[3]], year: tokens[3], numbers: [day], months: [number])
         }
         if tokens.count > 3, let day = tokens[0].day, months[1]?.isEmpty == true, let month = months[2], !month.isEmpty
         {
