@@ -30,7 +30,9 @@ struct MovementWindow: Sendable {
     private static let mostDifferenceOfClose: Float = 0.15
     /// The square of the difference between the expressions of a moment, eyes and smile together, in the mean.
     private static let mostUnlike: Float = 0.06
-    /// The same of expressions that agree closely. Mirrored recordings of rendered people have .013 and less.
+    /// The same of expressions that agree closely.
+    ///
+    /// Mirrored recordings of rendered people have .013 and less.
     private static let mostUnlikeOfClose: Float = 0.02
 
     private static let cosines: [[Float]] = (1...orders).map { order in
