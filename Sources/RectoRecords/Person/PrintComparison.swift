@@ -120,8 +120,15 @@ package struct PrintComparison: Sendable {
         case "firstName":
             Self.spellings(other).contains { NameSkeleton(one).agreesInWords(with: NameSkeleton($0)) }
         case "idNumber": Self.plain(one) == Self.plain(other)
+        case "birthDate": one == other || Self.differInCentury(one, other)
         default: one == other
         }
+    }
+
+    /// True for days a hundred years apart: a zone states no century, and its rule takes a centenarian for a child.
+    package static func differInCentury(_ one: String, _ other: String) -> Bool {
+        guard let one = CalendarDate(one), let other = CalendarDate(other) else { return false }
+        return abs(one.year - other.year) == 100 && (one.month, one.day) == (other.month, other.day)
     }
 
     /// True if both can be of one name, either cut off; of names as long as each other, none is.

@@ -61,6 +61,12 @@ struct PrintComparisonTests {
         #expect(agreement(of: "lastName", code: "VAN D BERG", print: "VAN DEN BERG") == .differs)
     }
 
+    @Test func `agrees with a birth date whose century no zone states`() {
+        #expect(agreement(of: "birthDate", code: "2024-08-12", print: "1924-08-12") == .agrees)
+        #expect(agreement(of: "birthDate", code: "2024-08-12", print: "1924-08-13") == .differs)
+        #expect(agreement(of: "expirationDate", code: "2024-08-12", print: "1924-08-12") == .differs)
+    }
+
     @Test func `differs in a later given name, and in a letter that is doubled`() {
         #expect(agreement(of: "firstName", code: "MARIANA JOAB", print: "Mariana João") == .differs)
         #expect(agreement(of: "firstName", code: "ANNA JOSE", print: "Anna Maria José") == .agrees)

@@ -105,6 +105,16 @@ struct PrintAssembler: Sendable {
                 reading.findings.append(.difference(of: name, between: "the machine readable zone"))
             }
         }
+        takeCentury(of: print, in: &reading)
+    }
+
+    /// Takes the century of the birth date from print that surely states it: a zone has two digits of the year.
+    private func takeCentury(of print: PrintReading, in reading: inout Reading) {
+        guard var passport = reading.passport, let coded = passport.birthDate?.description,
+            let printed = print.meaning.values[.birthDate], printed.isSure,
+            PrintComparison.differInCentury(coded, printed.value), passport.set(.birthDate, to: printed.value)
+        else { return }
+        reading.record = .passport(passport)
     }
 }
 
