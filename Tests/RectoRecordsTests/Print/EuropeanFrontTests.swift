@@ -92,6 +92,13 @@ import Testing
         #expect(document.values[.addressZip]?.value == code)
     }
 
+    @Test func `do not mark a day whose place begins below its number`() {
+        let rows = ["1. ROSSI", "2. MARIA", "3. 01.02.1980", "ROMA", "4a. 19.01.2013", "4b. 18.01.2028"]
+        let document = Print.document(Print.front(sign: "I", titles: ["PATENTE DI GUIDA"], rows: rows))
+        #expect(document.text(.birthDate) == "1980-02-01")
+        #expect(document.text(.birthPlace) == "ROMA?")
+    }
+
     @Test func `of the United Kingdom are sure of a whole number with that of its issue far behind`() {
         let rows = ["1. OAKLEY", "2. JOAN MARY", "3. 04.07.1975 UNITED KINGDOM", "4a. 19.01.2019", "4b. 18.01.2029"]
         let lines = Print.front(sign: "UK", titles: ["DRIVING LICENCE"], rows: rows + ["5. OAKLE757045JM9XY   35"])

@@ -145,7 +145,10 @@ extension PrintDraft {
             leastAge: issuer.kind == .driverLicense && issuer.system == .european ? 14 : 0
         )
         for (field, choice) in judge.choices(days.mapValues(\.day)) {
-            guard let (day, value) = days[field], let piece = value.pieces.first?.part(day.range) else { continue }
+            guard let (day, found) = days[field], let piece = found.pieces.first?.part(day.range) else { continue }
+            var value = found
+            // A day is whole, whatever its place goes on with.
+            value.mayGoOn = false
             let reading = ReadValue(
                 value: choice.date.description,
                 confidence: day.confidence,
