@@ -50,7 +50,7 @@ extension PrintPiece {
         return words
     }
 
-    /// The parts of `8/Surname`, where the words of another script were read as digits.
+    /// The parts of `8/Surname`, if the words of another script were read as digits.
     private func splitBeforeCaption(_ range: Range<Int>) -> [PrintWord] {
         guard let slash = characters[range].lastIndex(where: { $0.character == "/" }), slash > range.lowerBound,
             characters[slash + 1..<range.upperBound].count(where: \.character.isLetter) >= 3,
