@@ -147,8 +147,8 @@ extension PrintDraft {
         for (field, choice) in judge.choices(days.mapValues(\.day)) {
             guard let (day, found) = days[field], let piece = found.pieces.first?.part(day.range) else { continue }
             var value = found
-            // A day is whole, whatever its place goes on with.
-            value.mayGoOn = false
+            // A day with all digits of its year is whole, whatever its place goes on with.
+            value.mayGoOn = value.mayGoOn && !day.hasCentury
             let reading = ReadValue(
                 value: choice.date.description,
                 confidence: day.confidence,
