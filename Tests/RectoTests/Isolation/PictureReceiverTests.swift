@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoImaging
 import RectoSystem
+import SystemPackage
 import Testing
 
 @testable import Recto
