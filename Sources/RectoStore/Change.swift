@@ -10,6 +10,8 @@ public struct Change: Sendable {
     public let at: Date
     /// The write of the verification.
     public var write: VerificationWrite?
+    /// The revision that a verification must still have, if the change rests on it without writing it.
+    public var expects: ExpectedRevision?
     /// The events that are added to the chain, in this order.
     public var events: [NewEvent] = []
     /// Work to be done.
@@ -50,6 +52,20 @@ public struct Change: Sendable {
     public init(at: Date, _ write: VerificationWrite? = nil) {
         self.at = at
         self.write = write
+    }
+}
+
+/// A revision of a verification that a change was decided on.
+public struct ExpectedRevision: Sendable, Hashable {
+    /// The verification's identifier.
+    public let verification: UUID
+    /// The revision.
+    public let revision: Int
+
+    /// A revision of a verification.
+    public init(of verification: UUID, revision: Int) {
+        self.verification = verification
+        self.revision = revision
     }
 }
 

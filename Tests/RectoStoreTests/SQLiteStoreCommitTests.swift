@@ -35,6 +35,19 @@ struct SQLiteStoreCommitTests {
         }
     }
 
+    @Test func `stores nothing that was decided on another revision than the present one`() async throws {
+        try await StoreFixture.with { fixture in
+            let first = try await fixture.create()
+            var change = Change(at: now)
+            change.expects = ExpectedRevision(of: first.id, revision: 1)
+            change.events = [NewEvent(type: "a", actor: "b", verification: first.id)]
+            #expect(try await fixture.store.commit(change).revision == nil)
+            try await fixture.store.commit(Change(at: now, .replace(first.with { $0.status = "done" })))
+            await #expect(throws: StoreError.staleRevision(current: 2)) { try await fixture.store.commit(change) }
+            #expect(try await fixture.store.chainHead().sequence == 1)
+        }
+    }
+
     @Test func `refuses what is there already, or is not`() async throws {
         try await StoreFixture.with { fixture in
             try await fixture.create()

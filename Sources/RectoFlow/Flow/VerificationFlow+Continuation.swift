@@ -23,17 +23,19 @@ extension VerificationFlow {
         _ access: Access,
         asking: (Timestamp) throws -> ChangeRequest
     ) async throws -> Timestamp {
-        let state = try await living(access)
-        return try await state.telling {
-            guard state.facts.outcome == nil else { throw RequestRefused(.invalidTransition, next: state.next) }
-            let until = Timestamp(now().adding(minutes: Self.minutes))
-            try await commit(try asking(until), of: access.id) {
-                var draft = Draft(try await self.state(access.id), at: now(), by: .client, rules, writing: .events)
+        let until = Timestamp(now().adding(minutes: Self.minutes))
+        try await commit(try asking(until), of: access.id) {
+            let state = try await living(access)
+            return try await state.telling {
+                guard state.facts.outcome == nil else { throw RequestRefused(.invalidTransition, next: state.next) }
+                var draft = Draft(state, at: now(), by: .client, rules, writing: .events)
                 draft.note("session.continued")
                 draft.change.secrets = [secret(.renewal, index(token), of: access.id, until: until.date)]
+                // An end that comes between would leave the token behind.
+                draft.change.expects = ExpectedRevision(of: state.id, revision: state.revision)
                 return draft
             }
-            return until
         }
+        return until
     }
 }

@@ -26,6 +26,7 @@ extension StoreTransaction {
     /// Stores all parts of a change, those first that other changes can make fail.
     fileprivate func store(_ change: Change, after beginning: Data) throws -> Receipt {
         if let lease = change.completes { try complete(lease) }
+        if let expected = change.expects { try require(expected.verification, revision: expected.revision) }
         let revision = try change.write.map { try store($0, at: change.at) }
         if case .erase(let id, _, _, _)? = change.write { try forgetSignals(of: id, keeping: change.keepsSignals) }
         try change.claims.forEach { try store($0, at: change.at) }

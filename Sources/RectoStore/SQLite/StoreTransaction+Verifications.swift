@@ -100,7 +100,7 @@ extension StoreTransaction {
     }
 
     /// Checks that the verification still has the revision of the change; writers come one after the other.
-    private func require(_ id: UUID, revision: Int) throws {
+    func require(_ id: UUID, revision: Int) throws {
         guard let row = try database.row("SELECT revision, erased_at FROM verification WHERE id = ?", [id.text]) else {
             throw StoreError.notFound
         }

@@ -97,6 +97,30 @@ import Testing
         }
     }
 
+    @Test func `leaves no link for another device of a verification that is cancelled at the same time`() async throws {
+        try await run { flow, claimed in
+            let access = Access(claimed.id, by: .client)
+            let tokens = (0..<8).map { _ in LinkToken.generated() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for token in tokens {
+                    group.addTask {
+                        do {
+                            _ = try await flow.goOnElsewhere(by: token, access) { _ in ChangeRequest() }
+                        } catch let refused as RequestRefused where refused.code == .invalidTransition {
+                            // It was cancelled before.
+                        }
+                    }
+                }
+                group.addTask { try await flow.cancel(access) }
+                try await group.waitForAll()
+            }
+            for token in tokens {
+                let use = SecretUse(kind: .renewal, digest: flow.index(token))
+                #expect(try await flow.store.secret(use, at: Self.at) == nil)
+            }
+        }
+    }
+
     @Test func `stores the answer that the request makes of the change, or of its refusal`() async throws {
         try await run { flow, claimed in
             let key = IdempotentRequest(
