@@ -27,6 +27,7 @@ public struct VerificationService: Sendable {
     let tokens: AccessTokens
     let limiter: RequestLimiter
     let codes: CodeGuard
+    let streams = OpenStreams()
     let idempotency: Idempotency
     let metrics = ServiceMetrics()
     let readiness: Readiness
@@ -318,7 +319,7 @@ public struct VerificationService: Sendable {
             LifecycleRoutes(flow: flow, idempotency: idempotency),
             SubjectRoutes(flow: flow),
             RefusalRoutes(flow: flow, idempotency: idempotency),
-            EventRoutes(flow: flow),
+            EventRoutes(flow: flow, streams: streams),
             NotificationRoutes(flow: flow, idempotency: idempotency),
             AuthenticatorRoutes(flow: flow, idempotency: idempotency, drawer: drawer),
             JourneyRoutes(flow: flow, idempotency: idempotency, applications: applications),

@@ -6,6 +6,7 @@ internal import RectoJSON
 /// Events, as lists and as streams of server-sent events.
 struct EventRoutes: RouteGroup {
     let flow: VerificationFlow
+    let streams: OpenStreams
 
     func add(to routes: Routes) {
         routes.on(.get, "v1/verifications/:id/events") { request, context in
@@ -41,10 +42,13 @@ struct EventRoutes: RouteGroup {
         guard request.headers[.accept]?.contains("text/event-stream") == true else {
             return try Answer(.ok, try await feed.page(after: after, limit: limit)).response
         }
+        guard let owner = context.streamOwner else { throw context.unknownSender }
+        let stream = try streams.open(owner)
         return Response(
             status: .ok,
             headers: [.contentType: "text/event-stream"],
             body: ResponseBody { writer in
+                defer { withExtendedLifetime(stream) {} }
                 try await feed.stream(after: after, for: .seconds(wait)) { text in
                     try await writer.write(ByteBuffer(string: text))
                 }
@@ -55,6 +59,12 @@ struct EventRoutes: RouteGroup {
 }
 
 extension ServiceContext {
+    /// The sender, as open streams are counted.
+    fileprivate var streamOwner: OpenStreams.Owner? {
+        if let identity = console?.session.identity { return .person(identity.actor) }
+        return caller.map { .caller($0.name) }
+    }
+
     /// The sender if it is a reviewer who is not to learn another one's decision before their own; a lead oversees both.
     fileprivate var blindReviewer: Agent? {
         guard case .key(let key)? = caller, key.has(.reviewer), !key.has(.lead), !key.has(.application) else {

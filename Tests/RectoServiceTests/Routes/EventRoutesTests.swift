@@ -142,6 +142,22 @@ import Testing
         }
     }
 
+    @Test func `refuses another stream to an application that has fifty open, and no list`() async throws {
+        try await ServiceFixture.run { fixture in
+            let streams = fixture.service.streams
+            var open = try (0..<50).map { _ in try streams.open(.caller("application:shop")) }
+            let headers = ["Accept": "text/event-stream"]
+            let refused = try await fixture.shop.get("/v1/events?wait=1", headers: headers)
+            #expect(refused.problem == .rateLimited && refused.headers[.retryAfter] == "60")
+            #expect(try await fixture.shop.get("/v1/events").status == 200)
+            #expect(throws: Never.self) { try streams.open(.caller("application:bank")) }
+            open.removeLast()
+            #expect(try await fixture.shop.get("/v1/events?wait=1", headers: headers).status == 200)
+            open.removeAll()
+            #expect(throws: Never.self) { try streams.open(.caller("application:shop")) }
+        }
+    }
+
     @Test(arguments: ["", "-1", "null", "1.5", "9223372036854775808"])
     func `refuses to go on from what is no event`(_ last: String) async throws {
         try await ServiceFixture.run { fixture in
