@@ -292,7 +292,9 @@ public struct VerificationService: Sendable {
                 provider: OpenIDProvider(configuration: provider, client: OutboundClient(configuration)),
                 console: console,
                 address: { [configuration, address] in configuration.consoleAddress ?? address.text },
-                now: flow.now
+                now: flow.now,
+                signIns: OpenIDSignIns(keys.passcodeKey),
+                store: flow.store
             )
         }
     }

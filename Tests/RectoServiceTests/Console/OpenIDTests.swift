@@ -129,6 +129,7 @@ extension Data {
         _ provider: PlayedProvider,
         state: String? = nil,
         cookie: String? = nil,
+        times: Int = 1,
         before: (ServiceFixture) -> Void = { _ in }
     ) async throws -> TestAnswer {
         let begun = try await fixture.nobody.get("/v1/console/session/openid")
@@ -144,6 +145,7 @@ extension Data {
         let own = String(try #require(begun.headers[.setCookie]).prefix { $0 != ";" })
         before(fixture)
         let path = "/v1/console/session/openid/return?code=c&state=\(state ?? query["state"] ?? "")"
+        for _ in 1..<times { _ = try await fixture.nobody.get(path, headers: ["Cookie": cookie ?? own]) }
         return try await fixture.nobody.get(path, headers: ["Cookie": cookie ?? own])
     }
 
@@ -299,6 +301,31 @@ extension Data {
             let late = try await signIn(fixture, provider) { $0.clock.advance(by: .seconds(601)) }
             #expect(late.headers[.location] == "\(failed)expired")
             #expect(provider.plan.withLock(\.uses) == 0, "no such code is sent on")
+        }
+    }
+
+    @Test func `a sign-in is good once`() async throws {
+        try await run { fixture, provider in
+            let again = try await signIn(fixture, provider, times: 2)
+            #expect(again.headers[.location] == "https://verify.example/console?failed=expired")
+            #expect(provider.plan.withLock(\.uses) == 1)
+        }
+    }
+
+    @Test func `a cookie holds the whole sign-in, and only the service makes and reads it`() throws {
+        let (signIns, now) = (OpenIDSignIns(Array(repeating: 1, count: 32)), Date(timeIntervalSince1970: 1_790_000_000))
+        let (cookie, signIn) = signIns.begin(at: now)
+        #expect(signIns.signIn(in: cookie, at: now + 599) == signIn)
+        #expect(signIns.signIn(in: cookie, at: now + 600) == nil)
+        #expect(OpenIDSignIns(Array(repeating: 2, count: 32)).signIn(in: cookie, at: now) == nil)
+        #expect(Set([signIn.state, signIn.nonce, signIn.verifier, signIn.token.text]).count == 4)
+        #expect(signIn.verifier.utf8.count == 43 && !cookie.contains(signIn.state))
+        let parts = cookie.split(separator: ".").map(String.init)
+        try #require(parts.count == 3)
+        let later = "\(parts[0]).1790009999.\(parts[2])"
+        let other = "\(signIns.begin(at: now).cookie.prefix(43)).\(parts[1]).\(parts[2])"
+        for forged in [later, other, "\(parts[0]).\(parts[1]).", "\(parts[0]).\(parts[1])", "", ".."] {
+            #expect(signIns.signIn(in: forged, at: now) == nil)
         }
     }
 

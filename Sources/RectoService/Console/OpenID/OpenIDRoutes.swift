@@ -7,6 +7,7 @@ internal import Logging
 internal import RectoFlow
 internal import RectoJSON
 internal import RectoSecurity
+internal import RectoStore
 internal import RectoVerification
 
 /// Signing in to the console at a provider: by a code, with PKCE (OpenID Connect Core 1.0, 3.1; RFC 7636).
@@ -16,7 +17,8 @@ struct OpenIDRoutes: RouteGroup {
     /// The address of the console, without a slash at the end.
     let address: @Sendable () -> String
     let now: @Sendable () -> Date
-    let signIns = OpenIDSignIns()
+    let signIns: OpenIDSignIns
+    let store: any VerificationStore
 
     static let path = "/v1/console/session/openid"
 
@@ -40,18 +42,18 @@ struct OpenIDRoutes: RouteGroup {
     @Sendable private func begin(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try request.allowQuery()
         let metadata = try await asking(context) { try await provider.metadata() }
-        let (token, signIn) = signIns.begin(at: now())
+        let (value, signIn) = signIns.begin(at: now())
         var response = Response(status: .seeOther)
         response.headers[.location] = metadata.authorization + separator(metadata.authorization) + question(signIn)
-        response.headers[.setCookie] = cookie("\(token.text); Max-Age=\(Int(OpenIDSignIns.time / .seconds(1)))")
+        response.headers[.setCookie] = cookie("\(value); Max-Age=\(Int(OpenIDSignIns.time / .seconds(1)))")
         return response
     }
 
     /// Takes the provider's answer, and begins a session for the person.
     @Sendable private func end(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        guard let token = request.openIDToken(cookieName), let signIn = signIns.take(token, at: now()) else {
-            return failed(.expired, context)
-        }
+        guard let value = request.value(ofCookie: cookieName), let signIn = signIns.signIn(in: value, at: now()),
+            try await isFirstUse(of: signIn)
+        else { return failed(.expired, context) }
         guard request.query("state") == signIn.state, let code = request.query("code") else {
             return failed(.refused, context)
         }
@@ -73,6 +75,19 @@ struct OpenIDRoutes: RouteGroup {
         var response = page("/console")
         response.headers.append(HTTPField(name: .setCookie, value: console.cookie.header(present.token.text)))
         return response
+    }
+
+    /// Uses a sign-in up; false if it was used before.
+    private func isFirstUse(of signIn: OpenIDSignIn) async throws -> Bool {
+        var change = Change(at: now())
+        let digest = BlindIndex(bytes: Data(signIn.token.digest.bytes))
+        change.spends = [SpentTokenDigest(digest: digest, expiresAt: signIn.endsAt)]
+        do {
+            try await store.commit(change)
+            return true
+        } catch StoreError.tokenSpent {
+            return false
+        }
     }
 
     private func asking<Value>(_ context: ServiceContext, _ ask: () async throws -> Value) async throws -> Value {
@@ -122,11 +137,11 @@ struct OpenIDRoutes: RouteGroup {
 }
 
 extension Request {
-    /// The token of the sign-in that this browser began; `nil` without its cookie, or with two of them.
-    fileprivate func openIDToken(_ cookie: String) -> LinkToken? {
+    /// The value of a cookie; `nil` without it, or with two of them.
+    fileprivate func value(ofCookie cookie: String) -> String? {
         let own = headers[values: .cookie].flatMap { $0.split(separator: ";") }.map { $0.drop { $0 == " " } }
             .filter { $0.hasPrefix("\(cookie)=") }
         guard own.count == 1, let first = own.first else { return nil }
-        return LinkToken(String(first.dropFirst(cookie.utf8.count + 1)))
+        return String(first.dropFirst(cookie.utf8.count + 1))
     }
 }

@@ -2,51 +2,83 @@
 internal import Crypto
 internal import Foundation
 internal import RectoSecurity
-internal import Synchronization
 
 /// A sign-in that was begun at the provider: what its answer is compared with.
 struct OpenIDSignIn: Sendable, Hashable {
+    /// Tells it from others.
+    let token: LinkToken
     /// Comes back with the code (RFC 6749, 10.12).
-    let state = LinkToken.generated().text
+    let state: String
     /// Comes back in the token.
-    let nonce = LinkToken.generated().text
+    let nonce: String
     /// Shows that who exchanges the code is who asked for it (RFC 7636).
-    let verifier = LinkToken.generated().text
+    let verifier: String
     let endsAt: Date
 
     /// The verifier's digest, which goes through the browser.
-    var challenge: String {
-        Data(SHA256.hash(data: Data(verifier.utf8))).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    var challenge: String { Data(SHA256.hash(data: Data(verifier.utf8))).base64URLText }
+}
+
+/// The sign-ins that browsers begin. Their cookies hold them, and the service keeps nothing: no flood ends an honest one.
+///
+/// A cookie has a token and the end, with a code of authentication (RFC 2104). State, nonce and verifier follow from both
+/// and the key, so that nobody else learns them from the cookie.
+struct OpenIDSignIns: Sendable {
+    /// The time for a person to sign in at the provider.
+    static let time = Duration.seconds(600)
+
+    private let key: SymmetricKey
+
+    /// The sign-ins of a service.
+    ///
+    /// - Parameter secret: A secret of the service, from which the key is derived (RFC 5869).
+    init(_ secret: [UInt8]) {
+        key = HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: secret),
+            info: Data("openid sign-in".utf8),
+            outputByteCount: SHA256.byteCount
+        )
+    }
+
+    /// Begins one, and returns the value of the browser's cookie.
+    func begin(at now: Date) -> (cookie: String, signIn: OpenIDSignIn) {
+        let end = Int(now.timeIntervalSince1970) + Int(Self.time / .seconds(1))
+        let token = LinkToken.generated()
+        let body = "\(token.text).\(end)"
+        return ("\(body).\(code("cookie", of: body))", signIn(token, until: end, body))
+    }
+
+    /// The one of a browser's cookie; `nil` if the service did not make the cookie, or its time is over.
+    func signIn(in cookie: String, at now: Date) -> OpenIDSignIn? {
+        let parts = cookie.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let token = LinkToken(parts[0]), let end = Int(parts[1]) else { return nil }
+        let body = "\(parts[0]).\(parts[1])"
+        // Digests are compared in constant time.
+        let (own, given) = (code("cookie", of: body), parts[2])
+        guard SHA256.hash(data: Data(own.utf8)) == SHA256.hash(data: Data(given.utf8)) else { return nil }
+        let signIn = signIn(token, until: end, body)
+        return signIn.endsAt > now ? signIn : nil
+    }
+
+    private func signIn(_ token: LinkToken, until end: Int, _ body: String) -> OpenIDSignIn {
+        OpenIDSignIn(
+            token: token,
+            state: code("state", of: body),
+            nonce: code("nonce", of: body),
+            verifier: code("verifier", of: body),
+            endsAt: Date(timeIntervalSince1970: Double(end))
+        )
+    }
+
+    /// The code of authentication of a text, for one purpose: 43 characters.
+    private func code(_ purpose: String, of text: String) -> String {
+        Data(HMAC<SHA256>.authenticationCode(for: Data("\(purpose).\(text)".utf8), using: key)).base64URLText
     }
 }
 
-/// The sign-ins that were begun, each good once, in memory: a restart costs a person another click.
-final class OpenIDSignIns: Sendable {
-    /// The time for a person to sign in at the provider.
-    static let time = Duration.seconds(600)
-    /// The most that are begun at a time; then the oldest is forgotten.
-    private static let most = 10_000
-
-    private let begun = Mutex<[SecretDigest: OpenIDSignIn]>([:])
-
-    /// Begins one, and returns the token of the browser's cookie.
-    func begin(at now: Date) -> (token: LinkToken, signIn: OpenIDSignIn) {
-        let token = LinkToken.generated()
-        let signIn = OpenIDSignIn(endsAt: now.addingTimeInterval(Self.time / .seconds(1)))
-        begun.withLock { begun in
-            begun = begun.filter { $0.value.endsAt > now }
-            if begun.count >= Self.most, let oldest = begun.min(by: { $0.value.endsAt < $1.value.endsAt }) {
-                begun[oldest.key] = nil
-            }
-            begun[token.digest] = signIn
-        }
-        return (token, signIn)
-    }
-
-    /// Takes the one of a browser's cookie; `nil` if there is none, or its time is over.
-    func take(_ token: LinkToken, at now: Date) -> OpenIDSignIn? {
-        guard let signIn = begun.withLock({ $0.removeValue(forKey: token.digest) }) else { return nil }
-        return signIn.endsAt > now ? signIn : nil
+extension Data {
+    /// Base64 for URLs without padding.
+    fileprivate var base64URLText: String {
+        base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }
