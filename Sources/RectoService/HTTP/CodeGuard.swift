@@ -16,8 +16,9 @@ internal import Synchronization
 /// | the service's budget, too | looked up at once | one look-up each five seconds |
 ///
 /// The wait comes before the look-up and knows nothing of the code, so that it takes the same time for right and wrong
-/// ones. Closing the connection early gains nothing. A network has at most 20 seconds of such waiting in line: further
-/// codes are refused, right or wrong, like any flood. Links are not concerned: their tokens have 256 bits.
+/// ones. Closing the connection early gains nothing. All of a /24 or /48 that has spent its budget is one network, in one
+/// line. A network has at most 20 seconds of such waiting in line: further codes are refused, right or wrong, like any
+/// flood. Links are not concerned: their tokens have 256 bits.
 ///
 /// The odds of guessing: with N codes of twelve digits alive, a guess is right with a chance of N / 10¹². A network
 /// makes 120 guesses a minute until the service's budget is spent. From then on it makes as many as that refills by: 67
@@ -61,14 +62,14 @@ final class CodeGuard: Sendable {
 
     /// Waits for a network's turn to have a code looked up.
     func waitForTurn(of network: ClientNetwork) async throws {
-        guard isSpent(by: network) else { return }
+        guard let line = line(of: network) else { return }
         let pause = limiter.isSpent(.wrongCodeOfAll) ? Self.longPause : Self.pause
         let wait = lanes.withLock { lanes in
             let now = clock()
             if lanes.count >= Self.mostLanes { lanes = lanes.filter { $0.value > now } }
-            let turn = max(now, lanes[network.unit] ?? now) + pause
+            let turn = max(now, lanes[line] ?? now) + pause
             // Refused ones take no place in the line.
-            if now.duration(to: turn) <= Self.longestWait { lanes[network.unit] = turn }
+            if now.duration(to: turn) <= Self.longestWait { lanes[line] = turn }
             return now.duration(to: turn)
         }
         guard wait <= Self.longestWait else {
@@ -94,8 +95,11 @@ final class CodeGuard: Sendable {
         return RequestRefused(.rateLimited, retryAfter: wait)
     }
 
-    private func isSpent(by network: ClientNetwork) -> Bool {
-        limiter.isSpent(.wrongCode(network.unit)) || limiter.isSpent(.wrongCodeOfSurroundings(network.surroundings))
+    /// The name of the line that a network waits in, together with its surroundings once their budget is spent: a /48 has
+    /// 65,536 networks, and would have as many lines. `nil` if no budget is spent.
+    private func line(of network: ClientNetwork) -> String? {
+        if limiter.isSpent(.wrongCodeOfSurroundings(network.surroundings)) { return network.surroundings }
+        return limiter.isSpent(.wrongCode(network.unit)) ? network.unit : nil
     }
 
     private func countForAll() {

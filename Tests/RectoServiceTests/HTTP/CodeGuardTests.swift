@@ -85,6 +85,17 @@ import Testing
         #expect(bench.slept.max() == .seconds(20) && bench.slept.count == 40 && refused == 60)
     }
 
+    @Test func `has one line for all networks of a /48 that has spent its budget`() async throws {
+        let bench = Bench()
+        let codes = bench.makeGuard(wrongCodes: 1)
+        func network(_ number: Int) -> ClientNetwork { ClientNetwork("2001:db8:1:\(number)::1") }
+        for number in 1...5 { _ = codes.refusal(of: network(number), .codeInvalid) }
+        for number in 6...8 { try await codes.waitForTurn(of: network(number)) }
+        #expect(bench.slept == [.milliseconds(500), .seconds(1), .milliseconds(1_500)])
+        try await codes.waitForTurn(of: ClientNetwork("2001:db8:2::1"))
+        #expect(bench.slept.count == 3, "others do not wait")
+    }
+
     @Test func `counts the addresses around one as well, and tokens for their network alone`() async throws {
         let bench = Bench()
         let codes = bench.makeGuard(wrongCodes: 1, ofAll: 2)
