@@ -14,13 +14,15 @@ extension VerificationFlow {
         _ change: ChangeRequest
     ) async throws -> VerificationState {
         // Another application learns nothing of the person's notifications.
-        _ = try await living(access)
-        guard try await notifications(of: access.id).count < Self.mostNotifications else {
-            throw RequestRefused(.limitReached, "The person has as many notifications as there may be.")
-        }
-        return try await self.change(access, change) { draft in
-            let expiresAt = seconds.map { Timestamp(draft.at.addingTimeInterval(Double($0))) }
-            try draft.notify(kind, text: text, expiresAt: expiresAt)
+        let application = try await living(access).stored.application
+        return try await counted.enter(application) {
+            guard try await notifications(of: access.id).count < Self.mostNotifications else {
+                throw RequestRefused(.limitReached, "The person has as many notifications as there may be.")
+            }
+            return try await self.change(access, change) { draft in
+                let expiresAt = seconds.map { Timestamp(draft.at.addingTimeInterval(Double($0))) }
+                try draft.notify(kind, text: text, expiresAt: expiresAt)
+            }
         }
     }
 

@@ -27,6 +27,8 @@ package struct VerificationFlow: Sendable {
     let films = FilmCounter()
     /// The applications with messages on their way.
     let outgoing = SendingCounter()
+    /// Admits one change at a time of those that are counted before they are stored.
+    let counted = TurnGate(places: 1)
     /// The clock.
     package let now: @Sendable () -> Date
 

@@ -27,15 +27,17 @@ extension VerificationFlow {
         with key: String
     ) async throws -> FlagResource {
         let digest = ledger.subject(subject, of: application)
-        let present = try await entries(of: digest, application)
-        if let flag = try present.map(FlagResource.init).first(where: { $0.name == name }) { return flag }
-        guard present.count < FlagResource.mostOfSubject else {
-            throw RequestRefused(.limitReached, "A subject has \(FlagResource.mostOfSubject) flags at most.")
+        return try await counted.enter(application) {
+            let present = try await entries(of: digest, application)
+            if let flag = try present.map(FlagResource.init).first(where: { $0.name == name }) { return flag }
+            guard present.count < FlagResource.mostOfSubject else {
+                throw RequestRefused(.limitReached, "A subject has \(FlagResource.mostOfSubject) flags at most.")
+            }
+            let author = Agent.application(application, key: key).text
+            let entry = try flag(name, digest, application, by: author, at: now())
+            try await commit([.add(entry)], "flag.set", name, application, key)
+            return try FlagResource(entry)
         }
-        let author = Agent.application(application, key: key).text
-        let entry = try flag(name, digest, application, by: author, at: now())
-        try await commit([.add(entry)], "flag.set", name, application, key)
-        return try FlagResource(entry)
     }
 
     /// Takes a flag of a subject back.

@@ -32,6 +32,15 @@ extension VerificationFlow {
         by agent: Agent,
         _ answer: ([RefusalResource]) throws -> IdempotencyAnswer?
     ) async throws -> [RefusalResource] {
+        try await counted.enter(application) { try await add(wanted, for: application, by: agent, answer) }
+    }
+
+    private func add(
+        _ wanted: RefusalRequest,
+        for application: String,
+        by agent: Agent,
+        _ answer: ([RefusalResource]) throws -> IdempotencyAnswer?
+    ) async throws -> [RefusalResource] {
         let entries = try await entries(wanted, application, by: agent.text)
         var change = Change(at: now())
         for new in entries where new.isNew {

@@ -2,7 +2,7 @@
 internal import Synchronization
 
 /// Admits a number of callers at a time; waiting applications take turns.
-final class TurnGate: Sendable {
+package final class TurnGate: Sendable {
     struct Waiter {
         let number: Int
         let application: String
@@ -21,7 +21,10 @@ final class TurnGate: Sendable {
 
     let state: Mutex<State>
 
-    init(places: Int) {
+    /// A gate.
+    ///
+    /// - Parameter places: The most callers behind it at a time.
+    package init(places: Int) {
         state = Mutex(State(free: places))
     }
 
@@ -31,7 +34,7 @@ final class TurnGate: Sendable {
     /// Runs a body once there is a place for it.
     ///
     /// - Throws: `CancellationError`, and the body's errors.
-    func enter<Result>(_ application: String, _ body: () async throws -> Result) async throws -> Result {
+    package func enter<Result>(_ application: String, _ body: () async throws -> Result) async throws -> Result {
         let number = state.withLock { state in
             state.number += 1
             return state.number

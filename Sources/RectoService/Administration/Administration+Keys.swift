@@ -69,6 +69,14 @@ extension Administration {
         by administrator: Administrator,
         _ answer: Answering<AdministeredKey>
     ) async throws -> AdministeredKey {
+        try await counted.enter(wanted.application ?? "") { try await addKey(wanted, by: administrator, answer) }
+    }
+
+    private func addKey(
+        _ wanted: KeyRequest,
+        by administrator: Administrator,
+        _ answer: Answering<AdministeredKey>
+    ) async throws -> AdministeredKey {
         try await check(wanted, by: administrator)
         let accessKey = AccessKey.generated()
         let key = AdministeredKey(

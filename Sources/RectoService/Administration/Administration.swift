@@ -13,6 +13,8 @@ struct Administration: Sendable {
     let providers: ProviderDirectory
     let client: OutboundClient
     let now: @Sendable () -> Date
+    /// Admits one change at a time of those that are counted before they are stored.
+    let counted = TurnGate(places: 1)
 
     /// The answer to a request that made something, as it is stored for repetitions.
     typealias Answering<Thing> = (Thing) throws -> IdempotencyAnswer?

@@ -74,7 +74,12 @@ import Testing
             let client = try await fixture.claim()
             let shop = fixture.shop(for: client)
             let body = #"{"kind":"message","text":"x"}"#
-            for _ in 0..<200 { try #require(try await shop.post("./notifications", body).status == 201) }
+            for _ in 0..<192 { try #require(try await shop.post("./notifications", body).status == 201) }
+            let problems = try await withThrowingTaskGroup(of: ProblemCode?.self) { group in
+                for _ in 0..<16 { group.addTask { try await shop.post("./notifications", body).problem } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(problems.count { $0 == nil } == 8 && problems.count { $0 == .limitReached } == 8)
             #expect(try await shop.post("./notifications", body).problem == .limitReached)
             var other = try await fixture.caller("bank", [.application])
             other.verification = client.verification

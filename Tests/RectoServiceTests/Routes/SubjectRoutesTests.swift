@@ -54,6 +54,19 @@ import Testing
         }
     }
 
+    @Test func `sets as many flags as a subject may have, however many are set at once`() async throws {
+        try await ServiceFixture.run { fixture in
+            let problems = try await withThrowingTaskGroup(of: ProblemCode?.self) { group in
+                for number in 0..<40 {
+                    group.addTask { try await fixture.shop.send(.put, "\(Self.flags)/flag-\(number)").problem }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(problems.count { $0 == nil } == 32 && problems.count { $0 == .limitReached } == 8)
+            #expect(try await names(fixture).count == 32)
+        }
+    }
+
     @Test func `refuses names that are none, subjects that are too long, and more flags than a subject has`()
         async throws
     {
