@@ -176,7 +176,7 @@ package struct VerificationFlow: Sendable {
             do {
                 let (change, outcome) = try await decide()
                 guard let change else { return outcome }
-                try await store.commit(change)
+                guard try await isStored(change) else { continue }
                 signals.changed(id)
                 signals.queued(change)
                 return outcome
@@ -185,6 +185,16 @@ package struct VerificationFlow: Sendable {
             }
         }
         throw RequestRefused(.staleRevision)
+    }
+
+    /// Stores a change; false if a document of it went meanwhile: the next decision finds it gone.
+    private func isStored(_ change: Change) async throws -> Bool {
+        do {
+            try await store.commit(change)
+            return true
+        } catch StoreError.notFound where !change.documents.isEmpty {
+            return false
+        }
     }
 
     /// A verification as soon as it differs from the one that the client has seen; `nil` if it stayed that one.

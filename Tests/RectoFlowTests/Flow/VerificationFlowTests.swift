@@ -83,6 +83,21 @@ import Testing
         }
     }
 
+    @Test func `decides again if a document of its change went meanwhile`() async throws {
+        try await run { flow, claimed in
+            var tries = 0
+            let result = try await flow.storing(of: claimed.id) {
+                tries += 1
+                guard tries == 1 else { return (nil, "without it") }
+                var change = Change(at: Self.at)
+                let kind = StoredDocument.Kind(rawValue: "authenticator")
+                change.documents = [.replace(StoredDocument(kind: kind, id: "gone", body: Data()))]
+                return (change, "with it")
+            }
+            #expect(result == "without it" && tries == 2)
+        }
+    }
+
     @Test func `keeps the revision while somebody reads, and erases once`() async throws {
         try await run { flow, claimed in
             let access = Access(claimed.id, of: "shop", by: .clock)
