@@ -124,7 +124,7 @@ package final class JourneyLibrary: Sendable {
         _ entry: Entry,
         to store: any VerificationStore,
         at: Date,
-        by key: String,
+        by agent: Agent,
         of application: String,
         answer: IdempotencyAnswer?
     ) async throws {
@@ -145,10 +145,9 @@ package final class JourneyLibrary: Sendable {
         let shared = known.entries.values.filter { $0.id == entry.id }.map(\.version)
         let owner = name ?? JourneyName(application: application, shared: shared.sorted())
         if name == nil { change.documents.append(.create(try owner.document(entry.id))) }
-        let data: [String: JSONTree] = [
-            "application": .text(application), "journey": .text(entry.reference), "key": .text(key),
-        ]
-        change.events = [NewEvent(type: "journey.added", actor: Agent.application(application).text, data: data)]
+        var data: [String: JSONTree] = ["application": .text(application), "journey": .text(entry.reference)]
+        if let key = agent.key { data["key"] = .text(key) }
+        change.events = [NewEvent(type: "journey.added", actor: agent.text, data: data)]
         do {
             try await store.commit(change)
         } catch StoreError.alreadyExists {

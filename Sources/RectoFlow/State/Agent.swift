@@ -5,8 +5,8 @@ internal import RectoVerification
 package enum Agent: Sendable, Hashable {
     /// The person who is verified.
     case client
-    /// The application, by its name, and the name of the key that it used.
-    case application(String, key: String? = nil)
+    /// The application, by its name, and the name of the key that it used; or an administrator who acts for it.
+    case application(String, key: String? = nil, administrator: String? = nil)
     /// A reviewer, by the name of the key.
     case reviewer(String)
     /// The engine, which reads documents and judges presence.
@@ -38,7 +38,7 @@ package enum Agent: Sendable, Hashable {
     var isHurried: Bool { actor == .client || actor == .provider }
 
     /// The name of an application's key; `nil` if ``text`` says all.
-    var key: String? { if case .application(_, let key) = self { key } else { nil } }
+    var key: String? { if case .application(_, let key, .none) = self { key } else { nil } }
 
     /// The author as events name it.
     package var eventName: String { text }
@@ -47,7 +47,8 @@ package enum Agent: Sendable, Hashable {
     var text: String {
         switch self {
         case .client, .engine, .operator, .clock: actor.rawValue
-        case .application(let name, _), .reviewer(let name), .provider(let name): "\(actor.rawValue):\(name)"
+        case .application(_, _, .some(let administrator)): "administrator:\(administrator)"
+        case .application(let name, _, .none), .reviewer(let name), .provider(let name): "\(actor.rawValue):\(name)"
         }
     }
 }

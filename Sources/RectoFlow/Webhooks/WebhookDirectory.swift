@@ -73,13 +73,14 @@ package final class WebhookDirectory: Sendable {
         _ webhook: Webhook,
         to store: any VerificationStore,
         at: Date,
+        by actor: String? = nil,
         with key: String? = nil,
         answer: IdempotencyAnswer?
     ) async throws {
         var change = Change(at: at)
         change.answer = answer
         change.documents = [.create(try webhook.document)]
-        change.events = [webhook.event("webhook.created", with: key)]
+        change.events = [webhook.event("webhook.created", by: actor, with: key)]
         try beginAdding(to: webhook.application)
         do {
             try await store.commit(change)
@@ -159,6 +160,7 @@ package final class WebhookDirectory: Sendable {
         _ event: String,
         in store: any VerificationStore,
         at: Date,
+        by actor: String? = nil,
         with key: String? = nil,
         answer: IdempotencyAnswer?
     ) async throws {
@@ -169,7 +171,7 @@ package final class WebhookDirectory: Sendable {
         document.body = try WireJSON.encode(other)
         var change = Change(at: at)
         change.documents = [.replace(document)]
-        change.events = [other.event(event, with: key)]
+        change.events = [other.event(event, by: actor, with: key)]
         change.answer = answer
         try await store.commit(change)
         // A removal after this change was stored may have come here first.

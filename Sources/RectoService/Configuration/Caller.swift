@@ -32,9 +32,17 @@ struct ApplicationKey: Sendable, Hashable {
     let roles: Set<Role>
     /// The other applications that a key for reviewing names.
     var otherApplications: Set<String> = []
+    /// The administrator behind it, if one acts for the application.
+    var administrator: Administrator?
 
     /// All applications that it names.
     var applications: Set<String> { otherApplications.union([application]) }
+
+    /// The author of what is done for the application.
+    var author: Agent { .application(application, key: name, administrator: administrator?.text) }
+
+    /// The name for the data of events, whose author is the application; `nil` if an administrator is the author.
+    var nameInData: String? { administrator == nil ? name : nil }
 
     /// True if it has a role, or one that includes it: a lead does all that a reviewer may.
     func has(_ role: Role) -> Bool { roles.contains(role) || role == .reviewer && roles.contains(.lead) }

@@ -51,6 +51,9 @@ extension ServiceContext {
         let named = try request.queryWord("application")
         if case .key(let key)? = caller, key.has(role) {
             guard named == nil || named == key.application else { throw Self.noApplication }
+            guard role == .admin else { return key }
+            var key = key
+            key.administrator = Administrator(name: key.name, application: key.application)
             return key
         }
         let administrator = try administrator()
@@ -60,7 +63,9 @@ extension ServiceContext {
         guard administrator.administers(application), try await applications.has(application) else {
             throw Self.noApplication
         }
-        return ApplicationKey(name: administrator.name, application: application, roles: [.admin])
+        var key = ApplicationKey(name: administrator.name, application: application, roles: [.admin])
+        key.administrator = administrator
+        return key
     }
 
     /// The refusal of an application that is not the sender's, or that there is not.

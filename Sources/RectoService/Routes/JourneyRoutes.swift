@@ -31,7 +31,7 @@ struct JourneyRoutes: RouteGroup {
                 entry,
                 to: flow.store,
                 at: flow.now(),
-                by: key.name,
+                by: key.author,
                 of: key.application,
                 answer: try answer.kept(for: idempotent)
             )

@@ -125,7 +125,7 @@ struct VerificationRoutes: RouteGroup {
         }
         let isProven = !key.has(.application)
         let found = try await isProven ? flow.verifications(of: subject, key.application) : []
-        try await flow.eraseAll(of: subject, key.application, by: .application(key.application, key: key.name))
+        try await flow.eraseAll(of: subject, key.application, by: key.author)
         guard isProven else { return Response(status: .noContent) }
         return try Answer(.ok, ErasureResource(erased: try await proofs(of: found))).response
     }

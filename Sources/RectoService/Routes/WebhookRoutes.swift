@@ -45,7 +45,14 @@ struct WebhookRoutes: RouteGroup {
         let resource = WebhookResource(webhook, tellsSecret: true)
         let answer = try Answer(.created, resource, headers: ["location": "/v1/webhooks/\(webhook.id)"])
         let kept = try answer.kept(for: idempotent)
-        try await flow.webhooks.add(webhook, to: flow.store, at: at, with: key.name, answer: kept)
+        try await flow.webhooks.add(
+            webhook,
+            to: flow.store,
+            at: at,
+            by: key.administrator?.actor,
+            with: key.nameInData,
+            answer: kept
+        )
         return answer
     }
 
@@ -60,13 +67,19 @@ struct WebhookRoutes: RouteGroup {
     }
 
     @Sendable private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let key = try await manager(request, context).name
-        try await flow.webhooks.remove(try await webhook(request, context), from: flow.store, at: flow.now(), with: key)
+        let key = try await manager(request, context)
+        try await flow.webhooks.remove(
+            try await webhook(request, context),
+            from: flow.store,
+            at: flow.now(),
+            by: key.administrator?.actor,
+            with: key.nameInData
+        )
         return Response(status: .noContent)
     }
 
     @Sendable private func rotate(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let (webhook, key) = (try await webhook(request, context), try await manager(request, context).name)
+        let (webhook, key) = (try await webhook(request, context), try await manager(request, context))
         let body = try await request.json(isRequired: false)
         return try await idempotency.once(request, from: context.sender, body) { idempotent in
             let signature: WebhookSignature? = try MemberReader.read(body.isEmpty ? Data("{}".utf8) : body) {
@@ -81,7 +94,8 @@ struct WebhookRoutes: RouteGroup {
                 "webhook.rotated",
                 in: flow.store,
                 at: at,
-                with: key,
+                by: key.administrator?.actor,
+                with: key.nameInData,
                 answer: try answer.kept(for: idempotent)
             )
             return answer

@@ -70,6 +70,27 @@ import Testing
         }
     }
 
+    @Test func `names an administrator who acts for an application, and no key of the same name`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            let namesake = #"{"name":"anna","application":"shop","roles":["application"]}"#
+            let key = try await fixture.makeKey(anna, namesake).caller
+            let olaf = try await fixture.makeKey(anna, #"{"name":"olaf","application":"shop","roles":["admin"]}"#).caller
+            let hook = #"{"url":"https://shop.example"}"#
+            #expect(try await anna.post("/v1/webhooks?application=shop", hook).status == 201)
+            #expect(try await olaf.post("/v1/webhooks", hook).status == 201)
+            #expect(try await key.post("/v1/webhooks", hook).status == 201)
+            _ = try await fixture.claim("passport-selfie-unattended", #","subject":{"id":"p"}"#)
+            #expect(try await anna.send(.delete, "/v1/verifications?subject=p&application=shop").status == 200)
+            let events = try await key.get("/v1/events").json["items"]?.items ?? []
+            let made = events.filter { $0["type"] == "webhook.created" }
+            let authors = ["administrator:anna", "administrator:shop:olaf", "application:shop"]
+            #expect(made.map { $0["actor"]?.text } == authors)
+            #expect(made.map { $0["data", "key"]?.text } == [nil, nil, "anna"])
+            let erased = events.last { $0["type"] == "verification.erased" }
+            #expect(erased?["actor"] == "administrator:anna" && erased?["data", "key"] == nil)
+        }
+    }
+
     @Test func `answers a repeated request without the key, and makes nothing again`() async throws {
         try await ServiceFixture.administered { _, anna in
             _ = try await anna.post(Self.applications, #"{"id":"bank"}"#, headers: ["Idempotency-Key": "a"])
