@@ -36,9 +36,17 @@ struct OutboundCourier: PasscodeCourier {
 
     /// The time that a program may take, in seconds.
     private static let patience = 20.0
+    /// The time for a program that was told to end, in seconds.
+    private static let lastPatience = 2.0
 
     /// Runs a program with the message on its standard input, which no list of processes shows.
-    private static func run(_ command: [String], input: Data) throws {
+    ///
+    /// - Parameters:
+    ///   - command: The program, by its path, and its arguments.
+    ///   - input: The message.
+    ///   - seconds: The time that it may take.
+    /// - Throws: ``Failure``; the program has ended then, too.
+    static func run(_ command: [String], input: Data, within seconds: Double = Self.patience) throws {
         let process = Process()
         process.executableURL = URL(filePath: command[0])
         process.arguments = Array(command.dropFirst())
@@ -50,15 +58,28 @@ struct OutboundCourier: PasscodeCourier {
         try process.run()
         try pipe.fileHandleForWriting.write(contentsOf: input)
         try pipe.fileHandleForWriting.close()
-        let end = Date(timeIntervalSinceNow: patience)
-        while process.isRunning {
-            guard Date() < end else {
-                process.terminate()
-                throw Failure.commandTooSlow
-            }
-            Thread.sleep(forTimeInterval: 0.01)
+        guard hasEnded(process, within: seconds) else {
+            end(process)
+            throw Failure.commandTooSlow
         }
         guard process.terminationStatus == 0 else { throw Failure.commandFailed(Int(process.terminationStatus)) }
+    }
+
+    private static func hasEnded(_ process: Process, within seconds: Double) -> Bool {
+        let end = Date(timeIntervalSinceNow: seconds)
+        while process.isRunning {
+            guard Date() < end else { return false }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        return true
+    }
+
+    /// Ends a program: kills it, and the programs of its group, if it ignores the first signal.
+    private static func end(_ process: Process) {
+        process.terminate()
+        guard !hasEnded(process, within: lastPatience) else { return }
+        for target in [-process.processIdentifier, process.processIdentifier] { kill(target, SIGKILL) }
+        _ = hasEnded(process, within: lastPatience)
     }
 }
 

@@ -125,6 +125,18 @@ import Testing
         }
     }
 
+    @Test func `kills a program that takes too long and ignores the signal to end`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "recto-courier-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let script = "trap '' TERM; echo $$ > \(file.path()); while :; do sleep 1; done"
+        #expect(throws: OutboundCourier.Failure.commandTooSlow) {
+            try OutboundCourier.run(["/bin/sh", "-c", script], input: Data(), within: 1)
+        }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let number = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kill(number, 0) == -1)
+    }
+
     @Test func `gives up after six tries, tells the application, and sends another if the person asks`() async throws {
         let bad = RawServer.Reply.says("HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n")
         let good = RawServer.Reply.says("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
