@@ -51,9 +51,8 @@ package struct PasscodeMessage: Sendable, Hashable, Encodable {
         self.passcode = passcode
         locale = state.clearState.language
         verification = state.id.wireText
-        let sentence = state.journey.texts.text("\(step).message", in: locale)
         text =
-            sentence?.replacing("{passcode}", with: passcode)
+            state.journey.texts.message(with: passcode, for: step, in: locale)
             ?? Catalogue.stored.known("passcode.message", ["passcode": passcode], in: locale)
     }
 }

@@ -17,6 +17,8 @@ public struct JourneyReader: Sendable {
     public func read(_ bytes: some Collection<UInt8>) throws(Mistakes) -> Journey {
         let (journey, mistakes) = readStored(bytes)
         guard let journey, mistakes.isEmpty else { throw Mistakes(mistakes) }
+        let promises = journey.emptyPromises
+        guard promises.isEmpty else { throw Mistakes(promises) }
         return journey
     }
 
@@ -34,6 +36,25 @@ public struct JourneyReader: Sendable {
         } catch {
             return (nil, error.list)
         }
+    }
+}
+
+extension Journey {
+    /// The members that promise what they do not do. Stored journeys may have them: their verifications work without.
+    fileprivate var emptyPromises: [Mistake] {
+        var mistakes: [Mistake] = []
+        if reviewers > 1, allowsOverturningOwnDecision {
+            let message = "Two reviewers decide, so that nobody overturns: leave “allowsOverturningOwnDecision” out."
+            mistakes.append(Mistake(.contradiction, at: "/allowsOverturningOwnDecision", message))
+        }
+        for step in steps where step.kind == .otp && !usesAuthenticator(in: step.id) {
+            let key = step.id.messageKey
+            for language in texts.languages where texts.texts[language]?[key]?.contains("{passcode}") == false {
+                let message = "“{passcode}” is missing: the message would come without the passcode."
+                mistakes.append(Mistake(.contradiction, at: "/texts/\(language.rawValue)/\(key)", message))
+            }
+        }
+        return mistakes
     }
 }
 

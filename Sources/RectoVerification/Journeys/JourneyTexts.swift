@@ -36,6 +36,12 @@ public struct JourneyTexts: Sendable, Hashable {
     /// The title of a step.
     public func title(of step: StepID, in language: Language) -> String? { text("\(step).title", in: language) }
 
+    /// The message with a passcode; `nil` if the journey has none that holds the passcode.
+    public func message(with passcode: String, for step: StepID, in language: Language) -> String? {
+        guard let message = text(step.messageKey, in: language), message.contains("{passcode}") else { return nil }
+        return message.replacing("{passcode}", with: passcode)
+    }
+
     /// All texts in a language, each in the nearest one that has it, by key.
     public func all(in language: Language) -> [String: String] {
         (texts[.english] ?? [:]).keys.reduce(into: [:]) { $0[$1] = text($1, in: language) }
@@ -54,4 +60,9 @@ public struct JourneyTexts: Sendable, Hashable {
     public func language(for preference: LanguagePreference, orElse language: Language) -> Language {
         preference.best(among: languages + Catalogue.stored.languages, orElse: language)
     }
+}
+
+extension StepID {
+    /// The key of the message with a passcode, among the texts of a journey.
+    var messageKey: String { "\(self).message" }
 }

@@ -47,6 +47,25 @@ struct JourneyReaderTests {
         #expect(stored("{").mistakes.map(\.code) == [.notJSON])
     }
 
+    @Test func `refuses a new journey that promises what it does not do, and goes on with a stored one`() {
+        let passcode = #""steps":[{"id":"code","kind":"otp","options":{"channel":"sms"}},"#
+        let english = #""en":{"code.title":"Code","code.text":"Type it.","code.message":"Code {passcode}.","#
+        func texts(_ dutch: String) -> String {
+            plain.replacing(#""steps":["#, with: passcode).replacing(#""en":{"#, with: english)
+                .replacing(#""nl":{"#, with: "\"nl\":{\"code.message\":\"\(dutch)\",")
+        }
+        #expect(mistakes(in: texts("Uw code: {passcode}")).isEmpty)
+        #expect(mistakes(in: texts("Uw code")) == ["/texts/nl/code.message contradiction"])
+        let (journey, found) = JourneyReader().readStored(Array(texts("Uw code").utf8))
+        #expect(journey?.steps.count == 4 && found.isEmpty)
+        #expect(journey?.texts.message(with: "123456", for: "code", in: .english) == "Code 123456.")
+        #expect(journey?.texts.message(with: "123456", for: "code", in: "nl") == nil)
+        let overturned = #""reviewers":2,"allowsOverturningOwnDecision":true,"steps":["#
+        let two = plain.replacing(#""steps":["#, with: overturned)
+        #expect(mistakes(in: two) == ["/allowsOverturningOwnDecision contradiction"])
+        #expect(JourneyReader().readStored(Array(two.utf8)).journey?.reviewers == 2)
+    }
+
     @Test func `goes on with a stored journey whose codes live as long as its process`() {
         let limits = #""limits":{"set":"wultra","codeInMinutes":240},"checks":"#
         let text = plain.replacing(#""checks":"#, with: limits, maxReplacements: 1)
