@@ -146,9 +146,22 @@ extension ExaminedDocument {
 
     fileprivate var otherCountry: [Finding] {
         guard record?.hasData == true, !evidence.countries.isEmpty else { return [] }
-        if let country = recognition?.issuingCountryCode, evidence.countries.contains(country) { return [] }
+        guard issuingCountries.isDisjoint(with: evidence.countries) else { return [] }
         let message = "Documents of this country are not accepted here. Send one of another country."
         return [Finding(.documentWrongCountry, .error, message: message)]
+    }
+
+    /// The countries that the document is of: one of a territory of the United States is of both.
+    ///
+    /// ISO 3166-1 lists the territories apart, and the barcodes of their licences state either code. So the issuer in the
+    /// barcode's header says which territory it is.
+    private var issuingCountries: Set<String> {
+        guard let code = recognition?.issuingCountryCode else { return [] }
+        guard Country(code: code)?.isOfUnitedStates == true else { return [code] }
+        // States have postal codes that are other countries' in ISO 3166-1, such as CA.
+        let issuer = source?.evidence.barcode?.data.jurisdiction?.code
+        let territory = issuer.flatMap(Country.init(code:)).flatMap { $0.isOfUnitedStates ? $0 : nil }
+        return Set([code, "USA", territory?.alpha3].compactMap(\.self))
     }
 
     fileprivate var smallSides: [Finding] {

@@ -61,6 +61,38 @@ struct DocumentRuleTests {
         #expect(document.result.errors.contains(.documentMismatch) == (field != nil))
     }
 
+    @Test(arguments: [
+        ("604431", "PRI", "USA", true), ("604431", "USA", "PRI", true), ("604431", "PRI", "PRI", true),
+        ("604431", "USA", "USA", true), ("636026", "USA", "PRI", false), ("636014", "USA", "CAN", false),
+        ("604431", "USA", "GUM", false), ("604431", "PRI", "CAN", false),
+    ])
+    func `a licence of an American territory is of the United States too`(
+        issuer: String,
+        stated: String,
+        accepted: String,
+        passes: Bool
+    ) {
+        var license = DriverLicense()
+        (license.cardId, license.idNumber, license.country) = ("card", "1234567", stated)
+        var reading = Reading(of: .driverLicense, .back, in: InputDescription())
+        reading.record = .driverLicense(license)
+        reading.recognition = Recognition(
+            documentType: "Driving Licence",
+            issuingCountryCode: stated,
+            issuingCountryName: nil
+        )
+        let data = AAMVAPayload(issuerIdentificationNumber: issuer)
+        reading.evidence.barcode = BarcodeEvidence(symbology: nil, corners: nil, data: data, payload: [])
+        let person = Person(driverLicense: license, passport: nil, selfie: nil)
+        let document = ExaminedDocument(
+            evidence: Examined.license([:], countries: [accepted]),
+            sides: [(.back, 1)],
+            person: PersonReading(person: person, readings: [reading], comparisons: [], findings: [])
+        )
+        let codes = DocumentRule.countryAccepted.broken(by: document).map(\.code)
+        #expect(codes == (passes ? [] : [.documentWrongCountry]))
+    }
+
     /// The back of a Dutch licence whose line has a digit that contradicts it.
     private func back(_ severity: Finding.Severity) throws -> ExaminedDocument {
         let zone = try MachineReadableZone(lines: ["D1NLD15094962111659VW87Z78NB83"])
