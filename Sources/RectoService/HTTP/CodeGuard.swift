@@ -95,8 +95,9 @@ final class CodeGuard: Sendable {
         return RequestRefused(.rateLimited, retryAfter: wait)
     }
 
-    /// The name of the line that a network waits in, together with its surroundings once their budget is spent: a /48 has
-    /// 65,536 networks, and would have as many lines. `nil` if no budget is spent.
+    /// The name of the line that a network waits in; `nil` if no budget is spent.
+    ///
+    /// Once the budget of its surroundings is spent, all of them wait in one: a /48 would have 65,536 lines.
     private func line(of network: ClientNetwork) -> String? {
         if limiter.isSpent(.wrongCodeOfSurroundings(network.surroundings)) { return network.surroundings }
         return limiter.isSpent(.wrongCode(network.unit)) ? network.unit : nil

@@ -40,7 +40,9 @@ public struct JourneyReader: Sendable {
 }
 
 extension Journey {
-    /// The members that promise what they do not do. Stored journeys may have them: their verifications work without.
+    /// The members that promise what they do not do.
+    ///
+    /// Stored journeys may have them: their verifications work without.
     fileprivate var emptyPromises: [Mistake] {
         var mistakes: [Mistake] = []
         if reviewers > 1, allowsOverturningOwnDecision {

@@ -74,7 +74,8 @@ import Testing
         try await ServiceFixture.administered { fixture, anna in
             let namesake = #"{"name":"anna","application":"shop","roles":["application"]}"#
             let key = try await fixture.makeKey(anna, namesake).caller
-            let olaf = try await fixture.makeKey(anna, #"{"name":"olaf","application":"shop","roles":["admin"]}"#).caller
+            let admin = #"{"name":"olaf","application":"shop","roles":["admin"]}"#
+            let olaf = try await fixture.makeKey(anna, admin).caller
             let hook = #"{"url":"https://shop.example"}"#
             #expect(try await anna.post("/v1/webhooks?application=shop", hook).status == 201)
             #expect(try await olaf.post("/v1/webhooks", hook).status == 201)

@@ -19,9 +19,9 @@ struct OpenIDSignIn: Sendable, Hashable {
     var challenge: String { Data(SHA256.hash(data: Data(verifier.utf8))).base64URLText }
 }
 
-/// The sign-ins that browsers begin. Their cookies hold them, and the service keeps nothing: no flood ends an honest one.
+/// The sign-ins that browsers begin.
 ///
-/// A cookie has a token and the end, with a code of authentication (RFC 2104). State, nonce and verifier follow from both
+/// Their cookies hold them, and the service keeps nothing: no flood ends an honest one. A cookie has a token and the end, with a code of authentication (RFC 2104). State, nonce and verifier follow from both
 /// and the key, so that nobody else learns them from the cookie.
 struct OpenIDSignIns: Sendable {
     /// The time for a person to sign in at the provider.
