@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import RectoJSON
+internal import RectoLanguages
 
 /// Reads journeys from JSON, and reports all mistakes of one at once.
 public struct JourneyReader: Sendable {
