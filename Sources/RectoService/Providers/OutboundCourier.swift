@@ -78,7 +78,9 @@ struct OutboundCourier: PasscodeCourier {
     private static func end(_ process: Process) {
         process.terminate()
         guard !hasEnded(process, within: lastPatience) else { return }
-        for target in [-process.processIdentifier, process.processIdentifier] { kill(target, SIGKILL) }
+        // Foundation gives each program a group of its own.
+        let number = process.processIdentifier
+        if kill(-number, SIGKILL) != 0 { kill(number, SIGKILL) }
         _ = hasEnded(process, within: lastPatience)
     }
 }
