@@ -16,4 +16,10 @@ public struct Listing<Element: Sendable>: Sendable {
     public let elements: [Element]
     /// The start of the next page, if there is one.
     public let next: Cursor?
+
+    /// A page.
+    package init(elements: [Element], next: Cursor?) {
+        self.elements = elements
+        self.next = next
+    }
 }

@@ -117,7 +117,7 @@ extension VerificationFlow {
         var query = VerificationQuery(application: state.stored.application)
         query.subject = subjectIndex(subject, of: state.stored.application)
         query.limit = Self.mostEarlier + 1
-        return try await store.verifications(query).elements.filter { $0.id != state.id }.prefix(Self.mostEarlier)
-            .map { try self.state($0).summary() }
+        return try await verifications(query).elements.filter { $0.id != state.id }.prefix(Self.mostEarlier)
+            .map { $0.summary() }
     }
 }

@@ -47,6 +47,15 @@ extension VerificationFlow {
         }
     }
 
+    /// Ends a verification that is due to expire.
+    ///
+    /// One whose personal data do not open any more is erased with that: nothing else can change it.
+    func expireDue(_ id: UUID) async throws {
+        let access = Access(id, by: .clock)
+        let found = try await known(access)
+        if found.isOpened { try await expire(found) } else { try await erase(access) }
+    }
+
     /// Destroys all data about a person, in all their verifications but those that a legal hold keeps.
     ///
     /// Their authenticator goes in any case.
@@ -99,20 +108,15 @@ extension VerificationFlow {
 
     /// Destroys all that is known about a person in one verification; an open one is cancelled first if its application asks.
     package func erase(_ access: Access) async throws {
-        guard try await erasable(access).clearState.heldSince == nil else { throw RequestRefused(.held) }
+        guard try await known(access).clearState.heldSince == nil else { throw RequestRefused(.held) }
         if case .application = access.agent { try await cancelIfOpen(access) }
         do {
             try await commit(of: access.id) {
-                var draft = Draft(
-                    try await erasable(access).living,
-                    at: now(),
-                    by: access.agent,
-                    rules,
-                    writing: .erasure
-                )
+                let state = try await known(access).living
+                var draft = Draft(state, at: now(), by: access.agent, rules, writing: .erasure)
                 guard draft.clearState.heldSince == nil else { throw RequestRefused(.held) }
                 // Nothing but its erasure can change one that does not open.
-                if draft.facts.outcome == nil, case .application = access.agent { try draft.apply(.cancel) }
+                if draft.facts.outcome == nil { try end(&draft, isOpened: state.isOpened) }
                 try draft.apply(.erase)
                 draft.note("verification.erased")
                 return draft
@@ -124,18 +128,6 @@ extension VerificationFlow {
         }
     }
 
-    /// The verification; without its personal data if these do not open any more, which is no reason to keep them.
-    private func erasable(_ access: Access) async throws -> VerificationState {
-        do {
-            return try await state(access.id, of: access.applications)
-        } catch StoreError.sealBroken {
-            guard let stored = try await store.unopenedVerification(access.id),
-                access.applications?.contains(stored.application) ?? true
-            else { throw RequestRefused(.notFound) }
-            return try state(stored)
-        }
-    }
-
     private func cancelIfOpen(_ access: Access) async throws {
         do {
             try await cancel(access)
@@ -143,8 +135,18 @@ extension VerificationFlow {
             // It has ended, or another request came first.
         } catch StoreError.erased {
             // The same, noticed as the change was stored.
-        } catch StoreError.sealBroken {
+        } catch let error as StoreError where error.isSealLost {
             // It is cancelled as it is erased.
+        }
+    }
+
+    /// Ends an open verification that is about to be erased: its application may, and the clock one that is due and does
+    /// not open any more.
+    private func end(_ draft: inout Draft, isOpened: Bool) throws {
+        switch draft.agent {
+        case .application: try draft.apply(.cancel)
+        case .clock where !isOpened && draft.clearState.expiresAt.date <= draft.at: try draft.apply(.expire)
+        default: break
         }
     }
 }

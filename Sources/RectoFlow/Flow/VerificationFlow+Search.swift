@@ -15,13 +15,13 @@ extension VerificationFlow {
         limit: Int
     ) async throws -> [(state: VerificationState, matched: [String])] {
         var matches: [UUID: [String]] = [:]
-        if let id = UUID(uuidString: text), let found = try await store.verification(id),
+        if let id = UUID(uuidString: text), let found = try await store.unopenedVerification(id),
             found.application == application
         {
             matches[id, default: []].append("id")
         }
         for (word, query) in queries(text, application, limit) {
-            for found in try await store.verifications(query).elements { matches[found.id, default: []].append(word) }
+            for id in try await store.identifiers(query).elements { matches[id, default: []].append(word) }
         }
         for (word, term) in terms(searching: text, in: application) {
             for id in try await store.verifications(found: term, of: application, limit: limit) {
@@ -30,7 +30,9 @@ extension VerificationFlow {
         }
         let newest = matches.keys.sorted { $0.wireText > $1.wireText }.prefix(limit)
         var states: [(state: VerificationState, matched: [String])] = []
-        for id in newest { states.append((try await state(id, of: [application]), matches[id] ?? [])) }
+        for id in newest {
+            states.append((try await known(Access(id, of: application, by: .clock)), matches[id] ?? []))
+        }
         return states
     }
 

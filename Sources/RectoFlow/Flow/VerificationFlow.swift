@@ -60,6 +60,32 @@ package struct VerificationFlow: Sendable {
         return try state(stored)
     }
 
+    /// A verification as it is; without its personal data if these do not open any more.
+    func known(_ access: Access) async throws -> VerificationState {
+        do {
+            return try await state(access.id, of: access.applications)
+        } catch let error as StoreError where error.isSealLost {
+            guard let stored = try await store.unopenedVerification(access.id),
+                access.applications?.contains(stored.application) ?? true
+            else { throw RequestRefused(.notFound) }
+            return try state(stored)
+        }
+    }
+
+    /// Verifications of an application, newest first; without their personal data if these do not open any more.
+    package func verifications(_ query: VerificationQuery) async throws -> Listing<VerificationState> {
+        do {
+            let page = try await store.verifications(query)
+            return Listing(elements: try page.elements.map { try state($0) }, next: page.next)
+        } catch let error as StoreError where error.isSealLost {
+            // One of them, which keeps nobody from the others.
+            let page = try await store.identifiers(query)
+            var states: [VerificationState] = []
+            for id in page.elements { states.append(try await known(Access(id, by: .clock))) }
+            return Listing(elements: states, next: page.next)
+        }
+    }
+
     /// A verification that is not erased.
     package func living(_ access: Access) async throws -> VerificationState {
         try await state(access.id, of: access.applications).living

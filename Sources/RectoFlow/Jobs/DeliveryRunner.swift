@@ -99,7 +99,7 @@ struct DeliveryRunner: WorkLoop {
     /// The message with the application's reference, while that is known.
     private func body(of delivery: LeasedDelivery) async throws -> Data {
         guard let verification = delivery.verification,
-            let reference = try await flow.state(verification).details.reference
+            let reference = try await flow.known(Access(verification, by: .clock)).details.reference
         else { return delivery.payload }
         var message: WebhookMessage = try WireJSON.decode(from: delivery.payload)
         message.data.reference = reference

@@ -81,8 +81,8 @@ struct VerificationRoutes: RouteGroup {
         query.reference = request.query("reference").map { flow.referenceIndex($0, of: key.application) }
         query.subject = request.query("subject").map { flow.subjectIndex($0, of: key.application) }
         query.status = try request.status?.rawValue
-        let page = try await flow.store.verifications(query)
-        let items = try page.elements.map { try flow.state($0).resource(forApplication: true) }
+        let page = try await flow.verifications(query)
+        let items = page.elements.map { $0.resource(forApplication: true) }
         return try Answer(.ok, Page(items: items, cursor: page.next?.text)).response
     }
 

@@ -33,7 +33,7 @@ extension StoreTransaction {
         do {
             for row in rows { try open(row, of: table) }
         } catch StoreError.erased, StoreError.notFound {
-            throw StoreError.damaged(reason: "a data key is missing")
+            throw StoreError.dataKeyMissing
         }
         return rows.last?["place"]
     }

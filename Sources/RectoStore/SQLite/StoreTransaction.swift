@@ -20,8 +20,10 @@ struct StoreTransaction {
     func livingKey(of verification: UUID?) throws -> DataKey {
         if let key = try key(of: verification) { return key }
         guard let id = verification else { preconditionFailure("the store always has its key") }
-        let isKnown = try database.row("SELECT 1 FROM verification WHERE id = ?", [id.text]) != nil
-        throw isKnown ? StoreError.erased : StoreError.notFound
+        guard let row = try database.row("SELECT erased_at FROM verification WHERE id = ?", [id.text]) else {
+            throw StoreError.notFound
+        }
+        throw row.date("erased_at") == nil ? StoreError.dataKeyMissing : StoreError.erased
     }
 
     /// Adds events to the end of the chain, and returns their places.

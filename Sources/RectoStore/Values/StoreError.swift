@@ -98,6 +98,16 @@ public enum MasterKeyProblem: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
+extension StoreError {
+    /// The data key of a verification is gone, though it was not erased.
+    static let dataKeyMissing = StoreError.damaged(reason: "a data key is missing")
+
+    /// True if something that is kept sealed does not open any more: trying again does not help.
+    public var isSealLost: Bool {
+        if case .sealBroken = self { true } else { self == .dataKeyMissing }
+    }
+}
+
 extension BlobDamage: CustomStringConvertible {
     /// The end of a sentence.
     public var description: String {

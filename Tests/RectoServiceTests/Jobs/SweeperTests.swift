@@ -21,6 +21,22 @@ import Testing
         }
     }
 
+    @Test func `ends and erases what is due and does not open any more`() async throws {
+        try await ServiceFixture.run { fixture in
+            let created = try await fixture.create()
+            let id = try #require(UUID(uuidString: created.id))
+            fixture.calls.damage(id)
+            let sweeper = Sweeper(flow: fixture.service.flow, outside: fixture.service.outside)
+            try await sweeper.sweep()
+            #expect(try await fixture.store.verification(id)?.erasedAt == nil, "it is not due")
+            fixture.clock.advance(by: .seconds(31 * 60))
+            try await sweeper.sweep()
+            let tombstone = try #require(try await fixture.store.verification(id))
+            #expect(tombstone.erasedAt != nil && tombstone.status == "done")
+            #expect(try fixture.service.flow.state(tombstone).facts.outcome == .expired)
+        }
+    }
+
     @Test func `lets what is being checked finish`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

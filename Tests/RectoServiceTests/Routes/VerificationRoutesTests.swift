@@ -187,6 +187,33 @@ import Testing
         }
     }
 
+    @Test func `lists a verification that does not open without what is known of its person, and those beside it`()
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let members = #","reference":"order 7""#
+            var created: [String] = []
+            for _ in 0..<3 {
+                created.insert(try await fixture.create("passport-selfie-unattended", members).id, at: 0)
+                fixture.clock.advance(by: .seconds(1))
+            }
+            fixture.calls.damage(try #require(UUID(uuidString: created[1])))
+            var (ids, references, after): ([String?], [String?], String?) = ([], [], "")
+            while let cursor = after {
+                let answer = try await fixture.shop.get("/v1/verifications?limit=1\(cursor)")
+                try #require(answer.status == 200, "\(answer.text)")
+                let page = try answer.json
+                ids.append(page["items", "0", "id"]?.text)
+                references.append(page["items", "0", "reference"]?.text)
+                after = page["cursor"]?.text?.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+                    .map { "&cursor=\($0)" }
+            }
+            #expect(ids == created && references == ["order 7", nil, "order 7"])
+            let found = try await fixture.service.flow.search("order 7", in: "shop", limit: 9)
+            #expect(found.map { $0.state.id.wireText } == created)
+        }
+    }
+
     @Test func `does not find another party's verification, whatever is asked of it`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

@@ -69,7 +69,10 @@ final class CountingStore: VerificationStore {
 
     func verifications(_ query: VerificationQuery) async throws -> Listing<StoredVerification> {
         count(\.loads)
-        return try await store.verifications(query)
+        let page = try await store.verifications(query)
+        let isDamaged = damaged.withLock { damaged in page.elements.contains { damaged.contains($0.id) } }
+        guard !isDamaged else { throw StoreError.sealBroken(what: "sealed") }
+        return page
     }
 
     func identifiers(_ query: VerificationQuery) async throws -> Listing<UUID> {

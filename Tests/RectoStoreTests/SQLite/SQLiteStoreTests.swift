@@ -115,6 +115,23 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test func `tells a verification whose key is gone from an erased one, and erases it`() async throws {
+        try await StoreFixture.with { fixture in
+            let created = try await fixture.create()
+            try await fixture.store.pool.write { database in
+                try database.execute(sql: "DELETE FROM data_key WHERE owner = ?", arguments: [created.id.text])
+            }
+            let missing = await #expect(throws: StoreError.self) { try await fixture.store.verification(created.id) }
+            #expect(missing == .damaged(reason: "a data key is missing") && missing?.isSealLost == true)
+            await #expect(throws: StoreError.damaged(reason: "a data key is missing")) {
+                try await fixture.store.upload(of: created.id, limit: 9)
+            }
+            try await fixture.erase(try #require(try await fixture.store.unopenedVerification(created.id)))
+            #expect(try await fixture.store.verification(created.id)?.erasedAt == StoreFixture.now)
+            await #expect(throws: StoreError.erased) { try await fixture.store.upload(of: created.id, limit: 9) }
+        }
+    }
+
     @Test(arguments: [(Errno.noSpace, StoreError.diskFull), (.diskQuotaExceeded, .diskFull)])
     func `names a full disk`(errno: Errno, error: StoreError) {
         #expect(StoreError(errno, path: "/data") == error)
