@@ -26,11 +26,11 @@ public protocol VerificationStore: Sendable {
     /// The identifiers of the same verifications, also of those that do not open any more.
     func identifiers(_ query: VerificationQuery) async throws -> Listing<UUID>
 
-    /// Verifications that are due to expire at this time, the longest due first.
-    func verificationsToExpire(at: Date, limit: Int) async throws -> [UUID]
+    /// Verifications that are due to expire at this time, the longest due first, without so many of these.
+    func verificationsToExpire(at: Date, skipping: Int, limit: Int) async throws -> [UUID]
 
-    /// Verifications that are due for erasure at this time, the longest due first.
-    func verificationsToErase(at: Date, limit: Int) async throws -> [UUID]
+    /// Verifications that are due for erasure at this time, the longest due first, without so many of these.
+    func verificationsToErase(at: Date, skipping: Int, limit: Int) async throws -> [UUID]
 
     /// Verifications that wait for a person, the longest waiting first, with the numbers of all.
     func reviews(_ query: ReviewQuery, at: Date) async throws -> ReviewPage

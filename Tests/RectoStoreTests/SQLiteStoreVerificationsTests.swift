@@ -66,13 +66,15 @@ struct SQLiteStoreVerificationsTests {
                 )
             }
             let (store, due) = (fixture.store, [1, 0].map(StoreFixture.id))
-            #expect(try await store.verificationsToExpire(at: now.addingTimeInterval(30), limit: 9) == due)
-            #expect(try await store.verificationsToExpire(at: now.addingTimeInterval(30), limit: 1) == [due[0]])
-            #expect(try await store.verificationsToErase(at: now.addingTimeInterval(60), limit: 9) == due)
-            #expect(try await store.verificationsToErase(at: now, limit: 9).isEmpty)
-            let second = try #require(try await store.verification(due[0]))
-            try await fixture.erase(second)
-            #expect(try await store.verificationsToErase(at: now.addingTimeInterval(60), limit: 9) == [due[1]])
+            let (first, second) = (now.addingTimeInterval(30), now.addingTimeInterval(60))
+            #expect(try await store.verificationsToExpire(at: first, skipping: 0, limit: 9) == due)
+            #expect(try await store.verificationsToExpire(at: first, skipping: 0, limit: 1) == [due[0]])
+            #expect(try await store.verificationsToErase(at: second, skipping: 0, limit: 9) == due)
+            #expect(try await store.verificationsToExpire(at: first, skipping: 1, limit: 9) == [due[1]])
+            #expect(try await store.verificationsToErase(at: second, skipping: 2, limit: 9).isEmpty)
+            #expect(try await store.verificationsToErase(at: now, skipping: 0, limit: 9).isEmpty)
+            try await fixture.erase(try #require(try await store.verification(due[0])))
+            #expect(try await store.verificationsToErase(at: second, skipping: 0, limit: 9) == [due[1]])
         }
     }
 }

@@ -11,7 +11,7 @@ struct Sweeper: Worker {
     /// The pause between sweeps.
     private static let pause = Duration.seconds(15)
     /// The number of verifications at a time.
-    private static let portion = 500
+    var portion = 500
 
     func run() async {
         while !Task.isCancelled {
@@ -27,16 +27,14 @@ struct Sweeper: Worker {
     /// Does all that is due, once; failures of one verification are retried the next time.
     func sweep() async throws {
         let at = flow.now()
-        for id in try await flow.store.verificationsToExpire(at: at, limit: Self.portion) {
-            try await attempt("a verification was left as it is", id) {
-                _ = try await flow.expire(try await flow.state(id))
-            }
+        try await each { try await flow.store.verificationsToExpire(at: at, skipping: $0, limit: portion) } attempt: {
+            try await flow.expireDue($0)
         }
-        for id in try await flow.store.verificationsToErase(at: at, limit: Self.portion) {
-            try await attempt("a verification was left as it is", id) { try await flow.erase(Access(id, by: .clock)) }
+        try await each { try await flow.store.verificationsToErase(at: at, skipping: $0, limit: portion) } attempt: {
+            try await flow.erase(Access($0, by: .clock))
         }
         try await attempt("authenticators were left as they are") {
-            try await flow.endOpenAuthenticators(limit: Self.portion)
+            try await flow.endOpenAuthenticators(limit: portion)
         }
         try await flow.store.sweep(at: at)
         let jobs = try await flow.store.jobCounts()
@@ -44,13 +42,41 @@ struct Sweeper: Worker {
         outside.metrics.set("recto_work_buried", Double(jobs.buried))
     }
 
-    private func attempt(_ warning: String, _ id: UUID? = nil, _ body: () async throws -> Void) async throws {
+    /// Does something with a portion of the verifications that are due.
+    ///
+    /// Those that it fails with do not count: they stay due, and keep no others from their turn.
+    private func each(
+        _ due: (_ skipping: Int) async throws -> [UUID],
+        attempt body: (UUID) async throws -> Void
+    ) async throws {
+        var (done, failed) = (0, 0)
+        while done < portion {
+            let ids = try await due(failed)
+            guard !ids.isEmpty else { return }
+            for id in ids {
+                let error = try await attempt("a verification was left as it is", id) { try await body(id) }
+                // A full disk, for example: it would meet all others, too.
+                if let error = error as? StoreError, error.isObstacle, !error.isSealLost { return }
+                if error == nil { done += 1 } else { failed += 1 }
+            }
+        }
+    }
+
+    /// Returns the error that was met, and noted in the log.
+    @discardableResult
+    private func attempt(
+        _ warning: String,
+        _ id: UUID? = nil,
+        _ body: () async throws -> Void
+    ) async throws -> (any Error)? {
         do {
             try await body()
+            return nil
         } catch let error where !(error is CancellationError) {
             var metadata: Logger.Metadata = ["error": "\(ErrorText(error))"]
             if let id { metadata["verification"] = "\(id.wireText)" }
             outside.logger.warning("\(warning)", metadata: metadata)
+            return error
         }
     }
 }

@@ -47,30 +47,28 @@ extension SQLiteStore {
         return Listing(elements: page.map { $0.element }, next: next)
     }
 
-    /// Verifications that are due to expire at this time, the longest due first.
-    public func verificationsToExpire(at: Date, limit: Int) async throws -> [UUID] {
+    /// Verifications that are due to expire at this time, the longest due first, without so many of these.
+    public func verificationsToExpire(at: Date, skipping: Int, limit: Int) async throws -> [UUID] {
         try await identifiers(
-            "SELECT id FROM verification WHERE expires_at <= ? ORDER BY expires_at LIMIT ?",
-            at,
-            limit
+            "SELECT id FROM verification WHERE expires_at <= ? ORDER BY expires_at LIMIT ? OFFSET ?",
+            [at.milliseconds, StoreLimits.rows(limit), max(0, skipping)]
         )
     }
 
-    /// Verifications that are due for erasure at this time, the longest due first.
-    public func verificationsToErase(at: Date, limit: Int) async throws -> [UUID] {
+    /// Verifications that are due for erasure at this time, the longest due first, without so many of these.
+    public func verificationsToErase(at: Date, skipping: Int, limit: Int) async throws -> [UUID] {
         try await identifiers(
             """
             SELECT id FROM verification WHERE retained_until <= ? AND erased_at IS NULL
-            ORDER BY retained_until LIMIT ?
+            ORDER BY retained_until LIMIT ? OFFSET ?
             """,
-            at,
-            limit
+            [at.milliseconds, StoreLimits.rows(limit), max(0, skipping)]
         )
     }
 
-    private func identifiers(_ sql: String, _ at: Date, _ limit: Int) async throws -> [UUID] {
+    private func identifiers(_ sql: String, _ arguments: [Int]) async throws -> [UUID] {
         try await read {
-            try $0.database.rows(sql, [at.milliseconds, StoreLimits.rows(limit)]).compactMap { $0.uuid("id") }
+            try $0.database.rows(sql, StatementArguments(arguments)).compactMap { $0.uuid("id") }
         }
     }
 }

@@ -37,6 +37,27 @@ import Testing
         }
     }
 
+    @Test func `comes to those behind ones that it fails with`() async throws {
+        try await ServiceFixture.run { fixture in
+            var ids: [UUID] = []
+            for _ in 0..<4 {
+                ids.append(try #require(UUID(uuidString: try await fixture.create().id)))
+                fixture.clock.advance(by: .seconds(1))
+            }
+            fixture.calls.fail(Set(ids.prefix(2)))
+            fixture.clock.advance(by: .seconds(31 * 60))
+            let sweeper = Sweeper(flow: fixture.service.flow, outside: fixture.service.outside, portion: 1)
+            for left in [[0, 1, 3], [0, 1], [0, 1]] {
+                try await sweeper.sweep()
+                var open: [Int] = []
+                for (number, id) in ids.enumerated() {
+                    if try await fixture.store.verification(id)?.status != "done" { open.append(number) }
+                }
+                #expect(open == left)
+            }
+        }
+    }
+
     @Test func `lets what is being checked finish`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

@@ -23,6 +23,8 @@ final class CountingStore: VerificationStore {
     private let isFull = Mutex(false)
     /// The verifications whose personal data do not open any more.
     private let damaged = Mutex<Set<UUID>>([])
+    /// The verifications whose facts cannot be read.
+    private let failing = Mutex<Set<UUID>>([])
 
     init(_ store: any VerificationStore) {
         self.store = store
@@ -44,6 +46,11 @@ final class CountingStore: VerificationStore {
         damaged.withLock { _ = $0.insert(id) }
     }
 
+    /// Fails whenever one of these verifications is loaded, as if its facts could not be read.
+    func fail(_ ids: Set<UUID>) {
+        failing.withLock { $0 = ids }
+    }
+
     /// Finds no room for changes while something is done.
     func full(during body: () async throws -> Void) async rethrows {
         isFull.withLock { $0 = true }
@@ -60,6 +67,7 @@ final class CountingStore: VerificationStore {
     func verification(_ id: UUID) async throws -> StoredVerification? {
         count(\.loads)
         guard !damaged.withLock({ $0.contains(id) }) else { throw StoreError.sealBroken(what: "sealed") }
+        guard !failing.withLock({ $0.contains(id) }) else { throw CocoaError(.coderReadCorrupt) }
         return try await store.verification(id)
     }
 
@@ -89,12 +97,12 @@ final class CountingStore: VerificationStore {
         return try await store.download(blob, of: verification)
     }
 
-    func verificationsToExpire(at: Date, limit: Int) async throws -> [UUID] {
-        try await store.verificationsToExpire(at: at, limit: limit)
+    func verificationsToExpire(at: Date, skipping: Int, limit: Int) async throws -> [UUID] {
+        try await store.verificationsToExpire(at: at, skipping: skipping, limit: limit)
     }
 
-    func verificationsToErase(at: Date, limit: Int) async throws -> [UUID] {
-        try await store.verificationsToErase(at: at, limit: limit)
+    func verificationsToErase(at: Date, skipping: Int, limit: Int) async throws -> [UUID] {
+        try await store.verificationsToErase(at: at, skipping: skipping, limit: limit)
     }
 
     func reviews(_ query: ReviewQuery, at: Date) async throws -> ReviewPage {
