@@ -144,6 +144,23 @@ struct SQLiteStoreDeliveriesTests {
         }
     }
 
+    @Test func `counts no death of a sender whose attempt could not be recorded`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            try await add(["msg_1"], to: fixture)
+            for attempt in 1...4 {
+                let at = later(Double(attempt) * 100)
+                let held = try #require(try await store.leaseDelivery(at: at, until: at.addingTimeInterval(60)))
+                #expect((held.attempt, held.deaths) == (attempt, 0))
+                try await fixture.refusing(whenUpdating: "delivery") {
+                    await #expect(throws: StoreError.self) {
+                        try await store.recordDelivery(held.lease, .delivered(status: 204), at: at)
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `counts no death of a message whose attempt was recorded`() async throws {
         try await StoreFixture.with { fixture in
             let store = fixture.store

@@ -112,6 +112,21 @@ struct SQLiteStoreJobsTests {
         }
     }
 
+    @Test func `counts no death of a worker whose end could not be stored`() async throws {
+        try await StoreFixture.with { fixture in
+            let store = fixture.store
+            try await add([NewJob(kind: "read", runAt: now)], to: fixture)
+            for round in 0..<4 {
+                let at = later(Double(round) * 100)
+                let job = try #require(try await store.leaseJob(["read"], at: at, until: at.addingTimeInterval(60)))
+                #expect((job.tries, job.deaths) == (round + 1, 0))
+                try await fixture.refusing(whenUpdating: "job") {
+                    await #expect(throws: StoreError.self) { try await store.failJob(job.lease, retryAt: nil) }
+                }
+            }
+        }
+    }
+
     @Test func `gives a job to another worker at once whose holder is gone with its process`() async throws {
         try await TemporaryFolder.with { folder in
             let key = MasterKey.random()

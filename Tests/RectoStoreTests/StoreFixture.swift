@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import GRDB
 internal import SystemPackage
 internal import Testing
 internal import TestSupport
@@ -84,6 +85,17 @@ struct StoreFixture: Sendable {
         change.blobs = [blob]
         try await store.commit(change)
         return blob
+    }
+
+    /// Lets no lease of a table be ended while something is done, as a full disk would not.
+    func refusing(whenUpdating table: String, during body: () async throws -> Void) async throws {
+        let trigger = """
+            CREATE TRIGGER refusing BEFORE UPDATE ON \(table) WHEN NEW.lease IS NULL
+                BEGIN SELECT RAISE(ABORT, 'refused'); END
+            """
+        try await store.pool.write { try $0.execute(sql: trigger) }
+        try await body()
+        try await store.pool.write { try $0.execute(sql: "DROP TRIGGER refusing") }
     }
 
     func erase(_ verification: StoredVerification) async throws {

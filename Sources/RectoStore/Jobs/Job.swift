@@ -34,6 +34,8 @@ public struct LeasedJob: Sendable, Hashable {
     /// The number of leases, this one included; counted before the work begins.
     public let tries: Int
     /// The number of leases that nobody ended or gave back: the process died over the work, or beside it.
+    ///
+    /// A lease whose end could not be stored is none of them.
     public let deaths: Int
 
     /// The number of deaths after which a job is given up.

@@ -12,16 +12,16 @@ extension SQLiteStore {
         puttingOff webhooks: Set<String>
     ) async throws -> LeasedDelivery? {
         guard try await read({ try $0.dueDelivery(at: at) }) != nil else { return nil }
-        return try await write { transaction in
+        return try await write { [self] transaction in
             let first = webhooks.isEmpty ? nil : try transaction.dueDelivery(at: at, butTo: webhooks)
             guard let id = try first ?? transaction.dueDelivery(at: at) else { return nil }
-            return try transaction.leaseDelivery(id, until: until)
+            return try transaction.leaseDelivery(id, until: until, unended: unended.withLock { $0 })
         }
     }
 
     /// Stores the result of an attempt; ``StoreError/leaseLost`` if another has the message.
     public func recordDelivery(_ lease: Lease, _ outcome: DeliveryOutcome, at: Date) async throws {
-        try await write { try $0.record(lease, outcome, at: at) }
+        try await end(lease) { try $0.record(lease, outcome, at: at) }
     }
 
     /// Messages to a webhook, the newest first, before this one.
@@ -73,14 +73,11 @@ extension StoreTransaction {
         )?["id"]
     }
 
-    fileprivate func leaseDelivery(_ id: Int, until: Date) throws -> LeasedDelivery {
+    fileprivate func leaseDelivery(_ id: Int, until: Date, unended: Set<Data>) throws -> LeasedDelivery {
         let lease = Lease.random(id: id)
         try database.run(
-            """
-            UPDATE delivery SET due_at = ?, deaths = deaths + (lease IS NOT NULL), lease = ?, attempts = attempts + 1
-            WHERE id = ?
-            """,
-            [until.milliseconds, lease.token, id]
+            "UPDATE delivery SET due_at = ?, deaths = deaths + ?, lease = ?, attempts = attempts + 1 WHERE id = ?",
+            [until.milliseconds, deaths("delivery", id, unended: unended), lease.token, id]
         )
         guard let row = try database.row("SELECT * FROM delivery WHERE id = ?", [id]) else { throw StoreError.notFound }
         return LeasedDelivery(

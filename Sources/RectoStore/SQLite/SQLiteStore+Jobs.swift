@@ -16,7 +16,7 @@ extension SQLiteStore {
         return try await write { [self] transaction in
             let due = try transaction.dueJobs(kinds, at: at)
             guard let next = turns.withLock({ $0.next(of: due, puttingOff: applications) }) else { return nil }
-            let job = try transaction.leaseJob(next.id, until: until)
+            let job = try transaction.leaseJob(next.id, until: until, unended: unended.withLock { $0 })
             turns.withLock { $0.serve(next) }
             return job
         }
@@ -47,7 +47,7 @@ extension SQLiteStore {
 
     /// Gives a job back to be retried then, or for good if `retryAt` is `nil`: it is kept, buried.
     public func failJob(_ lease: Lease, retryAt: Date?) async throws {
-        try await write { transaction in
+        try await end(lease) { transaction in
             let changed = try transaction.database.run(
                 "UPDATE job SET due_at = ?, lease = NULL WHERE id = ? AND lease = ?",
                 [retryAt?.milliseconds, lease.id, lease.token]
@@ -131,13 +131,18 @@ extension StoreTransaction {
         ) != nil
     }
 
-    fileprivate func leaseJob(_ id: Int, until: Date) throws -> LeasedJob {
+    /// The number of deaths that the present lease of a row proves: 1 if it ran out and nobody tried to end it.
+    func deaths(_ table: String, _ id: Int, unended: Set<Data>) throws -> Int {
+        let row = try database.row("SELECT lease FROM \(table) WHERE id = ?", [id])
+        guard let lease = row.flatMap({ $0["lease"] as Data? }) else { return 0 }
+        return unended.contains(lease) ? 0 : 1
+    }
+
+    fileprivate func leaseJob(_ id: Int, until: Date, unended: Set<Data>) throws -> LeasedJob {
         let lease = Lease.random(id: id)
         try database.run(
-            """
-            UPDATE job SET due_at = ?, deaths = deaths + (lease IS NOT NULL), lease = ?, tries = tries + 1 WHERE id = ?
-            """,
-            [until.milliseconds, lease.token, id]
+            "UPDATE job SET due_at = ?, deaths = deaths + ?, lease = ?, tries = tries + 1 WHERE id = ?",
+            [until.milliseconds, deaths("job", id, unended: unended), lease.token, id]
         )
         guard let row = try database.row("SELECT * FROM job WHERE id = ?", [id]) else { throw StoreError.notFound }
         return LeasedJob(

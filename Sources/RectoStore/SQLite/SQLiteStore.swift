@@ -17,6 +17,8 @@ public final class SQLiteStore: VerificationStore {
     let owesCheckpoint = Mutex(false)
     /// The applications and verifications served, by time.
     let turns = Mutex(WorkTurns())
+    /// The proofs of leases whose end could not be stored: their holders are alive, however long the disk is full.
+    let unended = Mutex<Set<Data>>([])
     /// The requests that are being answered.
     let begun = BegunRequests()
     private let groups: GroupCommit
@@ -71,6 +73,19 @@ public final class SQLiteStore: VerificationStore {
             return try await groups.write { [keys] in try body(StoreTransaction(database: $0, keys: keys)) }
         } catch let error as DatabaseError {
             throw StoreError(error, path: pool.path)
+        }
+    }
+
+    /// Writes the end of a lease.
+    ///
+    /// If that fails, the lease runs out, which is no death of its holder.
+    func end(_ lease: Lease, _ body: @escaping @Sendable (StoreTransaction) throws -> Void) async throws {
+        do {
+            try await write(body)
+        } catch {
+            if case StoreError.leaseLost = error { throw error }
+            unended.withLock { _ = $0.insert(lease.token) }
+            throw error
         }
     }
 
