@@ -60,6 +60,30 @@ struct BackupTests {
         }
     }
 
+    @Test func `counts no death over what was held while the copy was made`() async throws {
+        try await with { folder, store, _ in
+            var change = Change(at: Self.now)
+            change.jobs = [NewJob(kind: "read", runAt: Self.now)]
+            change.deliveries = [NewDelivery(webhook: "hook", message: "msg_1", payload: Data())]
+            try await store.commit(change)
+            let end = Self.now.addingTimeInterval(60)
+            #expect(try await store.leaseJob(["read"], at: Self.now, until: end) != nil)
+            #expect(try await store.leaseDelivery(at: Self.now, until: end) != nil)
+            #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
+            try FileManager.default.copyItem(
+                atPath: folder.path("data/master.key"),
+                toPath: folder.path("other/master.key")
+            )
+            let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
+            #expect(restored.status == 0, "\(restored.errors)")
+            let copy = try open(folder, "other")
+            let job = try await copy.leaseJob(["read"], at: Self.now, until: end)
+            #expect(job?.tries == 2 && job?.deaths == 0)
+            let delivery = try await copy.leaseDelivery(at: Self.now, until: end)
+            #expect(delivery?.attempt == 2 && delivery?.deaths == 0)
+        }
+    }
+
     private func folderHolds(_ path: String, _ bytes: Data) throws -> Bool {
         let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return files.contains { name in

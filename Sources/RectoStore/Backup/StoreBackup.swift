@@ -84,6 +84,7 @@ public enum StoreBackup {
             try DatabaseQueue(path: source.string, configuration: reading).backup(to: copy)
             let rows = try copy.writeWithoutTransaction { database in
                 try checkPages(of: database)
+                try endLeases(in: database)
                 // Without a log the copy is one file, which can be read in a folder that nobody may write to.
                 try database.execute(sql: "PRAGMA journal_mode = DELETE")
                 return try Row.fetchAll(database, sql: "SELECT id, byte_count FROM blob ORDER BY id")
@@ -101,6 +102,13 @@ public enum StoreBackup {
     private static func checkPages(of database: Database) throws {
         let problems = try String.fetchAll(database, sql: "PRAGMA quick_check(1)")
         guard problems == ["ok"] else { throw StoreError.damaged(reason: "its pages contradict each other") }
+    }
+
+    /// Gives all work and messages back: whoever holds them holds those of the store, and died over none in the copy.
+    private static func endLeases(in database: Database) throws {
+        for table in ["job", "delivery"] {
+            try database.execute(sql: "UPDATE \(table) SET due_at = 0, lease = NULL WHERE lease IS NOT NULL")
+        }
     }
 
     /// Copies files of verifications; returns the number of those that are gone or not whole.
