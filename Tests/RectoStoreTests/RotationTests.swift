@@ -51,6 +51,24 @@ struct RotationTests {
         }
     }
 
+    @Test func `says that a backup keeps it from its end, and goes on after that`() async throws {
+        try await TemporaryFolder.with { folder in
+            let fixture = try StoreFixture(folder, .random())
+            try await fixture.create()
+            var configuration = GRDB.Configuration()
+            configuration.readonly = true
+            let reader = try DatabasePool(path: folder.path("data/store.sqlite"), configuration: configuration)
+            let snapshot = try reader.makeSnapshot()
+            let key = MasterKey.random()
+            let busy = await #expect(throws: StoreError.self) { try await fixture.store.rotate(to: key) }
+            #expect(busy == .busy && busy?.description.contains("backup") == true)
+            try snapshot.close()
+            try reader.close()
+            try await fixture.store.rotate(to: key)
+            #expect(try folder.contents("data/store.sqlite-wal").isEmpty)
+        }
+    }
+
     @Test func `goes on after it was interrupted`() async throws {
         try await TemporaryFolder.with { folder in
             let (old, new) = (MasterKey.random(), MasterKey.random())

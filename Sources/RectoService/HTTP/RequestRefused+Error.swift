@@ -36,7 +36,7 @@ extension RequestRefused {
         case .leaseLost, .alreadyExists: self.init(.staleRevision)
         case .diskFull: self.init(.internalError, .noRoom, retryAfter: 60)
         case .blobMissing, .blobDamaged, .sealBroken, .inUse, .notWritable, .newerSchema, .damaged, .masterKeyMissing,
-            .masterKeyRefused, .database:
+            .masterKeyRefused, .busy, .database:
             self.init(.internalError)
         }
     }

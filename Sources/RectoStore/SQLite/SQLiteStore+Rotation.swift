@@ -11,7 +11,7 @@ extension SQLiteStore {
     ///
     /// - Parameter key: The key that wraps new data keys from now on.
     /// - Returns: The number of keys that were wrapped anew.
-    /// - Throws: ``StoreError``; the keys wrapped so far stay so.
+    /// - Throws: ``StoreError``, `busy` if a backup keeps the log with the earlier keys; the keys wrapped so far stay so.
     @discardableResult
     public func rotate(to key: MasterKey) async throws -> Int {
         let ring = keys.change { $0.replacing(with: key) }

@@ -28,12 +28,10 @@ extension SQLiteStore {
         try await removeOrphans(at: at)
         do {
             try await clearTraces()
-        } catch StoreError.database(code: Self.busy) {
+        } catch StoreError.busy {
             // A reader, such as a backup, has the log: a later sweep empties it.
         }
     }
-
-    private static let busy = Int(ResultCode.SQLITE_BUSY.rawValue)
 
     /// Destroys files whose blobs no longer count, and traces of erased rows in the log.
     ///

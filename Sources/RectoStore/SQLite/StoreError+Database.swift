@@ -14,6 +14,7 @@ extension StoreError {
             case .SQLITE_FULL: .diskFull
             case .SQLITE_READONLY: .notWritable(path: path, reason: "it can only be read")
             case .SQLITE_CANTOPEN: .notWritable(path: path, reason: "it cannot be opened")
+            case .SQLITE_BUSY: .busy
             case .SQLITE_CORRUPT: .damaged(reason: "its pages contradict each other")
             case .SQLITE_NOTADB: .damaged(reason: "it is no database")
             default: .database(code: Int(error.extendedResultCode.rawValue))

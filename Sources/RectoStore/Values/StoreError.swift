@@ -40,6 +40,8 @@ public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case masterKeyMissing(id: String)
     /// The master key file is refused.
     case masterKeyRefused(path: String, MasterKeyProblem)
+    /// Another process, such as a backup, reads the database, and keeps the log from being emptied.
+    case busy
     /// Another error of the database; `code` is SQLite's extended result code.
     case database(code: Int)
 
@@ -65,6 +67,7 @@ public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case .damaged(let reason): "The database is damaged: \(reason). Restore it from a backup."
         case .masterKeyMissing(let id): "The data is sealed with another master key, named \(id). Name its file."
         case .masterKeyRefused(let path, let problem): "The master key \(path) cannot be used: \(problem)."
+        case .busy: "Another process, such as a backup, reads the database. Try again once it has ended."
         case .database(let code): "The database failed with SQLite's code \(code)."
         }
     }

@@ -24,7 +24,7 @@ import Testing
             case .tokenSpent: .signatureInvalid
             case .tooLarge: .requestTooLarge
             case .blobMissing, .blobDamaged, .sealBroken, .inUse, .diskFull, .notWritable, .newerSchema, .damaged,
-                .masterKeyMissing, .masterKeyRefused, .database:
+                .masterKeyMissing, .masterKeyRefused, .busy, .database:
                 .internalError
             }
         #expect(RequestRefused(store: error).code == expected)
@@ -105,7 +105,7 @@ extension StoreError {
             .cursorInvalid, .tooLarge(what: "a document", limit: 1), .blobMissing(blob),
             .blobDamaged(blob, .truncated), .sealBroken(what: "a row"), .inUse(folder: "/"), .diskFull,
             .notWritable(path: "/", reason: "it can only be read"), .newerSchema, .damaged(reason: "it is no database"),
-            .masterKeyMissing(id: "1"), .masterKeyRefused(path: "/", .exposed), .database(code: 1),
+            .masterKeyMissing(id: "1"), .masterKeyRefused(path: "/", .exposed), .busy, .database(code: 1),
         ]
     }()
 
@@ -131,7 +131,8 @@ extension StoreError {
         case .damaged: 16
         case .masterKeyMissing: 17
         case .masterKeyRefused: 18
-        case .database: 19
+        case .busy: 19
+        case .database: 20
         }
     }
 }

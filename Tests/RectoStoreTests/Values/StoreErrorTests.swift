@@ -13,7 +13,7 @@ struct StoreErrorTests {
         .staleRevision(current: 3), .notFound, .alreadyExists, .erased, .leaseLost, .tokenSpent, .secretUnusable,
         .cursorInvalid, .tooLarge(what: "payload", limit: 5), .blobMissing(.random()), .sealBroken(what: "facts"),
         .inUse(folder: "/data"), .diskFull, .notWritable(path: "/data", reason: "Permission denied"), .newerSchema,
-        .damaged(reason: "it is no database"), .masterKeyMissing(id: "0011"), .database(code: 1),
+        .damaged(reason: "it is no database"), .masterKeyMissing(id: "0011"), .busy, .database(code: 1),
     ]
 
     @Test(
