@@ -34,8 +34,8 @@ extension StoreTransaction {
             let isDoomed = try database.row("SELECT 1 FROM doomed_blob WHERE id = ?", [blob.id.text]) != nil
             guard !isDoomed else { throw StoreError.blobMissing(blob.id) }
             try database.run(
-                "INSERT INTO blob (id, verification, byte_count, sha256, expires_at) VALUES (?, ?, ?, ?, ?)",
-                [blob.id.text, verification?.text, blob.byteCount, blob.sha256, blob.expiresAt?.milliseconds]
+                "INSERT INTO blob (id, verification, byte_count, sha256) VALUES (?, ?, ?, ?)",
+                [blob.id.text, verification?.text, blob.byteCount, blob.sha256]
             )
         }
         for id in removed {
@@ -57,6 +57,6 @@ extension StoreTransaction {
 extension StoredBlob {
     fileprivate init?(_ row: Row) {
         guard let id = BlobID(row["id"]) else { return nil }
-        self.init(id: id, byteCount: row["byte_count"], sha256: row["sha256"], expiresAt: row.date("expires_at"))
+        self.init(id: id, byteCount: row["byte_count"], sha256: row["sha256"])
     }
 }

@@ -16,6 +16,7 @@ enum Schema {
         migrator.registerMigration("4") { try $0.execute(sql: sketches) }
         migrator.registerMigration("signals") { try $0.execute(sql: signals) }
         migrator.registerMigration("reviews") { try $0.execute(sql: reviews) }
+        migrator.registerMigration("blobs") { try $0.execute(sql: blobsWithoutEnds) }
         return migrator
     }
 
@@ -269,5 +270,11 @@ enum Schema {
         CREATE INDEX blob_verification ON blob (verification);
         CREATE INDEX blob_expiry ON blob (expires_at) WHERE expires_at IS NOT NULL;
         CREATE TABLE doomed_blob (id TEXT NOT NULL PRIMARY KEY) STRICT;
+        """
+
+    /// Files go with the retention of their verification: nothing gave one an end of its own.
+    private static let blobsWithoutEnds = """
+        DROP INDEX blob_expiry;
+        ALTER TABLE blob DROP COLUMN expires_at;
         """
 }

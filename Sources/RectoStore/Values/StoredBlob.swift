@@ -40,8 +40,6 @@ public struct StoredBlob: Sendable, Hashable {
     public let byteCount: Int
     /// The SHA-256 of its bytes, unencrypted.
     public let sha256: Data
-    /// The time it is due to go, before its verification does.
-    public var expiresAt: Date?
 }
 
 /// The damage of a blob's file.

@@ -35,7 +35,6 @@ struct SchemaTests {
         "SELECT * FROM document WHERE kind = 'a' AND id > '' ORDER BY id LIMIT 1",
         "SELECT * FROM document WHERE kind = 'a' AND id > '' AND verification = 'a' ORDER BY id LIMIT 1",
         "SELECT * FROM blob WHERE verification = 'a' ORDER BY id",
-        "SELECT verification, id FROM blob WHERE expires_at <= 1 ORDER BY expires_at LIMIT 1",
         "SELECT 1 FROM review WHERE verification = 'a'", "DELETE FROM review WHERE verification = 'a'",
         "DELETE FROM review_code WHERE verification = 'a'", "DELETE FROM search_term WHERE verification = 'a'",
         """
@@ -122,6 +121,35 @@ struct SchemaTests {
                 try String.fetchAll(database, sql: "SELECT key FROM request")
             }
             #expect(keys == ["answered"])
+        }
+    }
+
+    @Test func `keeps the files of a store of before, without the ends that no file had`() async throws {
+        try await TemporaryFolder.with { folder in
+            try FileManager.default.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: false)
+            let (id, name) = (StoreFixture.id(1), BlobID.random())
+            do {
+                let pool = try DatabasePool(path: folder.path("data/store.sqlite"))
+                try Schema.migrator.migrate(pool, upTo: "reviews")
+                try await pool.write { database in
+                    try database.execute(
+                        sql: """
+                            INSERT INTO verification (id, application, journey, journey_version, revision, status, facts,
+                                created_at)
+                            VALUES (?, 'shop', 'default', 3, 1, 'done', x'00', 5)
+                            """,
+                        arguments: [id.text]
+                    )
+                    try database.execute(
+                        sql: "INSERT INTO blob (id, verification, byte_count, sha256) VALUES (?, ?, 7, x'01')",
+                        arguments: [name.text, id.text]
+                    )
+                }
+            }
+            let store = try StoreFixture(folder, MasterKey.random()).store
+            #expect(
+                try await store.blobs(of: id) == [StoredBlob(id: name, byteCount: 7, sha256: Data([1]))]
+            )
         }
     }
 
