@@ -148,7 +148,11 @@ extension SealedDetails {
     /// The files of a step's last try: those that count or, if they did not pass, the last that came for each slot.
     fileprivate func examinedFiles(of step: StepID) -> [StepFile] {
         let accepted = files(of: step)
-        guard accepted.isEmpty else { return accepted }
+        return accepted.isEmpty ? lastRejectedFiles(of: step) : accepted
+    }
+
+    /// The files of a step's last try that did not pass: the last that came for each slot.
+    func lastRejectedFiles(of step: StepID) -> [StepFile] {
         let rejected = files.filter { $0.step == step && $0.state == .rejected }
         return Dictionary(rejected.map { ($0.slot, $0) }) { $1 }.values.sorted { $0.receivedAt < $1.receivedAt }
     }

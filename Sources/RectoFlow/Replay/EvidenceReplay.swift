@@ -37,6 +37,7 @@ package struct EvidenceReplay: Sendable {
                 continue
             }
             do {
+                guard outcome.filesAreGone != true else { throw FlowError.fileMissing }
                 examined[step.id] = try await examine(step, state, outcome, &replayed)
             } catch FlowError.fileMissing {
                 replayed.evidence = .gone

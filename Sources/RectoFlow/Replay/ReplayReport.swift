@@ -105,7 +105,7 @@ package struct ReplayReport: Sendable, Encodable {
     package enum Evidence: String, Sendable, Encodable {
         /// It was read again.
         case read
-        /// Its retention is over, or it was destroyed.
+        /// Its retention is over, or it was destroyed, for example to make room for later tries.
         case gone
         /// A provider did the step: there is nothing to read again.
         case provided

@@ -27,6 +27,8 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var report: DocumentReport?
     /// The judgement of the provider that did the step; absent if the engine did.
     var provider: ProviderReport?
+    /// True if the files of a try that did not pass were removed to make room; absent otherwise.
+    var filesAreGone: Bool?
     /// The blobs with the sides of a document, straightened; kept as long as the portrait.
     var straightened: [Slot: String]?
 }

@@ -118,11 +118,20 @@ extension Draft {
             }
             change.removedBlobs.append(blob)
             removed.insert(file.id)
+            noteGone(file)
             (count, bytes) = (count - 1, bytes - file.bytes)
         }
         guard !removed.isEmpty else { return }
         details.files.removeAll { removed.contains($0.id) }
         note("images.removed", ["count": .integer(removed.count)])
+    }
+
+    /// Notes that a step's result can no longer be read again, if it was made of this file.
+    private mutating func noteGone(_ file: StepFile) {
+        guard details.outcomes[file.step]?.result.hasPassedRules != true,
+            details.lastRejectedFiles(of: file.step).contains(file)
+        else { return }
+        details.outcomes[file.step]?.filesAreGone = true
     }
 
     /// The digest of a file for events, in lower-case hexadecimal digits.

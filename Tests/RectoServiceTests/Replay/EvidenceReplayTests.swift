@@ -73,6 +73,32 @@ import Testing
         }
     }
 
+    @Test func `says that the files of a failed try are gone which left room for later ones`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"narrow","version":1,"assuranceLevel":1,"limits":{"files":2},
+                 "steps":[{"id":"passport","kind":"document","options":{"documentTypes":["passport"]}}],
+                 "texts":{"en":{"title":"You","passport.title":"Passport","passport.text":"Show it."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("narrow")
+            let id = try #require(UUID(uuidString: client.verification))
+            try await client.sendPassport("bad")
+            try await fixture.work()
+            #expect(try await replay(id, fixture).isSame)
+            var headers: [String: String] = [:]
+            for end in ["one", "two", "three", "four"] {
+                let page = "./steps/passport/files/page"
+                let file = try await client.put(page, TestFile.jpeg(end: end), type: "image/jpeg", headers: headers)
+                try #require(file.status == 201, "\(file.text)")
+                headers = ["Replaces": try #require(try file.json["id"]?.text)]
+            }
+            let report = try await replay(id, fixture)
+            #expect(report.steps.map(\.evidence) == [.gone] && report.lacksEvidence)
+        }
+    }
+
     @Test func `says which evidence is gone, and answers no check without it`() async throws {
         try await ServiceFixture.run { fixture in
             let id = try await done(fixture)
