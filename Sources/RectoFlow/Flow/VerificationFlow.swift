@@ -25,6 +25,8 @@ package struct VerificationFlow: Sendable {
     let cameraBudget: WorkBudget
     /// The films of challenges that people's cameras take.
     let films = FilmCounter()
+    /// The passcodes whose delivery is not stored yet.
+    let delivered = DeliveredMessages()
     /// The applications with messages on their way.
     let outgoing = SendingCounter()
     /// Admits one change at a time of those that are counted before they are stored.

@@ -11,7 +11,10 @@ extension WorkPerformer {
         guard state.facts.outcome == nil, let courier = outside.courier,
             let message = PasscodeMessage(step, state)
         else { return try await flow.complete(lease) }
-        try await courier.deliver(message)
+        if !flow.delivered.contains(message) {
+            try await courier.deliver(message)
+            flow.delivered.insert(message)
+        }
         let contact = flow.ledger.key(.contact, message.to, in: step, of: state.stored.application)
         let tried = flow.ledger.tried(contact, state, at: flow.now())
         try await flow.change(Access(id, by: .provider("courier"))) { draft in
@@ -23,11 +26,16 @@ extension WorkPerformer {
             draft.details.passcodes[step]?.undelivered = nil
             draft.note("passcode.delivered", ["step": .text(step.rawValue)])
         }
+        flow.delivered.remove(message)
     }
 
     /// Tells the application that a passcode was not delivered, however often that was tried; the person may ask for
     /// another.
     func noteUndelivered(_ step: StepID, of id: UUID) async throws {
+        // It was delivered, and only that could not be stored.
+        if let message = PasscodeMessage(step, try await flow.state(id)), flow.delivered.contains(message) {
+            throw WorkPending()
+        }
         try await flow.change(Access(id, by: .provider("courier"))) { draft in
             guard draft.facts.outcome == nil else { return }
             draft.note("passcode.undelivered", ["step": .text(step.rawValue)])

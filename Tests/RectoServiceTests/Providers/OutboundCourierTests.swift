@@ -137,6 +137,24 @@ import Testing
         #expect(kill(number, 0) == -1)
     }
 
+    @Test func `sends a passcode once, however often that it was sent could not be stored`() async throws {
+        let good = RawServer.Reply.says("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        try await with({ _ in good }) { tried in
+            try await tried.fixture.calls.full {
+                for _ in 0..<8 {
+                    try await tried.work()
+                    tried.fixture.clock.advance(by: .seconds(70))
+                }
+            }
+            #expect(try await tried.events == ["passcode.issued"])
+            try await tried.work()
+            #expect(tried.server.received.count == 1)
+            #expect(try await tried.events == ["passcode.issued", "passcode.delivered"])
+            #expect(try await tried.fixture.store.jobCounts().buried == 0)
+            #expect(try await tried.passcode?.undelivered == nil)
+        }
+    }
+
     @Test func `gives up after six tries, tells the application, and sends another if the person asks`() async throws {
         let bad = RawServer.Reply.says("HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n")
         let good = RawServer.Reply.says("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
