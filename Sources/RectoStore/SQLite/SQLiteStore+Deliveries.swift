@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 internal import GRDB
+internal import Synchronization
 
 extension SQLiteStore {
     /// Leases the message that has been due the longest, as jobs are leased; of a webhook one at a time.
