@@ -27,6 +27,8 @@ package struct VerificationFlow: Sendable {
     let films = FilmCounter()
     /// The passcodes whose delivery is not stored yet.
     let delivered = DeliveredMessages()
+    /// Notices a clock that ran ahead.
+    let clockWatch = ClockWatch()
     /// The applications with messages on their way.
     let outgoing = SendingCounter()
     /// Admits one change at a time of those that are counted before they are stored.

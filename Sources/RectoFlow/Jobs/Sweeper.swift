@@ -14,9 +14,11 @@ struct Sweeper: Worker {
     var portion = 500
 
     func run() async {
+        flow.clockWatch.begin(at: flow.now())
+        var isWaiting = false
         while !Task.isCancelled {
             do {
-                try await sweep()
+                isWaiting = try await pass(isWaiting: isWaiting)
             } catch {
                 outside.logger.error("sweeping failed", metadata: ["error": "\(ErrorText(error))"])
             }
@@ -24,13 +26,33 @@ struct Sweeper: Worker {
         }
     }
 
+    /// Does all that is due, unless the clock ran ahead; returns true if it did.
+    func pass(isWaiting: Bool) async throws -> Bool {
+        let isAhead = flow.clockWatch.isAhead(flow.now())
+        if isAhead, !isWaiting {
+            outside.logger.error(
+                """
+                the clock ran ahead by more than an hour: nothing is expired or erased for as long, and for a day at most; \
+                set the clock right, or start the service again if it is right
+                """
+            )
+        }
+        guard !isAhead else { return true }
+        try await sweep()
+        return false
+    }
+
     /// Does all that is due, once; failures of one verification are retried the next time.
     func sweep() async throws {
         let at = flow.now()
-        try await each { try await flow.store.verificationsToExpire(at: at, skipping: $0, limit: portion) } attempt: {
+        try await each {
+            try await flow.store.verificationsToExpire(at: at, skipping: $0, limit: portion)
+        } attempt: {
             try await flow.expireDue($0)
         }
-        try await each { try await flow.store.verificationsToErase(at: at, skipping: $0, limit: portion) } attempt: {
+        try await each {
+            try await flow.store.verificationsToErase(at: at, skipping: $0, limit: portion)
+        } attempt: {
             try await flow.erase(Access($0, by: .clock))
         }
         try await attempt("authenticators were left as they are") {

@@ -52,10 +52,42 @@ import Testing
                 try await sweeper.sweep()
                 var open: [Int] = []
                 for (number, id) in ids.enumerated() {
-                    if try await fixture.store.verification(id)?.status != "done" { open.append(number) }
+                    let status = try await fixture.store.verification(id)?.status
+                    if status != "done" { open.append(number) }
                 }
                 #expect(open == left)
             }
+        }
+    }
+
+    @Test func `ends and erases nothing by a clock that ran ahead, until it is right or taken for right`() async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let (flow, id) = (fixture.service.flow, try #require(UUID(uuidString: client.verification)))
+            let open = try #require(UUID(uuidString: try await fixture.create().id))
+            let sweeper = Sweeper(flow: flow, outside: fixture.service.outside)
+            flow.clockWatch.begin(at: fixture.clock.now)
+            #expect(try await !sweeper.pass(isWaiting: false))
+            fixture.clock.advance(by: .seconds(40 * 86_400))
+            #expect(try await sweeper.pass(isWaiting: false))
+            try await fixture.work()
+            #expect(try await fixture.store.verification(open)?.status == "requested")
+            #expect(try await fixture.store.verification(id)?.erasedAt == nil)
+            #expect(try await !fixture.store.blobs(of: id).isEmpty)
+            fixture.clock.advance(by: .seconds(-40 * 86_400))
+            #expect(try await !sweeper.pass(isWaiting: true))
+            #expect(try await fixture.store.verification(open)?.status == "requested")
+            fixture.clock.advance(by: .seconds(40 * 86_400))
+            // The service is started again: the clock was right.
+            flow.clockWatch.begin(at: fixture.clock.now)
+            try await fixture.work()
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+            #expect(try await !sweeper.pass(isWaiting: false))
+            #expect(try await fixture.store.verification(open)?.status == "done")
+            #expect(try await fixture.store.verification(id)?.erasedAt != nil)
         }
     }
 
