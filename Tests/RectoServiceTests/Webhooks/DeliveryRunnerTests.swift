@@ -137,6 +137,17 @@ final class TestReceiver: Sendable {
         }
     }
 
+    @Test func `says no reference of what does not open any more, and sends the message`() async throws {
+        try await run([204]) { fixture, receiver, _, _ in
+            let created = try await fixture.create("passport-selfie-unattended", #","reference":"CANARYREF""#)
+            fixture.calls.damage(try #require(UUID(uuidString: created.id)))
+            try await deliver(fixture)
+            let message = try #require(receiver.received.last.flatMap { try? JSONTree(reading: $0.body) })
+            #expect(message["data", "verification"]?.text == created.id)
+            #expect(message["data", "reference"] == nil)
+        }
+    }
+
     @Test func `tries again as the schedule says, with the same identifier`() async throws {
         try await run([500, 503, 200]) { fixture, receiver, id, _ in
             try await deliver(fixture)
