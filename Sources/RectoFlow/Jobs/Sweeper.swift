@@ -77,9 +77,12 @@ struct Sweeper: Worker {
             guard !ids.isEmpty else { return }
             for id in ids {
                 let error = try await attempt("a verification was left as it is", id) { try await body(id) }
-                // A full disk, for example: it would meet all others, too.
-                if let error = error as? StoreError, error.isObstacle, !error.isSealLost { return }
-                if error == nil { done += 1 } else { failed += 1 }
+                switch error {
+                case nil: done += 1
+                // All others would meet it, too.
+                case StoreError.diskFull?, StoreError.notWritable?: return
+                default: failed += 1
+                }
             }
         }
     }

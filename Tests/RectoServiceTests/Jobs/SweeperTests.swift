@@ -91,6 +91,19 @@ import Testing
         }
     }
 
+    @Test func `tries one alone while the disk is full, and all others once there is room`() async throws {
+        try await ServiceFixture.run { fixture in
+            var ids: [UUID] = []
+            for _ in 0..<3 { ids.append(try #require(UUID(uuidString: try await fixture.create().id))) }
+            fixture.clock.advance(by: .seconds(31 * 60))
+            let sweeper = Sweeper(flow: fixture.service.flow, outside: fixture.service.outside)
+            let calls = try await fixture.calls.calls { try await fixture.calls.full { try await sweeper.sweep() } }
+            #expect(calls.commits == 1)
+            try await sweeper.sweep()
+            for id in ids { #expect(try await fixture.store.verification(id)?.status == "done") }
+        }
+    }
+
     @Test func `lets what is being checked finish`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
