@@ -213,4 +213,18 @@ struct LiveCommandTests {
         #expect(end?["line"]?["schema"] == "recto.scan/1")
         #expect(end?["line"]?["record"]?["idNumber"] == "T00009034")
     }
+
+    @Test func `does not take a licence that is held up for a passport`() async throws {
+        let card = try Self.licenseBack()
+        let result = try await Command.run(
+            Recto.path,
+            ["live", "-", "--fps", "5", "--document", "passport"],
+            input: card + card + card
+        )
+        #expect(result.status == 1)
+        let events = try result.values()
+        #expect(events.count { $0["code"] == "document.wrongSide" } == 1)
+        #expect(events.last?["outcome"] == "failed")
+        #expect(events.last?["line"]?["kind"] == "driverLicense")
+    }
 }

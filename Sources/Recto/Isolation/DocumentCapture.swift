@@ -109,9 +109,11 @@ public struct DocumentCapture: Sendable {
     private mutating func read(_ frame: CameraFrame) async throws -> Step {
         guard let bytes = try await engine.file(of: frame.picture, isMirrored: isMirrored) else { return .waiting }
         let reading = try await engine.read(bytes, expecting: expectation)
-        readings = readings.suffix(Self.maximumReadings - 1) + [reading]
+        let isOther = reading.contradicts(expectation)
+        // The zone of another document does not count together with those of the right one.
+        if !isOther { readings = readings.suffix(Self.maximumReadings - 1) + [reading] }
         if let digest = reading.input.sha256 { pictures[digest] = frame.picture }
-        let fused = engine.fused(readings) ?? reading
+        let fused = isOther ? reading : engine.fused(readings) ?? reading
         if fused.isBetter(than: best, showing: expectation) { best = fused }
         let kept = Set(readings.compactMap(\.input.sha256) + [best?.input.sha256].compactMap(\.self))
         pictures = pictures.filter { kept.contains($0.key) }
@@ -131,17 +133,28 @@ public struct DocumentCapture: Sendable {
 }
 
 extension Reading {
-    /// True if a zone or a barcode was read, or if a front is expected its portrait.
+    /// True if a zone or a barcode of the expected document was read, or if a front is expected its portrait.
     ///
     /// Of another side, a portrait alone is the other side, or not seen well enough yet. A face beside the document is
     /// nobody's portrait.
     fileprivate func shows(_ expectation: Expectation) -> Bool {
-        guard outcome == .read else { return false }
+        guard outcome == .read, !contradicts(expectation) else { return false }
         guard expectation.side == .front else { return evidence.zone != nil || evidence.barcode != nil }
         guard side == .front || evidence.zone != nil, evidence.barcode == nil, let document = evidence.document else {
             return false
         }
         return evidence.faces.contains { document.corners.contains($0.bounds.center) }
+    }
+
+    /// True if this is surely another document, or another side, than the expected one.
+    ///
+    /// Backs of identity cards are expected as those of licences.
+    fileprivate func contradicts(_ expectation: Expectation) -> Bool {
+        switch (expectation, kind) {
+        case (.driverLicense, .passport), (.driverLicense, .visa), (.passport, .driverLicense): true
+        case (.driverLicense(.front), .driverLicense), (.driverLicense(.front), .identityCard): side == .back
+        default: false
+        }
     }
 
     /// True if nothing in the record is in doubt, or about a front that has none.

@@ -36,6 +36,44 @@ struct DocumentCaptureTests {
         try await #expect(capture.finish().isWaiting)
     }
 
+    @Test func `takes no passport for a licence, and says so, until the licence is shown`() async throws {
+        var capture = try capture(.driverLicense(.back))
+        let page = try Sample.named("zones/passport-plain").bytes()
+        let back = try Self.back.bytes()
+        try await expectWaiting(&capture, [(page, 0)])
+        let other = try await capture.take(frame(page, 300))
+        #expect(other.notices?.contains(.documentWrongSide) == true)
+        #expect(!capture.isRead)
+        #expect(capture.best?.kind == .passport)
+        let still = try await capture.take(frame(back, 600))
+        #expect(still.notices?.contains(.documentWrongSide) == false)
+        try await #expect(capture.finish().isDone)
+        #expect(capture.isRead)
+        #expect(capture.best?.kind == .driverLicense)
+        #expect(try await capture.bestPicture == back)
+    }
+
+    @Test func `takes no licence for a passport, and says so, until the passport is shown`() async throws {
+        var capture = try capture(.passport)
+        let page = try Sample.named("zones/passport-plain").bytes()
+        let back = try Self.back.bytes()
+        try await expectWaiting(&capture, [(back, 0)])
+        let other = try await capture.take(frame(page, 300))
+        #expect(other.notices?.contains(.documentWrongSide) == true)
+        #expect(!capture.isRead)
+        try await #expect(capture.finish().isDone)
+        #expect(capture.best?.passport?.lastName == "ELSTWOUD")
+        #expect(try await capture.bestPicture == page)
+    }
+
+    @Test func `takes the back of an identity card as that of a licence`() async throws {
+        var capture = try capture(.driverLicense(.back))
+        let back = try Sample.named("zones/card-td1-reverse").bytes()
+        try await expectWaiting(&capture, [(back, 0)])
+        try await #expect(capture.finish().isDone)
+        #expect(capture.best?.kind == .identityCard)
+    }
+
     @Test func `goes on where a frame is blurred, until one is not`() async throws {
         var capture = try capture(.passport)
         let sharp = try Self.page.bytes()

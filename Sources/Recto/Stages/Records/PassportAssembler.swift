@@ -208,6 +208,8 @@ extension Expectation {
         switch (self, reading.kind) {
         case (.driverLicense, .passport): "A licence was expected, and this is a passport: it has its zone."
         case (.driverLicense, .visa): "A licence was expected, and this is a visa: it has its zone."
+        case (.passport, .driverLicense):
+            "A passport's page was expected, and this is a licence: it has the licence's line."
         case (.driverLicense(.front), .driverLicense) where reading.side == .back:
             "A front was expected, and this is a back: it has the licence's line, and no portrait."
         case (.driverLicense(.front), .identityCard) where reading.side == .back:
