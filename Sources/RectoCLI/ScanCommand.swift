@@ -14,9 +14,9 @@ struct ScanCommand: AsyncParsableCommand {
         abstract: "Reads documents from files and folders; writes a line of JSON for each.",
         discussion: """
             Folders are walked with all that is in them. A file that is JPEG, PNG, HEIC, WebP or PDF by its content \
-            or by the ending of its name gets a line; others are counted. A file named here always gets its line. Links \
-            to folders are counted, not followed; a link that is named here is followed. Lines come in the order of the \
-            inputs.
+            or by the ending of its name gets a line; others are counted, pictures such as TIFF by their kind. A file named \
+            here always gets its line. Links to folders are counted, not followed; a link that is named here is followed. \
+            Lines come in the order of the inputs.
 
             With - one image is read from standard input; its lines have the path -. Paths in a list, one a line or each \
             ended by a zero, are read with --files-from FILE, and with --files-from - from standard input:
@@ -34,7 +34,8 @@ struct ScanCommand: AsyncParsableCommand {
             A run that was ended, by Ctrl-C, a full disk or kill -9, goes on with --resume and the same options: its lines \
             are kept up to the first input that is new or was changed, and the end is the same.
 
-            Exit status: 0 done, 1 an input fell below --fail-on, 2 could not run, 130 interrupted.
+            Exit status: 0 done, 1 an input fell below --fail-on or all pictures are of kinds that are not read, 2 could not \
+            run, 130 interrupted.
             """
     )
 
@@ -198,6 +199,8 @@ struct ScanCommand: AsyncParsableCommand {
         if results.summary.outcomes.contains(where: { failOn.isReached(by: $0.key) && $0.value > 0 }) {
             throw ExitStatus.inputsFailed
         }
+        // A folder of scans as TIFF must not look like a run that went well.
+        if inputs.entries.isEmpty, !inputs.unreadPictures.isEmpty, failOn != .never { throw ExitStatus.inputsFailed }
     }
 
     /// The earlier lines that can be kept; `nil` if the run starts from the beginning.

@@ -26,6 +26,8 @@ public struct InputList: Sendable {
 
     /// The inputs in order: as given, and in byte order of the path inside a folder.
     public private(set) var entries: [Entry] = []
+    /// Pictures in folders of kinds that are not read, such as TIFF: their number, by the name of the kind.
+    public private(set) var unreadPictures: [String: Int] = [:]
     /// Files in folders that are no images.
     public private(set) var otherFiles = 0
     /// Files and folders passed over because their names start with a dot.
@@ -69,10 +71,12 @@ public struct InputList: Sendable {
         for file in listing.files {
             if isResult(file) {
                 resultFiles += 1
-            } else if isImage(file) {
-                found.append((file, .file(file)))
-            } else {
-                otherFiles += 1
+                continue
+            }
+            switch content(of: file) {
+            case .image: found.append((file, .file(file)))
+            case .unreadPicture(let kind): unreadPictures[kind, default: 0] += 1
+            case .other: otherFiles += 1
             }
         }
         entries += found.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }.map(\.entry)
@@ -95,20 +99,30 @@ public struct InputList: Sendable {
     }
 
     private static let endings: Set = ["jpg", "jpeg", "png", "pdf", "heic", "heif", "hif", "webp"]
-    private static let types: Set<MediaType> = [.jpeg, .png, .pdf, .heic, .heif, .webP]
+    /// The content of a file in a folder.
+    private enum Content {
+        /// An image or a page, by the ending of its name or by its content.
+        case image
+        /// A picture of a kind that is not read, with the name of the kind.
+        case unreadPicture(kind: String)
+        case other
+    }
 
-    /// True if a file in a folder is an image or a page by the ending of its name or by its content.
-    ///
-    /// A file that cannot be read may be an image, and nothing shall be lost.
-    private func isImage(_ path: FilePath) -> Bool {
-        if Self.endings.contains(path.extension?.lowercased() ?? "") { return true }
+    /// The content of a file in a folder; a file that cannot be read may be an image, and nothing shall be lost.
+    private func content(of path: FilePath) -> Content {
+        if Self.endings.contains(path.extension?.lowercased() ?? "") { return .image }
         do {
             let start = try InputFile(path).contents(limit: 1024)
-            return Self.types.contains(MediaType(sniffing: start.span))
+            let type = MediaType(sniffing: start.span)
+            return switch type {
+            case .jpeg, .png, .pdf, .heic, .heif, .webP: .image
+            case .gif, .avif, .tiff, .bmp, .jpeg2000, .jpegXL: .unreadPicture(kind: type.name)
+            case .zip, .html, .xml, .text, .empty, .unknown: .other
+            }
         } catch .unreadable {
-            return true
+            return .image
         } catch {
-            return false
+            return .other
         }
     }
 }

@@ -45,8 +45,25 @@ struct InputListTests {
                         "picture.dat", "zero.png",
                     ]
             )
-            #expect(list.otherFiles == 5)
+            #expect(list.unreadPictures == ["AVIF": 1])
+            #expect(list.otherFiles == 4)
             #expect(list.hiddenFiles == 1)
+        }
+    }
+
+    @Test func `counts pictures that are not read by their kind`() async throws {
+        try await TemporaryFolder.with { folder in
+            try folder.write(Array("II*\0".utf8), to: "a.tif")
+            try folder.write(Array("MM\0*".utf8), to: "b.tiff")
+            try folder.write(Array("GIF89a".utf8), to: "c.gif")
+            try folder.write(Array("BM".utf8) + [40, 0, 0, 0, 0, 0, 0, 0], to: "d.bmp")
+            try folder.write(Array("no picture".utf8), to: "e.tiff")
+            let list = InputList([FilePath(folder.path)])
+            #expect(list.entries.isEmpty)
+            #expect(list.unreadPictures == ["TIFF": 2, "GIF": 1, "BMP": 1])
+            #expect(list.otherFiles == 1)
+            // What is named gets its line.
+            #expect(InputList([FilePath(folder.path("a.tif"))]).unreadPictures.isEmpty)
         }
     }
 
