@@ -127,30 +127,49 @@ struct LiveCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let text = LiveText(language ?? .preferred)
-        let output = OutputFile.standardOutput
         let request = FrameRequest(format: format, size: size, rate: try fps.map(rate))
         let source = try FrameSources.open(self.source, request: request)
+        // This comes before the first prompt: a picture that cannot be written is then known at once. An older one stays
+        // until there is a new one.
+        try refusePictureInPlaceOfSource()
+        let picture = try selfie.map { try OutputFile(opening: FilePath($0)) }
+        let interruption = Interruption()
+        defer { interruption.end() }
+        let end: LiveRunEnd
+        do {
+            end = try await lead(LiveFrames(source, interruption: interruption))
+        } catch {
+            picture?.discard()
+            throw error
+        }
+        if let bytes = end.picture {
+            try picture?.keep(0)
+            try picture?.write(bytes)
+            try picture?.close()
+        } else {
+            picture?.discard()
+        }
+        if end.wasInterrupted { throw ExitStatus.interrupted }
+        guard end.isPassed else { throw ExitStatus.inputsFailed }
+    }
+
+    /// Leads the person, and writes the lines.
+    private func lead(_ frames: LiveFrames) async throws -> LiveRunEnd {
+        let text = LiveText(language ?? .preferred)
+        let output = OutputFile.standardOutput
         var configuration = RectoEngine.Configuration()
         configuration.workers = 1
         configuration.readsPrint = readPrint ?? true
-        // This comes before the first prompt: a picture that cannot be written is then known at once.
-        try refusePictureInPlaceOfSource()
-        let picture = try selfie.map { try OutputFile(replacing: FilePath($0)) }
-        let interruption = Interruption()
-        defer { interruption.end() }
-        let frames = LiveFrames(source, interruption: interruption)
-        let end: LiveRunEnd
         if let document {
             var run = DocumentRun(
-                source: self.source,
+                source: source,
                 kind: document.kind,
                 capture: try await capture(of: document, configuration),
                 timeout: .seconds(timeout),
                 text: text,
                 output: output
             )
-            end = try await run.run(frames)
+            return try await run.run(frames)
         } else {
             var observing = FrameObserver.Configuration()
             observing.isMirrored = mirrored
@@ -161,12 +180,8 @@ struct LiveCommand: AsyncParsableCommand {
                 text: text,
                 output: output
             )
-            end = try await run.run(frames)
+            return try await run.run(frames)
         }
-        if let bytes = end.picture { try picture?.write(bytes) }
-        try picture?.close()
-        if end.wasInterrupted { throw ExitStatus.interrupted }
-        guard end.isPassed else { throw ExitStatus.inputsFailed }
     }
 
     private static let longestTimeout = 86_400.0

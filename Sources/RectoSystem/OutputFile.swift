@@ -13,14 +13,17 @@ public struct OutputFile: Sendable {
     /// Streams that others opened are written to and neither locked nor cut off: their content is not ours, as with `>>
     /// lines.ndjson`.
     private let isOwn: Bool
+    /// Its path if there was nothing before.
+    private let made: FilePath?
 
     /// Standard output.
     public static let standardOutput = OutputFile(file: .standardOutput, name: "standard output", isOwn: false)
 
-    private init(file: FileDescriptor, name: String, isOwn: Bool) {
+    private init(file: FileDescriptor, name: String, isOwn: Bool, made: FilePath? = nil) {
         self.file = file
         self.name = name
         self.isOwn = isOwn
+        self.made = made
     }
 
     /// The number of the open stream that a path names, such as `/dev/stdout`; `nil` for other paths.
@@ -60,21 +63,35 @@ public struct OutputFile: Sendable {
             return
         }
         let name = path.string
-        let file = try OutputError.of(name) {
-            try FileDescriptor.open(
-                path,
-                .writeOnly,
-                options: [.create, .closeOnExec],
-                permissions: [.ownerReadWrite, .groupRead, .otherRead]
-            )
+        let new = try? Self.open(path, options: [.create, .exclusiveCreate, .closeOnExec])
+        let file: FileDescriptor
+        if let new {
+            file = new
+        } else {
+            file = try OutputError.of(name) { try Self.open(path, options: [.create, .closeOnExec]) }
         }
-        self.init(file: file, name: name, isOwn: true)
+        self.init(file: file, name: name, isOwn: true, made: new == nil ? nil : path)
         // Devices are for everybody; some file systems know no locks.
         guard isRegular, flock(file.rawValue, LOCK_EX | LOCK_NB) != 0, Errno(rawValue: errno) == .wouldBlock else {
             return
         }
         try? file.close()
         throw OutputError(name: name, reason: "another run writes to it")
+    }
+
+    private static func open(_ path: FilePath, options: FileDescriptor.OpenOptions) throws -> FileDescriptor {
+        try FileDescriptor.open(
+            path,
+            .writeOnly,
+            options: options,
+            permissions: [.ownerReadWrite, .groupRead, .otherRead]
+        )
+    }
+
+    /// Gives the file back without a result: one that was made for it is taken away, another one stays as it is.
+    public func discard() {
+        if let made { try? Self.remove(made) }
+        try? close()
     }
 
     /// Keeps the first `byteCount` bytes of the file's content, and goes on after them.

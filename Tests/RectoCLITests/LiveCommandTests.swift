@@ -214,6 +214,27 @@ struct LiveCommandTests {
         #expect(end?["line"]?["record"]?["idNumber"] == "T00009034")
     }
 
+    @Test func `keeps an older picture, and makes no empty one, if there is none`() async throws {
+        let desk = Image(greyOf: 120, width: 640, height: 480, format: .grey)
+        let empty = try ImageEncoder(.jpeg(quality: 90)).encode(desk)
+        try await TemporaryFolder.with { folder in
+            let older = try folder.write([1, 2, 3], to: "older.jpg")
+            let new = folder.path("new.jpg")
+            for (path, input, status) in [
+                (older, empty + empty, 1), (new, empty + empty, 1), (older, [0x3F], 2), (new, [0x3F], 2),
+            ] {
+                let result = try await Command.run(
+                    Recto.path,
+                    ["live", "-", "--fps", "5", "--document", "passport", "--selfie", path],
+                    input: input
+                )
+                #expect(result.status == Int32(status))
+            }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: older)) == Data([1, 2, 3]))
+            #expect(!FileManager.default.fileExists(atPath: new))
+        }
+    }
+
     @Test func `does not take a licence that is held up for a passport`() async throws {
         let card = try Self.licenseBack()
         let result = try await Command.run(

@@ -30,6 +30,20 @@ struct OutputFileTests {
         }
     }
 
+    @Test func `takes away what it made if there is no result, and nothing else`() async throws {
+        try await TemporaryFolder.with { folder in
+            let older = try folder.write([1, 2], to: "older")
+            try OutputFile(opening: FilePath(older)).discard()
+            #expect(try folder.contents("older") == [1, 2])
+            try OutputFile(opening: FilePath(folder.path("new"))).discard()
+            #expect(!FileManager.default.fileExists(atPath: folder.path("new")))
+            // A link that leads nowhere was there before.
+            try folder.link("link", to: "nowhere")
+            try OutputFile(opening: FilePath(folder.path("link"))).discard()
+            #expect(try FilePath(folder.path("link")).stat().size == 0)
+        }
+    }
+
     @Test func `lets one write to a file at a time, and anybody to a device`() async throws {
         try await TemporaryFolder.with { folder in
             let path = FilePath(folder.path("out"))
