@@ -26,6 +26,8 @@ public actor VerificationClient {
         // A session that was to be sealed stays so, whichever program resumes it.
         if session.sealsMessages == true { configuration.sealsMessages = true }
         session.sealsMessages = configuration.sealsMessages
+        if session.allowsPlainHTTP == true { configuration.allowsPlainHTTP = true }
+        session.allowsPlainHTTP = configuration.allowsPlainHTTP
         self.session = session
         self.configuration = configuration
         self.folder = folder
@@ -78,7 +80,10 @@ public actor VerificationClient {
         configuration: ClientConfiguration = ClientConfiguration()
     ) async throws -> VerificationClient {
         let session = try folder.load()
-        let address = try ServiceAddress(session.address.text, allowsPlainHTTP: configuration.allowsPlainHTTP)
+        let address = try ServiceAddress(
+            session.address.text,
+            allowsPlainHTTP: configuration.allowsPlainHTTP || session.allowsPlainHTTP == true
+        )
         precondition(address == session.address, "an address reads as it was written")
         let client = VerificationClient(session, configuration, folder)
         do {

@@ -38,7 +38,10 @@ struct ConnectionOptions: ParsableArguments {
     @Flag(help: "Sign and encrypt what is sent, beside what the connection does; kept with the session.")
     var seal = false
 
-    @Flag(name: .customLong("plain-http"), help: "Reach services of other machines without encryption; for tests.")
+    @Flag(
+        name: .customLong("plain-http"),
+        help: "Reach services of other machines without encryption; for tests; kept with the session."
+    )
     var plainHTTP = false
 
     @Option(
@@ -73,7 +76,8 @@ struct ConnectionOptions: ParsableArguments {
     ///   - origin: The place that it comes from, in a word.
     /// - Throws: `ValidationError`.
     func check(_ address: ServiceAddress, of origin: String) throws {
-        guard let server, try ServiceAddress(server, allowsPlainHTTP: plainHTTP) != address else { return }
+        // It is compared alone: the address itself was allowed.
+        guard let server, try ServiceAddress(server, allowsPlainHTTP: true) != address else { return }
         throw ValidationError("The \(origin) leads to \(address), not to \(server).")
     }
 

@@ -9,7 +9,8 @@ public struct ClientConfiguration: Sendable, Hashable {
     /// True to sign and encrypt calls in envelopes, on top of the connection's encryption; a saved session that sealed
     /// its calls continues to, even if this is false.
     public var sealsMessages = false
-    /// True if a service may be reached without encryption; a service on this machine always may.
+    /// True if a service may be reached without encryption; a service on this machine always may, and that of a saved
+    /// session for which it was allowed, even if this is false.
     public var allowsPlainHTTP = false
     /// The policy for retries.
     public var retries = RetryPolicy()

@@ -24,6 +24,8 @@ struct SavedSession: Sendable, Codable {
     var hasEnded: Bool?
     /// True if calls are sealed, as was once asked for; absent in older sessions.
     var sealsMessages: Bool?
+    /// True if the service may be reached without encryption, as was once allowed; absent in older sessions.
+    var allowsPlainHTTP: Bool?
     /// The caller's own notes.
     var notes: [String: String] = [:]
 

@@ -129,6 +129,26 @@ struct StateFolderTests {
         }
     }
 
+    @Test func `goes on without encryption if that was allowed at the beginning`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        // Nobody listens there, and it is not this machine by its name.
+        let address = try ServiceAddress("http://127.0.0.2:1", allowsPlainHTTP: true)
+        let invitation = try Invitation(code: "123456789012", at: address)
+        try folder.save(SavedSession(invitation, notes: [:]))
+        await #expect(throws: ClientError.unusableAddress) {
+            _ = try await VerificationClient.resume(from: folder, configuration: .quick(attempts: 1))
+        }
+        await #expect(throws: ClientError.unreachable) {
+            var configuration = ClientConfiguration.quick(attempts: 1)
+            configuration.allowsPlainHTTP = true
+            _ = try await VerificationClient.claim(invitation, savingIn: folder, configuration: configuration)
+        }
+        await #expect(throws: ClientError.unreachable) {
+            _ = try await VerificationClient.resume(from: folder, configuration: .quick(attempts: 1))
+        }
+    }
+
     @Test func `takes a session away`() throws {
         let temporary = try TemporaryFolder()
         let folder = StateFolder(temporary.path)
