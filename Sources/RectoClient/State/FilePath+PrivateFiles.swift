@@ -18,6 +18,21 @@ extension FilePath {
         }
     }
 
+    /// True if there is a file, links followed.
+    ///
+    /// - Throws: ``ClientError/stateNotAccessible(reason:)`` if that cannot be told, as in a folder that may not be
+    ///   entered.
+    func exists() throws(ClientError) -> Bool {
+        do throws(Errno) {
+            _ = try stat()
+            return true
+        } catch .noSuchFileOrDirectory, .notDirectory {
+            return false
+        } catch {
+            throw ClientError(error)
+        }
+    }
+
     /// True if only its owner can read or write the file.
     func isPrivate() throws(ClientError) -> Bool {
         do {

@@ -26,15 +26,15 @@ public struct StateFolder: Sendable, Hashable {
         self.key = key ?? folder.appending("session.key")
     }
 
-    /// True if a session is kept.
-    public var hasSession: Bool { session.exists || beginning.exists }
+    /// True if a session is kept; false if that cannot be told, as in a folder that may not be entered.
+    public var hasSession: Bool { (try? session.exists() || beginning.exists()) ?? false }
 
     /// True if the kept session's verification has not ended, as far as its client knows.
     ///
     /// - Throws: ``ClientError`` for a file that cannot be read, or is no session of this version.
     public var isUnderWay: Bool {
         get throws(ClientError) {
-            guard session.exists else { return false }
+            guard try session.exists() else { return false }
             do throws(ClientError) {
                 return try load(session).hasEnded != true
             } catch .damagedState {
@@ -54,22 +54,22 @@ public struct StateFolder: Sendable, Hashable {
 
     /// The session to resume: the one that was begun last.
     func load() throws(ClientError) -> SavedSession {
-        guard beginning.exists else { return try load(session) }
+        guard try beginning.exists() else { return try load(session) }
         let begun = try load(beginning)
-        guard session.exists, let claimed = try? load(session), claimed.secret == begun.secret else { return begun }
+        guard try session.exists(), let claimed = try? load(session), claimed.secret == begun.secret else { return begun }
         // It was claimed, and the program ended before it took the beginning away.
         return claimed
     }
 
     /// A session that was begun with an invitation and not completed: to resume, since it may have been claimed.
     func beginning(of invitation: Invitation) -> SavedSession? {
-        guard beginning.exists, let begun = try? load(beginning), begun.isOf(invitation) else { return nil }
+        guard let begun = try? load(beginning), begun.isOf(invitation) else { return nil }
         return begun
     }
 
     func save(_ session: SavedSession) throws(ClientError) {
         try self.session.removingLastComponent().makePrivateFolder()
-        let key = try key.exists ? existingKey() : newKey()
+        let key = try key.exists() ? existingKey() : newKey()
         let file: Data
         do {
             file = try SealedState.seal(session, with: key)
@@ -91,10 +91,11 @@ public struct StateFolder: Sendable, Hashable {
     /// - Throws: ``ClientError/stateNotAccessible(reason:)``.
     @discardableResult
     func giveUpBeginning(after error: ClientError, wasSent: Bool) throws(ClientError) -> Bool {
+        let hasPresent = try session.exists()
         switch error {
         case .problem(let problem) where !problem.retryable: break
         // Nothing was sent at all: the code is still good, and the present session has priority.
-        case .unreachable where !wasSent && session.exists: break
+        case .unreachable where !wasSent && hasPresent: break
         default: return false
         }
         try beginning.remove()
@@ -102,8 +103,8 @@ public struct StateFolder: Sendable, Hashable {
     }
 
     private func load(_ path: FilePath) throws(ClientError) -> SavedSession {
-        guard path.exists else { throw .noSavedSession }
-        guard key.exists else { throw .damagedState }
+        guard try path.exists() else { throw .noSavedSession }
+        guard try key.exists() else { throw .damagedState }
         guard let file = try path.contents(atMost: SealedState.largestFile) else { throw .foreignState }
         return try SealedState.open(file, with: try existingKey())
     }
@@ -125,10 +126,8 @@ public struct StateFolder: Sendable, Hashable {
 }
 
 extension FilePath {
-    fileprivate var exists: Bool { FileManager.default.fileExists(atPath: string) }
-
     fileprivate func remove() throws(ClientError) {
-        guard exists else { return }
+        guard try exists() else { return }
         do {
             try FileManager.default.removeItem(atPath: string)
         } catch {

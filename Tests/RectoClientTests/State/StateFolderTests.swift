@@ -149,6 +149,24 @@ struct StateFolderTests {
         }
     }
 
+    @Test func `tells a folder that cannot be entered from one without a session`() throws {
+        let temporary = try TemporaryFolder()
+        // A link to itself can be entered by nobody, whatever they may.
+        let loop = temporary.path.appending("loop")
+        try FileManager.default.createSymbolicLink(atPath: loop.string, withDestinationPath: loop.string)
+        let folder = StateFolder(loop)
+        #expect(!folder.hasSession)
+        func isNotAccessible(_ error: any Error) -> Bool {
+            if case .stateNotAccessible? = error as? ClientError { true } else { false }
+        }
+        #expect { try folder.load() } throws: { isNotAccessible($0) }
+        #expect { try folder.isUnderWay } throws: { isNotAccessible($0) }
+        #expect { try folder.removeSession() } throws: { isNotAccessible($0) }
+        #expect { try StateFolder(temporary.path.appending("none")).load() } throws: {
+            $0 as? ClientError == .noSavedSession
+        }
+    }
+
     @Test func `takes a session away`() throws {
         let temporary = try TemporaryFolder()
         let folder = StateFolder(temporary.path)
