@@ -36,8 +36,8 @@ struct OtpEnrolCommand: AsyncParsableCommand {
         let secret = try AuthenticatorSecret.generated(for: settings.configuration)
         let link = try AuthenticatorLink(issuer: issuer, account: account, secret: secret)
         guard let code = QRCode(link.text) else { throw OneTimePasscodeError.unsuitableName }
-        if let save { try PrivateFile(path: save).write(link.text + "\n") }
-        if let svg { try PrivateFile(path: svg).write(code.svgText + "\n") }
+        let files = [(save, link.text), (svg, code.svgText)]
+        try PrivateFile.write(files.compactMap { path, text in path.map { (PrivateFile(path: $0), text + "\n") } })
         if json {
             try PasscodeLine.enrolled(link).write()
         } else {

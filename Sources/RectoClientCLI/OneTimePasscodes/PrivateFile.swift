@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import RectoCommands
+import RectoSystem
 import SystemPackage
 
 /// A new file that its owner alone can read.
@@ -14,11 +15,27 @@ struct PrivateFile {
         var description: String { "cannot write to \(path.printable): \(reason)" }
     }
 
-    /// Writes the whole file.
+    /// Writes all of these files, or none of them.
     ///
-    /// - Parameter text: The contents.
-    /// - Throws: ``Failure``, also if the file exists.
-    func write(_ text: String) throws {
+    /// - Parameter files: The files with their contents.
+    /// - Throws: ``Failure``, also if one of the files exists.
+    static func write(_ files: [(file: PrivateFile, text: String)]) throws {
+        var written: [PrivateFile] = []
+        do {
+            for (file, text) in files {
+                try file.write(text)
+                written.append(file)
+            }
+        } catch {
+            for file in written { file.remove() }
+            throw error
+        }
+    }
+
+    private func remove() { try? OutputFile.remove(FilePath(path)) }
+
+    /// Writes the whole file, or nothing.
+    private func write(_ text: String) throws {
         do {
             let file = try FileDescriptor.open(
                 FilePath(path),
@@ -26,7 +43,12 @@ struct PrivateFile {
                 options: [.create, .exclusiveCreate, .closeOnExec],
                 permissions: .ownerReadWrite
             )
-            try file.closeAfter { _ = try file.writeAll(text.utf8) }
+            do {
+                try file.closeAfter { _ = try file.writeAll(text.utf8) }
+            } catch {
+                remove()
+                throw error
+            }
         } catch let reason as Errno {
             throw Failure(path: path, reason: reason)
         }

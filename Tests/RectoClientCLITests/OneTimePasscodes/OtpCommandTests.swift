@@ -117,6 +117,20 @@ struct OtpCommandTests {
         }
     }
 
+    @Test func `leaves no secret that was never shown`() async throws {
+        try await TemporaryFolder.with { folder in
+            let (saved, svg) = (folder.path("link"), folder.path("missing/code.svg"))
+            let arguments = ["enrol", "--account", "anna", "--save", saved, "--svg"]
+            let failed = try await otp(arguments + [svg], input: "")
+            #expect(failed.status == 2 && failed.output.isEmpty)
+            #expect(failed.errors.contains("cannot write to \(svg)"), "\(failed.errors)")
+            #expect(!FileManager.default.fileExists(atPath: saved))
+            #expect(try await otp(arguments + [saved], input: "").status == 2, "one file cannot hold both")
+            #expect(!FileManager.default.fileExists(atPath: saved))
+            #expect(try await otp(arguments + [folder.path("code.svg")], input: "").status == 0)
+        }
+    }
+
     @Test func `draws the QR code on the terminal, or writes a line of JSON`() async throws {
         let drawn = try await otp("enrol", "--account", "anna")
         let link = try #require(drawn.lines.first { $0.hasPrefix("link: ") }).dropFirst(6)
