@@ -18,18 +18,39 @@ public struct NotificationResource: Sendable, Hashable, Codable {
     /// The text.
     public let text: String?
 
-    /// The progress of a notification.
-    public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
-        case new, read, accepted, declined, expired
+    /// The progress of a notification: one of these words, or one that a newer service adds.
+    public struct Status: RawRepresentable, Sendable, Hashable, Codable {
+        /// The word.
+        public let rawValue: String
+
+        /// The progress of this word.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Nobody has seen it.
+        public static let new = Status(rawValue: "new")
+        /// The person has seen it.
+        public static let read = Status(rawValue: "read")
+        /// The person agreed.
+        public static let accepted = Status(rawValue: "accepted")
+        /// The person refused.
+        public static let declined = Status(rawValue: "declined")
+        /// The time to answer is over.
+        public static let expired = Status(rawValue: "expired")
     }
 
-    /// The actions of a person on it.
-    public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    /// An action of a person on it: one of these words, or one that a newer service adds.
+    public struct Action: RawRepresentable, Sendable, Hashable, Codable {
+        /// The word.
+        public let rawValue: String
+
+        /// The action of this word.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
         /// Agree.
-        case accept
+        public static let accept = Action(rawValue: "accept")
         /// Refuse.
-        case decline
+        public static let decline = Action(rawValue: "decline")
         /// Take note.
-        case acknowledge
+        public static let acknowledge = Action(rawValue: "acknowledge")
     }
 }

@@ -15,7 +15,7 @@ extension VerificationClient {
         pageSize: Int = 10,
         status: NotificationResource.Status? = .new
     ) async throws -> [NotificationResource] {
-        let choice = status.map { "&status=\($0.rawValue)" } ?? ""
+        let choice = status.map { "&status=\($0.rawValue.pathComponent)" } ?? ""
         let request = ServiceRequest(.get, "/v1/notifications?page=\(page)&pageSize=\(pageSize)\(choice)")
         return try await answer(to: request).value(Page<NotificationResource>.self).items
     }
@@ -32,7 +32,7 @@ extension VerificationClient {
         _ action: NotificationResource.Action,
         to notification: NotificationResource
     ) async throws -> NotificationResource {
-        let path = "/v1/notifications/\(notification.id.pathComponent)/\(action.rawValue)"
+        let path = "/v1/notifications/\(notification.id.pathComponent)/\(action.rawValue.pathComponent)"
         return try await answer(to: ServiceRequest(.post, path)).value()
     }
 

@@ -200,6 +200,18 @@ struct VerificationClientTests {
         }
     }
 
+    @Test func `reads notifications with words that a newer service adds`() throws {
+        let text = """
+            {"id":"n1","kind":"appointment","status":"postponed","createdAt":"2026-03-09T08:15:30Z",
+             "actions":["accept","postpone"]}
+            """
+        let notification: NotificationResource = try WireJSON.decode(from: Data(text.utf8))
+        #expect(notification.status.rawValue == "postponed")
+        #expect(notification.actions == [.accept, .init(rawValue: "postpone")])
+        let again: NotificationResource = try WireJSON.decode(from: WireJSON.encode(notification))
+        #expect(again == notification)
+    }
+
     @Test func `starts again after a failure`() async throws {
         let service = PlayedService()
         await service.judge(Array(repeating: false, count: 10))

@@ -117,6 +117,59 @@ public struct VerificationResource: Sendable, Hashable, Codable {
     }
 }
 
+extension VerificationResource {
+    /// The verification in an answer of a service that may be newer.
+    ///
+    /// A reason, decider or signal that is not known here is absent, and so is a step whose kind or state is not known.
+    /// Status and outcome must be known.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        id = try members.decode(String.self, forKey: .id)
+        journey = try members.decode(String.self, forKey: .journey)
+        reference = try members.decodeIfPresent(String.self, forKey: .reference)
+        locale = try members.decode(Language.self, forKey: .locale)
+        status = try members.decode(VerificationStatus.self, forKey: .status)
+        outcome = try members.decodeIfPresent(VerificationOutcome.self, forKey: .outcome)
+        reason = try members.knownWord(forKey: .reason)
+        message = try members.decodeIfPresent(String.self, forKey: .message)
+        decidedBy = try members.knownWord(forKey: .decidedBy)
+        reviewReason = try members.knownWord(forKey: .reviewReason)
+        let signals = try members.decodeIfPresent([String].self, forKey: .reviewSignals)
+        reviewSignals = signals?.compactMap(SignalName.init(rawValue:))
+        isRetryable = try members.decode(Bool.self, forKey: .isRetryable)
+        next = try members.decode(NextResource.self, forKey: .next)
+        steps = try members.decode([KnownStep].self, forKey: .steps).compactMap(\.step)
+        attempt = try members.decode(Int.self, forKey: .attempt)
+        revision = try members.decode(Int.self, forKey: .revision)
+        createdAt = try members.decode(Timestamp.self, forKey: .createdAt)
+        expiresAt = try members.decode(Timestamp.self, forKey: .expiresAt)
+        decidedAt = try members.decodeIfPresent(Timestamp.self, forKey: .decidedAt)
+        erasedAt = try members.decodeIfPresent(Timestamp.self, forKey: .erasedAt)
+        heldSince = try members.decodeIfPresent(Timestamp.self, forKey: .heldSince)
+        returnUrl = try members.decodeIfPresent(String.self, forKey: .returnUrl)
+    }
+
+    /// A step; `nil` if a word in it is not known here.
+    private struct KnownStep: Decodable {
+        let step: StepResource?
+
+        init(from decoder: any Decoder) throws {
+            do {
+                step = try StepResource(from: decoder)
+            } catch DecodingError.dataCorrupted {
+                step = nil
+            }
+        }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The word of an optional member; `nil` also for one that is not known here.
+    fileprivate func knownWord<Word: RawRepresentable<String>>(forKey key: Key) throws -> Word? {
+        try decodeIfPresent(String.self, forKey: key).flatMap(Word.init(rawValue:))
+    }
+}
+
 extension VerificationFacts {
     /// The sentence about the end, and if the person can start again; `nil` before it.
     fileprivate func endMessage(isRetryable: Bool, in language: Language) -> String? {

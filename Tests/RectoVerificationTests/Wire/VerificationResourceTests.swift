@@ -176,6 +176,25 @@ struct VerificationResourceTests {
         #expect(erased.decidedBy == .client)
     }
 
+    @Test func `is read by clients that know fewer words`() throws {
+        let sent = try resource([.claim])
+        var text = String(decoding: try WireJSON.encode(sent), as: UTF8.self)
+        let (reason, step) = (#""reason":"tide","decidedBy":"oracle","reviewReason":"tide","id":"0190""#, #""kind":"otp""#)
+        #expect(text.contains(#""id":"0190""#) && text.contains(step))
+        text = text.replacing(#""id":"0190""#, with: reason).replacing(step, with: #""kind":"song""#)
+        let read: VerificationResource = try WireJSON.decode(from: Data(text.utf8))
+        #expect(read.reason == nil && read.decidedBy == nil && read.reviewReason == nil)
+        #expect(read.steps == sent.steps.filter { $0.kind != .otp })
+        #expect(read.next == sent.next && read.locale == "nl")
+        let wait: NextResource = try WireJSON.decode(
+            from: Data(#"{"type":"wait","item":"stars","retryAfterInSeconds":2}"#.utf8)
+        )
+        #expect(wait == .unknown(type: "wait"))
+        // A word that decides what happened is none that may be passed over.
+        let outcome = text.replacing(#""status":"collecting""#, with: #""status":"sung""#)
+        #expect(throws: DecodingError.self) { try WireJSON.decode(VerificationResource.self, from: Data(outcome.utf8)) }
+    }
+
     @Test func `is read by clients that know less`() throws {
         let text = String(decoding: try WireJSON.encode(resource([.claim])), as: UTF8.self)
         let newer = text.replacing(#""id":"0190""#, with: #""id":"0190","colour":{"red":1}"#)

@@ -24,24 +24,32 @@ extension NextResource: Codable {
         }
     }
 
+    /// The action in an answer; unknown, too, if a word in it is not known here, such as a type of document.
     public init(from decoder: any Decoder) throws {
         let type = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .type)
-        self =
-            switch NextType(rawValue: type) {
-            case .start: .start
-            case .consent: .consent(try Consent(from: decoder))
-            case .select: .select(try Selection(from: decoder))
-            case .document: .document(try Document(from: decoder))
-            case .presence: .presence(try Presence(from: decoder))
-            case .selfie: .selfie(try Selfie(from: decoder))
-            case .otp: .otp(try Passcode(from: decoder))
-            case .form: .form(try Form(from: decoder))
-            case .submit: .submit
-            case .wait: .wait(try Wait(from: decoder))
-            case .restart: .restart
-            case .some(.none): .none
-            case nil: .unknown(type: type)
-            }
+        do {
+            self = try Self.known(type, from: decoder)
+        } catch DecodingError.dataCorrupted {
+            self = .unknown(type: type)
+        }
+    }
+
+    private static func known(_ type: String, from decoder: any Decoder) throws -> NextResource {
+        switch NextType(rawValue: type) {
+        case .start: .start
+        case .consent: .consent(try Consent(from: decoder))
+        case .select: .select(try Selection(from: decoder))
+        case .document: .document(try Document(from: decoder))
+        case .presence: .presence(try Presence(from: decoder))
+        case .selfie: .selfie(try Selfie(from: decoder))
+        case .otp: .otp(try Passcode(from: decoder))
+        case .form: .form(try Form(from: decoder))
+        case .submit: .submit
+        case .wait: .wait(try Wait(from: decoder))
+        case .restart: .restart
+        case .some(.none): .none
+        case nil: .unknown(type: type)
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
