@@ -87,7 +87,8 @@ public struct InputFile: Sendable, Hashable {
                 ask = min(max(ask, 1 << 16), limit - bytes.count)
                 let more = try file.nextBytes(atMost: ask)
                 if more.isEmpty { break }
-                bytes = bytes.isEmpty ? more : bytes + more
+                // A pipe brings a little each time: what came before is not copied again.
+                if bytes.isEmpty { bytes = more } else { bytes.append(contentsOf: more) }
                 ask = 0
             }
             return bytes

@@ -81,6 +81,19 @@ struct InputFileTests {
         }
     }
 
+    @Test func `reads all that a pipe brings in many parts`() throws {
+        let bytes = (0..<8_000_000).map { UInt8(truncatingIfNeeded: ($0 >> 8) &* 31) }
+        for limit in [8_000_000, 8_000_001] {
+            let (output, input) = try FileDescriptor.pipe()
+            defer { try? output.close() }
+            Thread.detachNewThread {
+                _ = try? input.closeAfter { _ = try input.writeAll(bytes) }
+            }
+            let file = InputFile(FilePath("/dev/fd/\(output.rawValue)"))
+            #expect(try file.stream(limit: limit) == Array(bytes.prefix(limit)))
+        }
+    }
+
     @Test func `refuses folders and devices`() async throws {
         try await TemporaryFolder.with { folder in
             let kind = try InputFile(FilePath(folder.path)).kind()
