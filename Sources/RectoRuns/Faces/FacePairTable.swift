@@ -94,14 +94,19 @@ package struct FacePairTable: Sendable {
         return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// The values of a line, in quotation marks if they hold a comma.
+    /// The values of a line, in quotation marks if they hold a comma; a doubled one inside is one of the value (RFC 4180).
     private static func values(of line: String) -> [String] {
         let separator: Character = line.contains("\t") ? "\t" : ","
         var values = [""]
         var isQuoted = false
+        // The last character ended a quotation: with another mark it goes on.
+        var isPastQuotation = false
         for character in line {
+            let isDoubled = character == "\"" && isPastQuotation
+            isPastQuotation = character == "\"" && isQuoted
             if character == "\"" {
                 isQuoted.toggle()
+                if isDoubled { values[values.count - 1].append(character) }
             } else if character == separator, !isQuoted {
                 values.append("")
             } else {

@@ -26,6 +26,13 @@ struct FacePairTests {
         #expect(pairs.map(\.group) == ["women", nil])
     }
 
+    @Test func `takes two quotation marks inside a quotation for one`() throws {
+        let pairs = try table("\"the \"\"big\"\", one.jpg\",\"\"\"b\"\"\",same,\"\"\nc.jpg,\"\"\"\",no\n").pairs
+        #expect(pairs.map(\.first) == [["/pictures/the \"big\", one.jpg"], ["/pictures/c.jpg"]])
+        #expect(pairs.map(\.second) == [["/pictures/\"b\""], ["/pictures/\""]])
+        #expect(pairs.map(\.group) == [nil, nil])
+    }
+
     @Test func `reads several pictures of a session in place of one`() throws {
         let pairs = try table("a.jpg | b.jpg|/c.jpg,d.jpg,same").pairs
         #expect(pairs.map(\.first) == [["/pictures/a.jpg", "/pictures/b.jpg", "/c.jpg"]])
