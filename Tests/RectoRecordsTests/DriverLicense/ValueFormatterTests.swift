@@ -303,8 +303,39 @@ struct ValueFormatterTests {
         #expect(try reading(card.with("DAD", word)).license.middleName == nil)
     }
 
-    @Test func `knows the word for no first name`() throws {
-        #expect(try reading(card.with("DAC", "NFN")).license.firstName == nil)
+    @Test(arguments: ["NFN", "FNU"])
+    func `knows the words for no first name`(word: String) throws {
+        #expect(try reading(card.with("DAC", word)).license.firstName == nil)
+    }
+
+    @Test func `knows the word for an unknown family name`() throws {
+        let reading = try reading(card.with("DCS", "LNU"))
+        #expect(reading.license.lastName == nil)
+        #expect(reading.license.fullName == "TESSA MAE II")
+    }
+
+    @Test(arguments: [
+        ("DCS", "VOORBEELD JR", "JR"), ("DCS", "VOORBEELD Jr.", "JR"), ("DAC", "TESSA III", "III"),
+        ("DAD", "MAE I", "I"),
+    ])
+    func `states a suffix once that stands behind a name, too`(id: String, names: String, suffix: String) throws {
+        let reading = try reading(card.with(id, names).with("DCU", suffix))
+        #expect(reading.license.fullName == "TESSA MAE VOORBEELD \(suffix)")
+        #expect(reading.license.suffix == suffix)
+        #expect(reading.findings.map(\.code) == [.fieldRepaired])
+        // Another word at the end, or the only one, is a name.
+        #expect(try self.reading(card.with("DCS", "VOORBEELD SR")).license.lastName == "VOORBEELD SR")
+        #expect(try self.reading(card.with("DCS", suffix).with("DCU", suffix)).license.lastName == suffix)
+    }
+
+    @Test func `reads the letters and marks of Windows-1252`() throws {
+        let elements = "DAQA1\nDCSO?BRIEN-?ARIC\nDACJO?O\nDBB02281991\nDBA02282031\n\r"
+        let text = "@\n\u{1E}\rANSI 636026090001DL00410312DL" + elements
+        var codes: [UInt8] = [0x92, 0x8A, 0xE3]
+        let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? codes.removeFirst() : $0 }
+        let license = ValueFormatter().formattedDriverLicense(from: try AAMVAParser().parse(bytes)).license
+        #expect(license.lastName == "O\u{2019}BRIEN-\u{160}ARIC")
+        #expect(license.firstName == "JO\u{E3}O")
     }
 
     @Test func `makes an empty record of a header alone`() throws {

@@ -8,7 +8,9 @@ public struct AAMVAParser: Sendable {
     /// A parser.
     public init() {}
 
-    /// The payload in the bytes: UTF-8 if they are valid UTF-8, else Latin-1.
+    /// The payload in the bytes: UTF-8 if they are valid UTF-8, else Windows-1252.
+    ///
+    /// That is Latin-1 with letters and marks in place of control characters.
     public func parse(_ bytes: [UInt8]) throws(AAMVAError) -> AAMVAPayload {
         let text = PayloadText(bytes)
         if let header = AAMVAHeader(in: text.scalars), let payload = payload(text, header) { return payload }

@@ -14,12 +14,17 @@ struct PayloadText {
         if let text = String(validating: bytes, as: UTF8.self) {
             scalars = Array(text.unicodeScalars)
         } else {
-            scalars = bytes.map { Unicode.Scalar($0) }
+            scalars = bytes.map { (0x80...0x9F).contains($0) ? Self.marks[Int($0) - 0x80] : Unicode.Scalar($0) }
         }
         restoreEscapes()
         restoreControlLetters()
         restoreCase()
     }
+
+    /// The characters of Windows-1252 in place of the control characters of Latin-1, from 0x80 on; five have none.
+    private static let marks = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
+    )
 
     /// Undoes visible spellings of control characters: `\n`, `\u001e`, `<LF>`, `[CR]`, `␞`.
     private mutating func restoreEscapes() {

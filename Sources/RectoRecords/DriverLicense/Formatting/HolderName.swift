@@ -52,7 +52,7 @@ struct HolderName: Equatable {
         takeSuffixOfMiddle()
     }
 
-    /// True if a value says that there is no such name: empty, NONE, or NMN, NFN and NMI.
+    /// True if a value says that there is no such name: empty, NONE, or NMN, NFN, NMI, FNU and LNU (unknown).
     static func isNothing(_ raw: String) -> Bool {
         let raw = RawText(raw)
         return raw.isEmpty || fillers.contains(raw.text.uppercased())
@@ -65,7 +65,17 @@ struct HolderName: Equatable {
         return joined(text.split(separator: ",").map { RawText(String($0)).text }.filter { !$0.isEmpty }) ?? text
     }
 
-    private static let fillers: Set = ["NMN", "NFN", "NMI"]
+    /// Names without the suffix at their end, if that is the one that has an element of its own.
+    static func withoutSuffix(_ names: String, _ suffix: String) -> String {
+        func plain(_ word: some StringProtocol) -> String { word.uppercased().filter { $0 != "." } }
+        var words = names.split(separator: " ")
+        guard words.count > 1, let last = words.popLast(), isSuffix(String(last), orLetter: true),
+            plain(last) == plain(suffix)
+        else { return names }
+        return words.joined(separator: " ")
+    }
+
+    private static let fillers: Set = ["NMN", "NFN", "NMI", "FNU", "LNU"]
 
     private mutating func takeAll(words: [String], isFamilyNameLast: Bool) {
         var words = words

@@ -3,7 +3,7 @@
 extension LicenseDraft {
     /// Reads the name from the elements of any version; each part from the element that states it most exactly.
     mutating func readNames() {
-        let (family, given) = (source(firstOf: "DCS", "DAB"), source("DAC").flatMap(isName))
+        let (family, given) = (source(firstOf: "DCS", "DAB").flatMap(isName), source("DAC").flatMap(isName))
         let middle = source("DAD").flatMap(isName)
         let holdsAllNames = given == nil && source(firstOf: "DCT", "DAA") == nil && family.map(Self.hasComma) == true
         let holdsGivenNames = middle == nil && given.map(Self.hasComma) == true
@@ -61,6 +61,13 @@ extension LicenseDraft {
     ) {
         guard let source else { return }
         let names = HolderName.spaced(source.raw)
+        if field != .suffix, let suffix = self.source(firstOf: "DCU", "DAE") {
+            let others = HolderName.withoutSuffix(names, HolderName.spaced(suffix.raw))
+            guard others == names else {
+                let how = "the suffix behind it, which has an element of its own, was left out"
+                return set(field, path, to: .repaired(others, how: how), from: source)
+            }
+        }
         let isStandard = field == .middleName || names == RawText(source.raw).text
         set(field, path, to: isStandard ? .plain(names) : .repaired(names, how: "commas became spaces"), from: source)
     }
