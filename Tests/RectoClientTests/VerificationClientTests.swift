@@ -212,6 +212,40 @@ struct VerificationClientTests {
         #expect(again == notification)
     }
 
+    @Test func `goes to a provider with its data, and brings its result`() async throws {
+        let journey = """
+            {"id":"provided","version":1,"assuranceLevel":1,
+             "steps":[{"id":"passport","kind":"document",
+                       "options":{"documentTypes":["passport"],"provider":"acme","attests":true}},
+                      {"id":"selfie","kind":"presence","options":{"provider":"acme","attests":true}}],
+             "checks":[{"name":"documentCrossCheck"},{"name":"documentExpiry"},{"name":"liveness"},
+                       {"name":"documentGenuine"},{"name":"captureTrusted"}],
+             "texts":{"en":{"title":"Provided"}}}
+            """
+        let service = PlayedService(try JourneyReader().read(Array(journey.utf8)))
+        try await playing(service) { server, cutter in
+            let client = try await VerificationClient.claim(.played(at: server), configuration: .quick())
+            #expect(await client.verification?.next.providedStep == "passport")
+            guard case .document(let document) = try await client.beginProvided("passport").next else {
+                Issue.record("the step is not the provider's")
+                return
+            }
+            #expect(document.provider?.name == "acme")
+            #expect(document.provider?.isBeginNeeded == false)
+            #expect(document.provider?.initData == "for passport")
+            let after = try await client.submitResult("signed.by.acme", in: "passport")
+            #expect(after.next.providedStep == "selfie")
+            let requests = cutter.received.suffix(2)
+            #expect(requests.allSatisfy { $0.path.hasSuffix("/steps/passport") })
+            #expect(
+                requests.map { String(decoding: $0.body, as: UTF8.self) } == [
+                    #"{"action":"begin"}"#, #"{"action":"submit","data":{"result":"signed.by.acme"}}"#,
+                ]
+            )
+        }
+        #expect(await service.log == ["claimed", "handed over passport", "provided signed.by.acme"])
+    }
+
     @Test func `starts again after a failure`() async throws {
         let service = PlayedService()
         await service.judge(Array(repeating: false, count: 10))

@@ -17,6 +17,18 @@ struct IdvServiceTests {
         func handleError(_ error: IdvError) { errors.withLock { $0.append(error) } }
     }
 
+    /// Makes another picture of each file.
+    private final class Preparer: UploadPreparer {
+        let slots = Mutex<[Slot]>([])
+
+        func createFileForUpload(_ bytes: [UInt8], slot: Slot, limits: JourneyLimits) async throws -> [UInt8] {
+            slots.withLock { $0.append(slot) }
+            return Self.picture(of: slot)
+        }
+
+        static func picture(of slot: Slot) -> [UInt8] { Pictures.jpeg(1_600, slot == .front ? 1_200 : 1_201) }
+    }
+
     private static let cards: [IdCard] = [
         .driverLicense(front: Pictures.jpeg(1_600, 1_000), back: Pictures.jpeg(1_600, 1_001)),
         .selfie(picture: nil, frames: nil),
@@ -58,6 +70,35 @@ struct IdvServiceTests {
         #expect(result.transactionID == PlayedService.id)
         #expect(result.userData == nil)
         #expect(handler.errors.withLock { $0 }.isEmpty)
+    }
+
+    @Test func `submits cards by the name of older kits, and shows the challenge that is next`() async throws {
+        let played = PlayedService()
+        try await playing(played) { server, _ in
+            let service = try await service(server)
+            try await service.submitDataForValidation(Self.cards)
+            guard case .presence(let presence)? = await service.client.verification?.next else {
+                Issue.record("the documents were not submitted")
+                return
+            }
+            #expect(presence.challenge != nil)
+        }
+        #expect(await played.receivedDigests.count == 2)
+    }
+
+    @Test func `sends what the preparer of uploads makes of the files`() async throws {
+        let played = PlayedService()
+        let preparer = Preparer()
+        try await playing(played) { server, _ in
+            let service = try await IdvService.Builder.initWithNewConfig(for: PlayedService.code)
+                .setServer(server.address).setUploadPreparer(preparer).setConfiguration(.quick()).create()
+            try await service.submitDataForVerification(Self.cards)
+        }
+        #expect(preparer.slots.withLock { $0 } == [.front, .back])
+        let sent = try [Slot.front, .back].map { slot in
+            try CaptureFile(Preparer.picture(of: slot), slot: slot, limits: JourneyLimits()).sha256
+        }
+        #expect(await Set(played.receivedDigests) == Set(sent))
     }
 
     @Test func `submits when the status is asked for where reading took too long`() async throws {

@@ -190,8 +190,11 @@ extension PlayedService {
         guard journey.step(id) != nil else { throw Refused(.invalidStep) }
         switch try StepAction(reading: body, for: id, of: journey, selection: details.selection) {
         case .skip: try apply(.skip(step: id), "skipped \(id)")
-        // Its journeys name no provider, and people who cannot move their heads are not played.
-        case .submit(.provided), .submit(.alternative): throw Refused(.invalidStep)
+        // People who cannot move their heads are not played.
+        case .submit(.alternative): throw Refused(.invalidStep)
+        case .submit(.provided(let result)):
+            guard let handover = details.handovers.removeValue(forKey: id) else { throw Refused(.invalidTransition) }
+            try apply(.stepResult(of: handover.stepTry, isPassed: true), "provided \(result)")
         case .begin(let isLongerTimeNeeded): try begin(id, isLongerTimeNeeded)
         case .resend: try apply(nil, "resent \(id)")
         case .submit(.otp(let passcode)):
@@ -215,6 +218,7 @@ extension PlayedService {
 
     /// Shows a challenge, unless one is shown.
     private func begin(_ step: StepID, _ isLongerTimeNeeded: Bool) throws {
+        if let provider = journey.step(step)?.provider { return try handOver(step, to: provider) }
         if facts.step(step)?.isChallengeShown == true, details.challenges[step] != nil { return }
         guard case .presence(let options)? = journey.step(step)?.options else { throw Refused(.invalidStep) }
         try apply(.begin(step: step), "began \(step)\(isLongerTimeNeeded ? " with longer time" : "")")
@@ -222,6 +226,21 @@ extension PlayedService {
         let answer = journey.limits.answerInSeconds(to: options, isLonger: isLongerTimeNeeded)
         details.challenges[step] = ChallengeResource(options.challenge)
             .shown(at: Timestamp(milliseconds: 1_800_000_000_000 + drawn), answerInSeconds: answer, uploadInSeconds: 60)
+    }
+
+    /// Hands a step over to its provider, unless it is there.
+    private func handOver(_ step: StepID, to provider: StepProvider) throws {
+        guard details.handovers[step] == nil else { return }
+        try apply(.begin(step: step), "handed over \(step)")
+        guard let stepTry = facts.currentTry(of: step) else { throw Refused(.invalidTransition) }
+        details.handovers[step] = ProviderHandover(
+            provider: provider.name,
+            stepTry: stepTry,
+            nonce: "once",
+            begunAt: .now,
+            answerUntil: .now.advanced(by: .seconds(600)),
+            initData: "for \(step)"
+        )
     }
 
     /// Lets the challenges that are shown run out.
