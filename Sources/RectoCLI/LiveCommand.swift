@@ -170,18 +170,17 @@ struct LiveCommand: AsyncParsableCommand {
                 output: output
             )
             return try await run.run(frames)
-        } else {
-            var observing = FrameObserver.Configuration()
-            observing.isMirrored = mirrored
-            var run = LivenessRun(
-                capture: LivenessCapture(try challenge(), configuration: observing),
-                engine: try RectoEngine(configuration),
-                isMirrored: mirrored,
-                text: text,
-                output: output
-            )
-            return try await run.run(frames)
         }
+        var observing = FrameObserver.Configuration()
+        observing.isMirrored = mirrored
+        var run = LivenessRun(
+            capture: LivenessCapture(try challenge(), configuration: observing),
+            engine: try RectoEngine(configuration),
+            isMirrored: mirrored,
+            text: text,
+            output: output
+        )
+        return try await run.run(frames)
     }
 
     private static let longestTimeout = 86_400.0

@@ -56,7 +56,7 @@ public struct StateFolder: Sendable, Hashable {
     func load() throws(ClientError) -> SavedSession {
         guard try beginning.exists() else { return try load(session) }
         let begun = try load(beginning)
-        guard try session.exists(), let claimed = try? load(session), claimed.secret == begun.secret else { return begun }
+        guard let claimed = try? load(session), claimed.secret == begun.secret else { return begun }
         // It was claimed, and the program ended before it took the beginning away.
         return claimed
     }
