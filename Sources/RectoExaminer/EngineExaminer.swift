@@ -7,6 +7,8 @@ public import SystemPackage
 
 /// Examines evidence with the engine, in processes of their own: this one decodes no byte that was sent.
 ///
+/// Nor does it look at pictures that were cut out of what was sent.
+///
 /// A worker reads the files of one examination and ends with it: no process holds data of two people.
 public final class EngineExaminer: EvidenceExaminer {
     /// The examiner's programs, folders and limits.

@@ -77,6 +77,43 @@ struct IsolatedEngineTests {
         #expect(try isolated[0].crops.map { try $0.png() } == (try direct[0].crops.map { try $0.png() }))
     }
 
+    @Test func `works on pictures that were cut out as a caller's own process would`() async throws {
+        var configuration = Self.configuration()
+        configuration.reading.makesCrops = true
+        configuration.reading.modelFolders = []
+        let engine = try IsolatedEngine(configuration)
+        func bytes(_ name: String) throws -> [UInt8] { try Self.bytes(Sample.named("persons/desmond/\(name)")) }
+        let front = try await engine.readAll(bytes("front"), expecting: .driverLicense(.front))[0]
+        let back = try await engine.readAll(bytes("back"), expecting: .driverLicense(.back))[0]
+        let record = try #require(back.record)
+        let print = try #require(try await engine.print(of: front, for: record))
+        #expect(print == (try FrontPrintReader().read(front, for: record)))
+        #expect(print.provesSides)
+        let portrait = try #require(front.crops.first { $0.part == .portrait }?.image)
+        let sketch = try #require(try await engine.sketch(of: portrait))
+        #expect(sketch == (try PortraitSketch(portrait)))
+        let face = try await engine.readAll(bytes("selfie"), expecting: .selfie)[0]
+        let selfie = try #require(face.crops.first { $0.part == .portrait }?.image)
+        #expect(try await engine.isCopy(portrait, of: portrait))
+        #expect(try await !engine.isCopy(selfie, of: portrait))
+        let blank = Image(greyOf: 128, width: 160, height: 206, format: .grey)
+        #expect(try await engine.sketch(of: blank) == nil)
+        #expect(try await !engine.isCopy(blank, of: portrait))
+    }
+
+    @Test func `works on no picture in the caller's process, and takes no worker's end for an answer`() async throws {
+        let blank = Image(greyOf: 128, width: 160, height: 206, format: .grey)
+        var configuration = Self.configuration()
+        configuration.time = .milliseconds(1)
+        let late = try IsolatedEngine(configuration)
+        await #expect(throws: (any Error).self) { try await late.sketch(of: blank) }
+        await #expect(throws: (any Error).self) { try await late.isCopy(blank, of: blank) }
+        configuration.program = "/nowhere/recto"
+        let none = try IsolatedEngine(configuration)
+        await #expect(throws: ProcessError.self) { try await none.sketch(of: blank) }
+        await #expect(throws: ProcessError.self) { try await none.isCopy(blank, of: blank) }
+    }
+
     @Test func `reads frames that are held up, and tells of one over which a worker ended`() async throws {
         let bytes = try Self.bytes(Self.back)
         let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .rgb).image

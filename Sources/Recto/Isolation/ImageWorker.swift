@@ -91,7 +91,39 @@ package struct ImageWorker {
                 let file = try? picture.file(isMirrored: true)
                 try send(file != nil)
                 if let file { try channel.send(file) }
+            case .pictures(let question): try answer(question, request)
             }
+        }
+    }
+
+    /// Answers a question about pictures.
+    private func answer(_ question: PictureQuestion, _ request: WorkerRequest) throws {
+        let samples = try take(limit: question.byteCount)
+        switch question {
+        case .print(let card, let record):
+            try answer(request) { () throws -> [String: Bool]? in
+                guard let record = record.record else { return nil }
+                return try FrontPrintReader().read(card.image(samples), for: record)?.agreement
+            }
+        case .sketch(let portrait):
+            try answer(request) { () throws -> Data? in try PortraitSketch(portrait.image(samples))?.bits }
+        case .copy(let picture, let portrait):
+            try answer(request) { () throws -> Bool? in
+                try PortraitCopy().isCopy(
+                    picture.image(Array(samples.prefix(picture.byteCount))),
+                    of: portrait.image(Array(samples.dropFirst(picture.byteCount)))
+                )
+            }
+        }
+    }
+
+    private func answer<Content: Codable & Sendable>(
+        _ request: WorkerRequest,
+        _ work: () throws -> Content?
+    ) throws {
+        switch try outcome(of: request, work) {
+        case .failure(let error): try send(PictureAnswer<Content>(failure: "\(error)"))
+        case .success(let content): try send(PictureAnswer(content: content))
         }
     }
 

@@ -162,6 +162,21 @@ final class Worker: Sendable {
         }
     }
 
+    /// The answer to a question about pictures; `nil` if they do not show what it needs.
+    func answer<Content: Codable & Sendable>(
+        to question: PictureQuestion,
+        about samples: [UInt8],
+        within seconds: Int,
+        until deadline: ContinuousClock.Instant
+    ) throws(WorkerFailure) -> Content? {
+        try asking { () throws in
+            try ask(.pictures(question), about: samples, within: seconds, until: deadline)
+            let answer: PictureAnswer<Content> = try receive(until: deadline)
+            if let failure = answer.failure { throw WorkerFailure.failed(failure) }
+            return answer.content
+        }
+    }
+
     /// Turns any error that keeps the worker from answering into one of the kinds of failure.
     private func asking<Answer>(_ talk: () throws -> Answer) throws(WorkerFailure) -> Answer {
         do {

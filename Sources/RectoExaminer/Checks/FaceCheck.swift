@@ -44,7 +44,7 @@ struct FaceCheck: Sendable {
             comparisons.append(comparison)
             if let report = comparison.report { faces.append(ComparedFaces(report, with: type)) }
             answers.append(comparer.holder(portrait, looks))
-            if try copy(selfie, of: portrait) { answers.append(.couldNotApply(.faceCopied)) }
+            if try await copy(selfie, of: portrait) { answers.append(.couldNotApply(.faceCopied)) }
         }
         var answer = answers.reduce(CheckAnswer(comparisons)) { $0.worsened(by: $1) }
         answer.faces = faces
@@ -52,9 +52,9 @@ struct FaceCheck: Sendable {
     }
 
     /// Judges if the selfie is the very picture of the portrait.
-    private func copy(_ selfie: Reading, of portrait: Reading) throws -> Bool {
+    private func copy(_ selfie: Reading, of portrait: Reading) async throws -> Bool {
         guard let one = selfie.portrait, let other = portrait.portrait else { return false }
-        return try PortraitCopy().isCopy(one, of: other)
+        return try await engine.isCopy(one, of: other)
     }
 
     /// The reading of a picture with one face.

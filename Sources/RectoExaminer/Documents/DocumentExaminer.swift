@@ -21,14 +21,15 @@ struct DocumentExaminer: Sendable {
             person: engine.person(from: sides.flatMap(\.readings), on: evidence.day)
         )
         if let (front, record) = document.frontOfRecord {
-            document.print = try await engine.onWorker { try FrontPrintReader().read(front, for: record) }
+            document.print = try await engine.print(of: front, for: record)
         }
         let portrait = document.portrait
+        let sketch: PortraitSketch? = if let portrait { try await engine.sketch(of: portrait) } else { nil }
         return DocumentExamination(
             result: document.result,
             record: document.record,
             portrait: try portrait?.jpeg(),
-            portraitSketch: try await engine.onWorker { try portrait.flatMap { try PortraitSketch($0) } },
+            portraitSketch: sketch,
             report: document.report,
             straightened: try document.straightened.mapValues { try $0.jpeg() }
         )

@@ -27,5 +27,7 @@ struct WorkerRequest: Codable, Sendable {
         case sharpness
         /// The mirror image of a frame, as a file.
         case mirrored
+        /// A question about pictures that were cut out of images.
+        case pictures(PictureQuestion)
     }
 }

@@ -30,7 +30,11 @@ public struct FrontPrintReader: Sendable {
     /// - Returns: `nil` if the front's document was not found, or the record is none of a document.
     /// - Throws: `VisionError` if memory ran out.
     public func read(_ front: Reading, for record: Record) throws -> FrontPrint? {
-        guard let card = front.crops.first(where: { $0.part == .document })?.image else { return nil }
+        try front.straightened.flatMap { try read($0, for: record) }
+    }
+
+    /// Compares the print of a straightened front with a record.
+    func read(_ card: Image, for record: Record) throws -> FrontPrint? {
         let values = Self.values(of: record)
         guard !values.isEmpty else { return nil }
         let lines = try reader.lines(on: card)
@@ -98,4 +102,9 @@ public struct FrontPrintReader: Sendable {
     }
 
     private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
+}
+
+extension Reading {
+    /// The document, straightened; `nil` if it was not found, or no crops were made.
+    var straightened: Image? { crops.first { $0.part == .document }?.image }
 }
