@@ -120,7 +120,6 @@ struct RectoHEIFPicture {
     int32_t height;
     bool has_alpha;
     bool is_premultiplied;
-    bool is_coloured;
     Plane red;
     Plane green;
     Plane blue;
@@ -153,13 +152,10 @@ RectoCodecStatus open_planes(RectoHEIFPicture &picture)
     const auto open = [&](Plane &plane, heif_channel channel) {
         return plane.open(heif, picture.image, channel, picture.width, picture.height);
     };
-    picture.is_coloured = heif.image_has_channel(picture.image, heif_channel_R) != 0;
     picture.has_alpha = heif.image_has_channel(picture.image, heif_channel_Alpha) != 0;
     picture.is_premultiplied = heif.image_is_premultiplied_alpha(picture.image) != 0;
-    bool complete = open(picture.red, picture.is_coloured ? heif_channel_R : heif_channel_Y);
-    if (picture.is_coloured) {
-        complete = complete && open(picture.green, heif_channel_G) && open(picture.blue, heif_channel_B);
-    }
+    bool complete =
+        open(picture.red, heif_channel_R) && open(picture.green, heif_channel_G) && open(picture.blue, heif_channel_B);
     if (picture.has_alpha) {
         complete = complete && open(picture.alpha, heif_channel_Alpha);
     }
@@ -188,12 +184,13 @@ RectoCodecStatus decode(const Library &heif, const RectoDecodeSource &source, Re
     // The decoder that libheif has in itself.
     options->decoder_id = "libde265";
     heif_image *image = nullptr;
-    error = heif.decode_image(handle.get(), &image, heif_colorspace_undefined, heif_chroma_undefined, options.get());
+    // Unasked, some versions convert to these planes, and others give luminance and chroma as they are stored.
+    error = heif.decode_image(handle.get(), &image, heif_colorspace_RGB, heif_chroma_444, options.get());
     if (error.code != heif_error_Ok) {
         return status_of(error, report);
     }
     std::unique_ptr<RectoHEIFPicture> made(
-        new RectoHEIFPicture{&heif, image, source.width, source.height, false, false, false, {}, {}, {}, {}});
+        new RectoHEIFPicture{&heif, image, source.width, source.height, false, false, {}, {}, {}, {}});
     const RectoCodecStatus status = open_planes(*made);
     if (status == RectoCodecStatusOK) {
         report->rows = source.height;
@@ -245,8 +242,8 @@ void recto_heif_read(const RectoHEIFPicture *picture, RectoCodecFormat format, u
     for (size_t y = 0; y < static_cast<size_t>(picture->height); y++) {
         for (size_t x = 0; x < width; x++) {
             uint8_t red = picture->red.sample(x, y);
-            uint8_t green = picture->is_coloured ? picture->green.sample(x, y) : red;
-            uint8_t blue = picture->is_coloured ? picture->blue.sample(x, y) : red;
+            uint8_t green = picture->green.sample(x, y);
+            uint8_t blue = picture->blue.sample(x, y);
             if (picture->has_alpha) {
                 const uint8_t alpha = picture->alpha.sample(x, y);
                 const auto over = [&](uint32_t level) -> uint8_t {
@@ -265,7 +262,7 @@ void recto_heif_read(const RectoHEIFPicture *picture, RectoCodecFormat format, u
                 *pixels++ = green;
                 *pixels++ = blue;
             } else {
-                *pixels++ = picture->is_coloured ? luma(red, green, blue) : red;
+                *pixels++ = luma(red, green, blue);
             }
         }
     }

@@ -46,6 +46,29 @@ package struct HEIFBuilder {
             AAAAHCgBrhPAO4jr9f/ucOxSAHr//6qoeOH//yB4zsA=
             """
         )
+        /// Four parts of luminance alone: 16 and 90 above, 170 and 250 below.
+        package static let greys = Coded(
+            """
+            AQQIAAAAAAAAAAAAHvAA/Pz4+AAADwMgAAEAF0ABDAH//wQIAAADAJ/4AAADAAAeugJAIQABACdCAQEECAAAAwCf+AAAAwAAHsBA
+            gQWW6kkprmwIAAADAAgAAAMACEAiAAEAB0QBwXKwIkA=
+            """,
+            """
+            AAAA4CgBrgxw8XljPhf9zGpGgKV/zwo4JS22k7EHozmT+7IcBZGgrX74/LQWsnikt19ce3/uYvr7/U4wNY3ksiw8+YbAfNXR291d
+            u50KZJUTVmB9IfybEwjZ5pYlNXfXy6JrwrowKrHP3M08Vecso0JdIZozi/459361QwRHrGrj/6I4iAeDHL9fMd1tlWSftnoih6w/
+            srJqAziq+sCr86f0+GEHpErx3gABiX3yrNc1CmyJCm+72yfvvov6+ue+syAXT8j4H4Ebfng/mWl+kBdCPRn8TrnoVKkTl114ef/v
+            9jKw
+            """
+        )
+        /// The same parts in 10 bits.
+        package static let deepGreys = Coded(
+            """
+            AQQIAAAAAAAAAAAAHvAA/Pz6+gAADwMgAAEAF0ABDAH//wQIAAADAJ34AAADAAAeugJAIQABACdCAQEECAAAAwCd+AAAAwAAHsBA
+            gQTZbqSSmubAgAAAAwCAAAADAIQiAAEAB0QBwXKwIkA=
+            """,
+            """
+            AAAAOSgBrgxwdQXwv+5jUjQFK/56i8QaVnd/+kMNnwK8AAEiHaQ0rUYXN6tdzupwzM/0rKQJ7WP9uJ3dgA==
+            """
+        )
 
         private init(_ coding: String, _ data: String) {
             self.coding = Data(base64Encoded: coding, options: .ignoreUnknownCharacters).map { Array($0) } ?? []

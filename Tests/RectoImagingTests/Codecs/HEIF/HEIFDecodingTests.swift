@@ -42,6 +42,29 @@ struct HEIFDecodingTests {
         }
     }
 
+    @Test func `decodes pictures of luminance alone to the same greys`() throws {
+        for file in [HEIFBuilder(.greys), HEIFBuilder(.deepGreys)] {
+            let colours = try decodedConfined(file.file).image
+            let grey = try decodedConfined(file.file, as: .grey).image
+            for (x, y, level) in [(20, 10, 16), (100, 10, 90), (20, 50, 170), (100, 50, 250)] {
+                let pixel = colours.pixel(x, y)
+                #expect(Set(pixel).count == 1)
+                #expect(abs(pixel[0] - level) <= 2)
+                #expect(grey.pixel(x, y)[0] == pixel[0])
+            }
+        }
+    }
+
+    @Test func `shows white where a picture of luminance alone is transparent`() throws {
+        var file = HEIFBuilder([.init(.greys), .init(.alpha, [HEIFBuilder.transparency])])
+        file.items[1].references = [("auxl", [1])]
+        for format in [PixelFormat.rgb, .grey] {
+            let image = try decodedConfined(file.file, as: format).image
+            #expect(abs(image.pixel(20, 50)[0] - 170) <= 2)
+            #expect(image.pixel(100, 10).allSatisfy { $0 == 255 })
+        }
+    }
+
     /// The parts after turns and mirrors, which other programs show the same way.
     @Test(
         arguments: [
