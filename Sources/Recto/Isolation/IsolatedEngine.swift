@@ -12,7 +12,8 @@ public import SystemPackage
 /// process: use it for trusted images, with the caller's own readers, and in confined processes.
 ///
 /// Workers are the program `recto`, started when they are first needed. Each has limits of memory and time. If a worker
-/// ends over an image, the answer is `input.workerFailed`; after two such ends the image is put aside.
+/// ends over an image, the answer is `input.workerFailed`; after two such ends the image is put aside for an
+/// hour.
 ///
 /// For images of one owner, such as a folder of one's own, workers are kept and used again. A service that reads images
 /// of several people gives each person's work an engine of its own with ``forOnePerson(_:)``.
