@@ -69,10 +69,23 @@ package final class PresenceWatch: Sendable {
     package func end() async throws {
         defer { close() }
         let reading = try await ended()
+        let (digest, recording) = watched
+        engine.watched.keep(reading, of: digest, recording)
+    }
+
+    /// Ends the challenge, and the worker; no reading of its frames is kept, also not one that ``end()`` made.
+    package func cancel() {
+        close()
+        let (digest, recording) = watched
+        engine.watched.forget(digest, recording)
+    }
+
+    /// The digest of all frames, and the challenge with their times.
+    private var watched: (SHA256Digest, PresenceRecording) {
         let (times, digest) = state.withLock { ($0.times, $0.digest.finalize()) }
         var recording = recording
         recording.times = times
-        engine.watched.keep(reading, of: digest, recording)
+        return (digest, recording)
     }
 
     private func ended() async throws -> PresenceReading {

@@ -48,6 +48,15 @@ final class WatchedPresences: Sendable {
         }
     }
 
+    /// Forgets the reading of frames that were destroyed.
+    ///
+    /// - Parameters:
+    ///   - digest: Of all frames in one file.
+    ///   - recording: The challenge with the times of all frames.
+    func forget(_ digest: SHA256Digest, _ recording: PresenceRecording) {
+        kept.withLock { $0.removeAll { $0.digest == digest && $0.recording == recording } }
+    }
+
     /// Gives the reading of these frames under these terms away; `nil` if there is none.
     func take(_ frames: [UInt8], of recording: PresenceRecording) -> PresenceReading? {
         // Hashing takes longer than looking, and most often nothing was watched.

@@ -132,6 +132,11 @@ private struct EngineWatcher: PresenceWatcher {
         try? await watch.end()
         return meter.used
     }
+
+    func cancel() async -> Duration {
+        watch.cancel()
+        return meter.used
+    }
 }
 
 extension CameraPicture {

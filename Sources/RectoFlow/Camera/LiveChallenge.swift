@@ -98,7 +98,13 @@ actor LiveChallenge {
             actions: actions
         )
         hasEnded = true
-        progress.state = try await submit()
+        do {
+            progress.state = try await submit()
+        } catch {
+            // The time was counted above.
+            _ = await watcher.cancel()
+            throw error
+        }
         return progress
     }
 
@@ -155,7 +161,7 @@ actor LiveChallenge {
 
     private func close() async {
         hasEnded = true
-        let spent = await watcher.end()
+        let spent = await watcher.cancel()
         flow.useCameraTime(spent, of: id, application)
         await writer.cancel()
     }

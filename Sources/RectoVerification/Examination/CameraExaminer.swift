@@ -43,6 +43,11 @@ public protocol PresenceWatcher: Sendable {
     ///
     /// - Returns: The processor time that the watch took.
     func end() async -> Duration
+
+    /// Ends the watch of frames that are destroyed: nothing that was seen is kept, also not after ``end()``.
+    ///
+    /// - Returns: The processor time that the watch took.
+    func cancel() async -> Duration
 }
 
 /// An action of a challenge that is watched.

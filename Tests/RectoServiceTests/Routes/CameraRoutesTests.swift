@@ -202,6 +202,7 @@ import Testing
             #expect(try last.json["frames"]?.integer == 6)
             #expect(try last.json["verification", "next", "type"]?.text == "wait")
             #expect(fixture.examiner.testCamera.watchers.map(\.isEnded) == [true])
+            #expect(fixture.examiner.testCamera.watchers.map(\.isCancelled) == [false])
             try await fixture.work()
             let judged = try #require(fixture.examiner.lastPresence)
             #expect(judged.frames == TestFile.frames(6), "the frames that came are those that are judged")
@@ -237,6 +238,7 @@ import Testing
             #expect(try anew.json["frames"]?.integer == 1)
             let watchers = fixture.examiner.testCamera.watchers
             #expect(watchers.map(\.isEnded) == [true, true, false])
+            #expect(watchers.map(\.isCancelled) == [true, true, false], "their frames are destroyed")
         }
     }
 

@@ -87,6 +87,7 @@ final class TestWatcher: PresenceWatcher {
         var times: [Int] = []
         var isLost = false
         var isEnded = false
+        var isCancelled = false
     }
 
     let challenge: LivenessChallenge
@@ -96,7 +97,9 @@ final class TestWatcher: PresenceWatcher {
 
     /// The times of all frames so far.
     var times: [Int] { state.withLock { $0.times } }
-    var isEnded: Bool { state.withLock { $0.isEnded } }
+    var isEnded: Bool { state.withLock { $0.isEnded || $0.isCancelled } }
+    /// True if nothing that was seen may be kept.
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Loses what was seen, as a process that ends does.
     func lose() { state.withLock { $0.isLost = true } }
@@ -126,6 +129,11 @@ final class TestWatcher: PresenceWatcher {
 
     func end() async -> Duration {
         state.withLock { $0.isEnded = true }
+        return .milliseconds(10)
+    }
+
+    func cancel() async -> Duration {
+        state.withLock { $0.isCancelled = true }
         return .milliseconds(10)
     }
 }

@@ -31,6 +31,15 @@ struct WatchedPresencesTests {
         #expect(presences.count == 0)
     }
 
+    @Test func `forgets the reading of destroyed frames, and no other`() throws {
+        let presences = WatchedPresences()
+        try keep(in: presences)
+        presences.forget(SHA256.hash(data: [4]), try recording())
+        #expect(presences.count == 1)
+        presences.forget(SHA256.hash(data: Self.frames), try recording())
+        #expect(presences.count == 0)
+    }
+
     @Test func `forgets in time, also if none is kept or taken any more`() throws {
         let presences = WatchedPresences(patience: .zero)
         try keep(in: presences)
