@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import SystemPackage
+public import SystemPackage
 
 /// The streams that a program starts with.
 public enum StandardStreams {
@@ -14,6 +14,17 @@ public enum StandardStreams {
                 return
             }
         }
+    }
+
+    /// Takes standard output away from everything else in this process: what libraries print goes nowhere.
+    ///
+    /// - Returns: The file that was standard output.
+    /// - Throws: `Errno` if there is no file left for it.
+    public static func takeOutput() throws -> FileDescriptor {
+        let output = try FileDescriptor.standardOutput.duplicate()
+        let nowhere = try FileDescriptor.open(FilePath("/dev/null"), .writeOnly)
+        try nowhere.closeAfter { _ = try nowhere.duplicate(as: .standardOutput) }
+        return output
     }
 
     /// Writes to standard error; drops the text if it is full or closed.

@@ -169,6 +169,23 @@ struct IsolatedEngineTests {
         }
     }
 
+    @Test func `prints of libraries in a worker go nowhere, not into its answers`() async throws {
+        try await TemporaryFolder.with { folder in
+            let program = folder.path("recto-printing")
+            try FileManager.default.copyItem(atPath: Program.path("recto"), toPath: program)
+            var configuration = Self.configuration()
+            configuration.program = FilePath(program)
+            let engine = try IsolatedEngine(configuration)
+            try await engine.startWorker()
+            let worker = try #require(try Workers.running(program).first)
+            for stream in 1...2 {
+                let target = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(worker)/fd/\(stream)")
+                #expect(target == "/dev/null")
+            }
+            #expect(try await engine.readAll(Self.bytes(Self.back))[0].outcome == .read)
+        }
+    }
+
     @Test func `starts a worker before there is anything to read`() async throws {
         let engine = try IsolatedEngine(Self.configuration())
         #expect(engine.missingProtection == nil)

@@ -8,7 +8,7 @@ internal import SystemPackage
 /// The other side of an ``IsolatedEngine``: a process that reads the images and frames it is sent and can do nothing
 /// else.
 package struct ImageWorker {
-    private let channel = MessageChannel(from: .standardInput, to: .standardOutput)
+    private let channel: MessageChannel
 
     /// Most bytes of settings and requests.
     private static let mostBytes = 1 << 20
@@ -18,7 +18,12 @@ package struct ImageWorker {
     private static let openFiles = 64
 
     /// A worker that uses standard input and output.
-    package init() {}
+    ///
+    /// - Throws: `Errno` if too many files are open.
+    package init() throws {
+        // What a library prints about a damaged file would be taken for a part of an answer.
+        channel = MessageChannel(from: .standardInput, to: try StandardStreams.takeOutput())
+    }
 
     /// Reads images until there are no more.
     ///

@@ -33,6 +33,14 @@ struct ChildProcessTests {
         #expect(String(decoding: text.prefix(count), as: UTF8.self) == "0\n0\n1\n2\n3\n")
     }
 
+    @Test func `a program's standard error goes nowhere: libraries tell it about files of strangers`() throws {
+        let child = try ChildProcess("/bin/readlink", ["/proc/self/fd/2"])
+        #expect(child.wait().status == 0)
+        var text = [UInt8](repeating: 0, count: 100)
+        let count = unsafe try text.withUnsafeMutableBytes { unsafe try child.output.read(into: $0) }
+        #expect(String(decoding: text.prefix(count), as: UTF8.self) == "/dev/null\n")
+    }
+
     @Test func `says the status of a program that ends by itself`() throws {
         let child = try shell("exit 7")
         let ending = child.wait()
