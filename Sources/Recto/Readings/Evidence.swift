@@ -13,6 +13,8 @@ public struct Evidence: Sendable, Codable {
     /// Barcodes that hold no record.
     public var otherCodes: [OtherCode] = []
     /// The faces that were found, the largest first: the portrait of a document, the person of a selfie.
+    ///
+    /// Of a page with a zone the first is the face above the zone.
     public var faces: [Face] = []
     /// True if faces were looked for.
     var facesWereSought = true

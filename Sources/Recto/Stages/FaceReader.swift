@@ -10,7 +10,7 @@ struct FaceReader: Sendable {
     /// True if faces are looked for at all.
     let checksFaces: Bool
 
-    /// The faces of an image, the largest first.
+    /// The faces of an image, the holder's first if a zone tells its place, else the largest first.
     ///
     /// A back is not searched after its barcode was read: the barcode already gives the portrait's facts. Without an
     /// expectation, the image is searched for people unless a document was found in it.
@@ -45,8 +45,21 @@ struct FaceReader: Sendable {
         // A detector may be the caller's, or its network damaged: a face must be a place near the image.
         result.areSure = detector.clearScore == .infinity || result.faces.bestScore >= detector.clearScore
         result.faces.removeAll { !$0.isPlausible(width: image.width, height: image.height) }
+        result.faces = Self.holderFirst(result.faces, zones.zones)
         result.measuredEyes = try result.largest.flatMap { try embedder?.eyes(of: $0, in: image) }
         return result
+    }
+
+    /// The faces, those above the only zone of a page or card first.
+    ///
+    /// A page always has its portrait there: if no face is, no other one in the picture is the holder's, such as that
+    /// on a card beside the page.
+    private static func holderFirst(_ faces: [Face], _ zones: [DecodedZone]) -> [Face] {
+        let holders = zones.filter { $0.portraitPlace?.isCertain == true }
+        guard holders.count == 1, let place = holders[0].portraitPlace?.possible else { return faces }
+        let own = faces.filter { place.contains($0.bounds.center) }
+        guard !own.isEmpty || holders[0].zone.format != .td3 else { return [] }
+        return own + faces.filter { !own.contains($0) }
     }
 
     /// The faces in a photograph, which may be upside down.

@@ -31,9 +31,9 @@ public struct PortraitFinder: Sendable {
 
     /// Faces of documents and their orientation.
     public struct Findings: Sendable, Hashable {
-        /// The faces, the largest first, in pixels of the image.
+        /// The faces, the largest first, in pixels of the image; before them those at a place that must have a portrait.
         public var faces: [Face] = []
-        /// The turn of the image that makes the largest face upright.
+        /// The turn of the image that makes the first face upright.
         public var orientation = Orientation.up
 
         fileprivate var score: Double { faces.bestScore }
@@ -46,6 +46,12 @@ public struct PortraitFinder: Sendable {
                 faces: (faces + others.faces).sorted { $0.bounds.area > $1.bounds.area },
                 orientation: ours.bounds.area >= theirs.bounds.area ? orientation : others.orientation
             )
+        }
+
+        /// These, and behind them others, however large those are.
+        fileprivate func followed(by others: Findings?) -> Findings {
+            guard !faces.isEmpty else { return others ?? self }
+            return Findings(faces: faces + (others?.faces ?? []), orientation: orientation)
         }
     }
 
@@ -67,7 +73,9 @@ public struct PortraitFinder: Sendable {
             let elsewhere = outlines.filter { outline in
                 !places.contains { outline.corners.contains($0.possible.centre) }
             }
-            return try found.joined(by: findings(on: straightened(elsewhere, in: image)))
+            let others = try findings(on: straightened(elsewhere, in: image))
+            // Another document beside a page may have a larger portrait, which is not that of the page's holder.
+            return places.contains(where: \.isCertain) ? found.followed(by: others) : found.joined(by: others)
         }
         if let found = try findings(on: straightened(outlines, in: image)) { return found }
         var best = Findings(faces: try detector.faces(in: image, of: .document).filter(\.isUpright))

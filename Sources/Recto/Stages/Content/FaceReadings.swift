@@ -5,7 +5,7 @@ internal import RectoImaging
 struct FaceReadings {
     /// True if faces were looked for.
     let wereSought: Bool
-    /// The faces that were found, the largest first.
+    /// The faces that were found, the largest first; before them those above the only zone of a page.
     var faces: [Face] = []
     /// The turn that makes the faces of the image upright.
     var orientation = Orientation.up

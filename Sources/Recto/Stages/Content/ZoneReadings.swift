@@ -10,6 +10,9 @@ struct ZoneReadings: Sendable {
 
     /// True if there is print like that of a zone that could not be read.
     var showUnreadable: Bool { unreadable != nil }
+
+    /// False if several pages were read, so that it is unknown which of them the largest face is on.
+    var mayNameHolder: Bool { zones.count { $0.zone.format == .td3 } < 2 }
 }
 
 /// The reason why something that looks like a machine readable zone was not read.

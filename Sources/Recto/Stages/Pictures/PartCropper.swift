@@ -19,10 +19,13 @@ struct PartCropper: Sendable {
         let face = barcode == nil ? content.faces.framed : nil
         var crops: [Crop] = []
         if parts.contains(.document), let outline = reading.evidence.document {
-            let upright = outline.turned(upTo: barcode.map(\.reading) ?? face.map(\.reading))
+            let code = barcode ?? reading.evidence.zone?.corners
+            // A face on another document says nothing about this one.
+            let portrait = face.flatMap { outline.corners.contains($0.bounds.center) ? $0 : nil }
+            let upright = outline.turned(upTo: code.map(\.reading) ?? portrait.map(\.reading))
             crops.append(Crop(part: .document, image: try straightener.straighten(image, outline: upright).image))
         }
-        if parts.contains(.portrait), let face,
+        if parts.contains(.portrait), content.zones.mayNameHolder, let face,
             let portrait = portrait(of: face, orientation: content.faces.orientation, in: image)
         {
             crops.append(Crop(part: .portrait, image: portrait))
