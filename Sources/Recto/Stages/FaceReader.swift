@@ -50,12 +50,13 @@ struct FaceReader: Sendable {
         return result
     }
 
-    /// The faces, those above the only zone of a page or card first.
+    /// The faces, those above the only zone of a page or card first, or else of a visa.
     ///
     /// A page always has its portrait there: if no face is, no other one in the picture is the holder's, such as that
     /// on a card beside the page.
     private static func holderFirst(_ faces: [Face], _ zones: [DecodedZone]) -> [Face] {
-        let holders = zones.filter { $0.portraitPlace?.isCertain == true }
+        let pages = zones.filter { $0.portraitPlace?.isCertain == true }
+        let holders = pages.isEmpty ? zones.filter { $0.portraitPlace?.likely != nil } : pages
         guard holders.count == 1, let place = holders[0].portraitPlace?.possible else { return faces }
         let own = faces.filter { place.contains($0.bounds.center) }
         guard !own.isEmpty || holders[0].zone.format != .td3 else { return [] }

@@ -31,7 +31,7 @@ public struct PortraitFinder: Sendable {
 
     /// Faces of documents and their orientation.
     public struct Findings: Sendable, Hashable {
-        /// The faces, the largest first, in pixels of the image; before them those at a place that must have a portrait.
+        /// The faces, the largest first, in pixels of the image; before them those at a portrait's usual place.
         public var faces: [Face] = []
         /// The turn of the image that makes the first face upright.
         public var orientation = Orientation.up
@@ -75,7 +75,8 @@ public struct PortraitFinder: Sendable {
             }
             let others = try findings(on: straightened(elsewhere, in: image))
             // Another document beside a page may have a larger portrait, which is not that of the page's holder.
-            return places.contains(where: \.isCertain) ? found.followed(by: others) : found.joined(by: others)
+            let isHolders = places.contains { $0.isCertain || $0.likely != nil }
+            return isHolders ? found.followed(by: others) : found.joined(by: others)
         }
         if let found = try findings(on: straightened(outlines, in: image)) { return found }
         var best = Findings(faces: try detector.faces(in: image, of: .document).filter(\.isUpright))
