@@ -55,7 +55,7 @@ struct HEIFDecodingTests {
         }
     }
 
-    @Test func `shows white where a picture of luminance alone is transparent`() throws {
+    @Test func `shows white if a picture of luminance alone is transparent`() throws {
         var file = HEIFBuilder([.init(.greys), .init(.alpha, [HEIFBuilder.transparency])])
         file.items[1].references = [("auxl", [1])]
         for format in [PixelFormat.rgb, .grey] {
