@@ -90,7 +90,7 @@ struct IsolatedEngineTests {
         #expect(print == (try FrontPrintReader().read(front, for: record)))
         #expect(print.provesSides)
         let portrait = try #require(front.crops.first { $0.part == .portrait }?.image)
-        let sketch = try #require(try await engine.sketch(of: portrait))
+        let sketch = try await engine.sketch(of: portrait)
         #expect(sketch == (try PortraitSketch(portrait)))
         let face = try await engine.readAll(bytes("selfie"), expecting: .selfie)[0]
         let selfie = try #require(face.crops.first { $0.part == .portrait }?.image)
